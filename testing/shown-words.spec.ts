@@ -10,7 +10,7 @@ import type { Aggregate } from '../backend/src/platform/history/aggregate.js';
 import { referralAggregate } from '../backend/src/referrals/decide.js';
 import { erased } from '../contracts/src/log/personal.js';
 import type { EventMetadata } from '../contracts/src/log/metadata.js';
-import { stateFields } from '../frontend/src/features/history/state-fields.js';
+import { stateFields } from '../frontend/src/features/history/state-at.js';
 
 interface Golden {
   type: string;

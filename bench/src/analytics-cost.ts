@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
 import { foldBatch } from '../../projections/src/engine/apply/fold-batch.js';
-import { applySplitting } from '../../projections/src/engine/apply/apply-splitting.js';
+import { applySplitting } from '../../projections/src/engine/apply/apply-batch.js';
 import type { Projection } from '../../projections/src/engine/projection.js';
 import { loadGroup, type Member } from '../../projections/src/engine/store/group.js';
 import { acquireLease, type WriteAccess } from '../../projections/src/engine/store/lease.js';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { analytics } from '../../projections/src/definitions/analytics.js';
 import { referrals } from '../../projections/src/definitions/referrals.js';
-import { applySplitting } from '../../projections/src/engine/apply/apply-splitting.js';
+import { applySplitting } from '../../projections/src/engine/apply/apply-batch.js';
 import { loadGroup } from '../../projections/src/engine/store/group.js';
 import { acquireLease } from '../../projections/src/engine/store/lease.js';
 import { prepareSchema } from '../../projections/src/engine/store/schema.js';

@@ -5,9 +5,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { RawLog, type RawEvent } from '../../event-store/src/client/raw-log.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { startTestStore, type TestStore } from '../../event-store/test/test-store.js';
-import { readConfig, type Config } from '../src/process/config.js';
+import { readConfig, type Config, openLog } from '../src/process/config.js';
 import { runArchive, type Archive } from '../src/cli/archive.js';
-import { openLog } from '../src/process/open-log.js';
 import { startProjector } from '../src/engine/projector/projector.js';
 import { logOf } from './events.js';
 import { manyHistories } from './histories.js';

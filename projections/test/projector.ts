@@ -4,12 +4,10 @@ import { createTestDatabase } from '../../testing/test-database.js';
 import type { LogEvent } from '../../event-store/src/types.js';
 import { liveProjections } from '../src/definitions/live-projections.js';
 import type { Projection } from '../src/engine/projection.js';
-import { applySplitting } from '../src/engine/apply/apply-splitting.js';
+import { applySplitting } from '../src/engine/apply/apply-batch.js';
 import { projectorPool } from '../src/engine/store/database.js';
-import type { Member } from '../src/engine/store/group.js';
-import { loadGroup } from '../src/engine/store/group.js';
-import type { WriteAccess } from '../src/engine/store/lease.js';
-import { acquireLease } from '../src/engine/store/lease.js';
+import { type Member, loadGroup } from '../src/engine/store/group.js';
+import { type WriteAccess, acquireLease } from '../src/engine/store/lease.js';
 import { prepareSchema } from '../src/engine/store/schema.js';
 import { uuid } from './events.js';
 

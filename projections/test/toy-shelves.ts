@@ -1,7 +1,6 @@
 import type { EventType } from '../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../event-store/src/types.js';
-import type { Projection } from '../src/engine/projection.js';
-import type { DifferingRow } from '../src/engine/tables/differing-row.js';
+import type { Projection, DifferingRow } from '../src/engine/projection.js';
 import { bookkeeping, called, int, orNull, table, text } from '../../contracts/src/columns.js';
 import { logOf } from './events.js';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { cursorInstant } from '../platform/http/cursor.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { cursorInstant, readPlace, writePlace } from '../platform/http/cursor.js';
 import { type EntityManager, DataSource } from 'typeorm';
 import {
   type ActivitySubject,
@@ -19,31 +18,8 @@ import { Injectable } from '@nestjs/common';
 import { Users } from '../accounts/users.js';
 import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
 
-/** Where a page of the activity ended. */
-export interface ActivityPlace {
-  at: Date;
-  /** Decimal text. */
-  position: string;
-}
-
+/** Where a page ended: instant and position. */
 const placeSchema = z.tuple([cursorInstant, z.string().regex(/^\d{1,18}$/)]);
-
-/** Opaque to callers. */
-export function writePlace({ at, position }: ActivityPlace): string {
-  return Buffer.from(JSON.stringify([at.toISOString(), position])).toString('base64url');
-}
-
-/** @throws ProblemError invalid_input for a text that writePlace did not write */
-export function readPlace(before: string): ActivityPlace {
-  try {
-    const [at, position] = placeSchema.parse(JSON.parse(Buffer.from(before, 'base64url').toString()));
-    return { at: new Date(at), position };
-  } catch {
-    throw new ProblemError('invalid_input', {
-      errors: [{ path: 'before', message: 'before must be the `next` of the previous page' }],
-    });
-  }
-}
 
 /** The part of the activity to look at. */
 export interface ActivityScope {
@@ -76,11 +52,11 @@ function within({ about, viewer }: ActivityScope, entry: string): string {
   return `${kind} and (${entry}.type = 'LeadDeleted' or ${visibleTo(viewer, leadOf(entry))})`;
 }
 
-/** The first event of each action, newest first. */
+/** The first event of each action, newest first, after a place; from the newest on if that is null. */
 export function selectFirsts(
   manager: EntityManager,
   scope: ActivityScope,
-  after: ActivityPlace | null,
+  [at, position]: readonly [at: string | null, position: string | null],
   limit: number,
 ): Promise<ActivityEntry[]> {
   return manager.query<ActivityEntry[]>(
@@ -92,7 +68,7 @@ export function selectFirsts(
          where earlier.correlation_id = entry.correlation_id and earlier.position < entry.position
            and ${within(scope, 'earlier')})
      order by entry.occurred_at desc, entry.position desc limit $4`,
-    [scope.at, after?.at ?? null, after?.position ?? null, limit],
+    [scope.at, at, position, limit],
   );
 }
 
@@ -149,7 +125,7 @@ export class ActivityQueries {
    */
   async list({ before, limit, about }: ActivityQuery, at: string | null, viewer: Viewer): Promise<Activity> {
     const scope: ActivityScope = { about, at, viewer };
-    const after = before === undefined ? null : readPlace(before);
+    const after = before === undefined ? ([null, null] as const) : readPlace(before, placeSchema, 'before');
     const { position, firsts, more, parts, counts, subjects } = await inSnapshot(this.dataSource, async (manager) => {
       const found = await selectFirsts(manager, scope, after, limit + 1);
       const page = found.slice(0, limit);
@@ -175,7 +151,7 @@ export class ActivityQueries {
     return {
       position,
       items,
-      ...(last && { next: writePlace({ at: new Date(last.occurredAt), position: last.position }) }),
+      ...(last && { next: writePlace([new Date(last.occurredAt), last.position]) }),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { ActivityQueries } from './activity-queries.js';
-import { pastInstant } from '../board/asked-board.js';
+import { pastInstant } from '../board/past-instant.js';
 import { activityRoutes } from '../../../contracts/src/activity/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';

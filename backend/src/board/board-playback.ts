@@ -9,7 +9,7 @@ import type {
 } from '../../../contracts/src/board/board-time.js';
 import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
 import { standingFor, type Viewer } from '../leads/application/deleted-leads.js';
-import { cursorInstant } from '../platform/http/cursor.js';
+import { cursorInstant, readPlace, writePlace } from '../platform/http/cursor.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { cardColumns, stayOf, type StayRow } from './past-cards.js';
 
@@ -48,7 +48,7 @@ export class BoardPlayback {
   /** One page of the stays that overlap the range. @throws ProblemError invalid_input */
   intervals({ limit, cursor, ...asked }: BoardIntervalsQuery, viewer: Viewer): Promise<BoardIntervals> {
     const visible = standingFor(viewer, 's');
-    const after = cursor === undefined ? [null, null, null] : readPlace(cursor);
+    const after = cursor === undefined ? [null, null, null] : readPlace(cursor, placeSchema, 'cursor');
     return inSnapshot(this.dataSource, async (manager) => {
       const { from, to } = await rangeOf(manager, asked, visible);
       const position = await readPosition(manager, 'stage_history');
@@ -64,7 +64,7 @@ export class BoardPlayback {
         stays: rows.slice(0, limit).map(stayOf),
         // Other stays that begin at the same instant may be on the next page.
         completeTo: last ? new Date(last.startedAt.getTime() - 1).toISOString() : to,
-        ...(last && { next: writePlace([last.startedAt.toISOString(), last.id, last.stay]) }),
+        ...(last && { next: writePlace([last.startedAt, last.id, last.stay]) }),
       };
     });
   }
@@ -111,18 +111,3 @@ async function rangeOf(
 }
 
 const placeSchema = z.tuple([cursorInstant, z.uuid(), z.int32().min(0)]);
-type Place = z.infer<typeof placeSchema>;
-
-function writePlace(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
-}
-
-function readPlace(cursor: string): Place {
-  try {
-    return placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-  } catch {
-    throw new ProblemError('invalid_input', {
-      errors: [{ path: 'cursor', message: 'cursor must be the `next` of the previous page' }],
-    });
-  }
-}

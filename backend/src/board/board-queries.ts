@@ -1,74 +1,47 @@
-import { foldedText } from '../../../contracts/src/keys/names.js';
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { type EntityManager, DataSource, type SelectQueryBuilder } from 'typeorm';
 import {
-  type BoardFilter,
-  matchLimit,
-  type BoardCards,
-  type BoardMatches,
-} from '../../../contracts/src/board/board-filter.js';
-import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
-import { foundBy } from '../leads/application/lead-search.js';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { columnTitle } from '../../../contracts/src/stages/words.js';
-import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
-import {
+  type BoardCard,
   boardCardSchema,
   boardPageSize,
   type Board,
-  type BoardCard,
   type BoardPage,
 } from '../../../contracts/src/board/queries.js';
+import { Injectable } from '@nestjs/common';
+import { columnTitle } from '../../../contracts/src/stages/words.js';
+import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { BoardSort, ColumnSort } from '../../../contracts/src/board/board-sort.js';
+import {
+  matchLimit,
+  type BoardCards,
+  type BoardFilter,
+  type BoardMatches,
+} from '../../../contracts/src/board/board-filter.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
 import { stageTotals } from '../leads/application/stage-totals.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { Users } from '../accounts/users.js';
-import { withAnalysedRents, afterCursor, cursorAfter, inColumnOrder } from './column-order.js';
+import { filterCondition, type FilterCondition, afterCursor, cursorAfter, inColumnOrder } from './board-filter.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
-/** A condition on `lead`, with the values it names. */
-export interface FilterCondition {
-  sql: string;
-  parameters: Record<string, unknown>;
+/**
+ * The cards; those of leads without a rent of their own get the estimate of the newest analysis, for all units. One query for many
+ * cards: most leads of the analysis form have only the estimate.
+ */
+export async function withAnalysedRents(manager: EntityManager, cards: readonly BoardCard[]): Promise<BoardCard[]> {
+  const ids = cards.filter(({ estimatedRentCents }) => estimatedRentCents === null).map(({ id }) => id);
+  const rents = ids.length === 0 ? new Map<string, number>() : await newestRents(manager, ids);
+  return cards.map((card) => ({ ...card, analysedRentCents: rents.get(card.id) ?? null }));
 }
 
-/** The instant at which a day of the office begins. @param day SQL of a date */
-export const startOf = (day: string) => `((${day})::timestamp at time zone '${officeTimeZone}')`;
-
-/**
- * A filter as a condition on the rows of `read.pipeline`.
- * @param now days in a stage are counted up to it
- * @returns null for an empty filter
- */
-export function filterCondition(filter: BoardFilter, now: Date): FilterCondition | null {
-  const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
-  const conditions: string[] = [];
-  const parameters: Record<string, unknown> = {};
-  const add = (condition: string, name?: string, value?: unknown) => {
-    conditions.push(condition);
-    if (name !== undefined) parameters[name] = value;
-  };
-  if (search) {
-    const found = foundBy(search, 'filterSearch');
-    add(found.sql);
-    Object.assign(parameters, found.parameters);
-  }
-  if (status) add('lead.status in (:...filterStatus)', 'filterStatus', status);
-  if (source) add('lead.source in (:...filterSource)', 'filterSource', source);
-  if (city) add(`${foldedSql('lead.city')} = :filterCity`, 'filterCity', foldedText(city));
-  if (minDays !== undefined) {
-    const today = `:filterNow::timestamptz at time zone '${officeTimeZone}'`;
-    add(`lead.stageSince < ${startOf(`(${today})::date - (:filterDays::int - 1)`)}`, 'filterDays', minDays);
-    parameters.filterNow = now.toISOString();
-  }
-  if (createdSince)
-    add(`lead.createdAt >= ${startOf(':filterCreatedSince::date')}`, 'filterCreatedSince', createdSince);
-  if (walkthrough) add(`lead.walkthroughStart is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
-  if (assignee === 'none') add('lead.assigneeId is null');
-  else if (assignee) add('lead.assigneeId = :filterAssignee', 'filterAssignee', assignee);
-  return conditions.length === 0 ? null : { sql: `(${conditions.join(' and ')})`, parameters };
+async function newestRents(manager: EntityManager, leadIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await manager.query<{ leadId: string; rentCents: number }[]>(
+    `select distinct on (lead_id) lead_id as "leadId", total_rent_cents::float8 as "rentCents"
+       from read.analyses where lead_id = any($1) and total_rent_cents is not null
+       order by lead_id, requested_at desc, id`,
+    [leadIds],
+  );
+  return new Map(rows.map(({ leadId, rentCents }) => [leadId, rentCents]));
 }
 
 const fields = boardCardSchema.omit({ touchDueAt: true, analysedRentCents: true }).keyof().options;

@@ -2,7 +2,7 @@ import { BoardPlayback } from './board-playback.js';
 import { BoardQueries } from './board-queries.js';
 import { PastBoard } from './past-board.js';
 import { boardSortOf } from '../../../contracts/src/board/board-sort.js';
-import { ofCaller, pastInstant } from './asked-board.js';
+import { ofCaller, pastInstant } from './past-instant.js';
 import { boardRoutes } from '../../../contracts/src/board/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 

@@ -1,12 +1,6 @@
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { BoardCard, PresentField } from '../../../contracts/src/board/queries.js';
 import type { Stay } from '../../../contracts/src/board/board-time.js';
-import { foldedText } from '../../../contracts/src/keys/names.js';
-import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
-import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
-import { lookedFor } from '../leads/application/lead-search.js';
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
-import { startOf } from './board-queries.js';
 
 /** Columns of `read.stage_history` under the names that cards have. */
 export const cardColumns = `
@@ -127,94 +121,3 @@ export type ColumnAtRow = (CardRow | { id: null }) & {
   columnCount: number;
   columnRentCents: number;
 };
-
-/** A condition on the rows `s` of `read.stage_history`, with the values of its placeholders. */
-export interface PastCondition {
-  sql: string;
-  values: unknown[];
-}
-
-const searched = ['s.name', 's.property_address', 's.address_key'];
-
-/** Both conditions; the first one is optional. */
-export function allOf(condition: string | undefined, visible: string): string {
-  return condition === undefined ? visible : `${condition} and ${visible}`;
-}
-
-/**
- * A filter for the board at an instant: the same as now, but on what the cards showed then. The text is searched only in names and
- * addresses, however these are written, because e-mails and phones are not on a card.
- * @param at the instant, ISO 8601 UTC: days in a stage are counted up to it
- * @param first number of the first placeholder
- * @returns null for an empty filter
- */
-export function pastCondition(filter: BoardFilter, at: string, first: number): PastCondition | null {
-  const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  const value = (given: unknown) => `$${first - 1 + values.push(given)}`;
-  if (search) {
-    const { operator, pattern } = lookedFor(search);
-    const asked = value(pattern);
-    const found = searched.map((column) => `${foldedSql(column)} ${operator} ${asked}`);
-    conditions.push(`(${found.join(' or ')})`);
-  }
-  if (status) conditions.push(`s.status = any(${value(status)}::text[])`);
-  if (source) conditions.push(`s.source = any(${value(source)}::text[])`);
-  if (city) conditions.push(`${foldedSql('s.city')} = ${value(foldedText(city))}`);
-  if (minDays !== undefined) {
-    const day = `(${value(at)}::timestamptz at time zone '${officeTimeZone}')::date - (${value(minDays)}::int - 1)`;
-    conditions.push(`s.stage_since < ${startOf(day)}`);
-  }
-  if (createdSince) conditions.push(`s.created_at >= ${startOf(`${value(createdSince)}::date`)}`);
-  if (walkthrough) conditions.push(`s.walkthrough_start is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
-  if (assignee === 'none') conditions.push('s.assignee_id is null');
-  else if (assignee) conditions.push(`s.assignee_id = ${value(assignee)}::uuid`);
-  return conditions.length === 0 ? null : { sql: `coalesce(${conditions.join(' and ')}, false)`, values };
-}
-
-/** The stay had a duration: one without was never visible. @param start of the stay `s` */
-const lasted = (start: string) => `(s.ended_at is null or s.ended_at > ${start})`;
-
-/** Without a filter each stay starts when the previous one ends: four index look-ups, however long the history is. */
-const ofAll = (visible: string): string => `
-  select
-    greatest(
-      (select started_at from read.stage_history s where started_at < $1 and ${lasted('started_at')} and ${visible}
-       order by started_at desc limit 1),
-      (select ended_at from read.stage_history s where ended_by_deletion and ended_at < $1 and ${visible}
-       order by ended_at desc limit 1)
-    ) as previous,
-    least(
-      (select started_at from read.stage_history s where started_at > $1 and ${lasted('started_at')} and ${visible}
-       order by started_at limit 1),
-      (select ended_at from read.stage_history s where ended_by_deletion and ended_at > $1 and ${visible}
-       order by ended_at limit 1)
-    ) as next`;
-
-/**
- * The instants before and after one at which the filtered board changed: a card came, changed or went. Days in a stage pass by
- * themselves, so with `minDays` a card comes at the office's midnight that completes them. One pass over the stays (10,000 leads have
- * about 60,000): a filter that matches one lead would make index searches walk through every index.
- * @param at ISO 8601 UTC
- * @param visible condition on the stays `s` that the viewer may see
- * @returns SQL of one row, `previous` and `next`, null if there is none
- */
-export function changesQuery(filter: BoardFilter, at: string, visible: string): PastCondition {
-  const { minDays, ...rest } = filter;
-  const condition = pastCondition(rest, at, 2);
-  if (!condition && minDays === undefined) return { sql: ofAll(visible), values: [at] };
-  const values = [at, ...(condition?.values ?? [])];
-  let from = 's.started_at';
-  if (minDays !== undefined) {
-    const day = `(s.stage_since at time zone '${officeTimeZone}')::date + $${values.push(minDays)}::int`;
-    from = `greatest(s.started_at, ${startOf(day)})`;
-  }
-  const sql = `
-  select max(instant) filter (where instant < $1) as previous, min(instant) filter (where instant > $1) as next
-  from read.stage_history s
-  cross join lateral (select ${from} as seen_from) v
-  cross join lateral (values (seen_from), (s.ended_at)) change (instant)
-  where ${lasted('seen_from')} and ${allOf(condition?.sql, visible)}`;
-  return { sql, values };
-}

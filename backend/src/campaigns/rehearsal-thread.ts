@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
 import { readConfig } from '../../../projections/src/process/config.js';
-import { openLog } from '../../../projections/src/process/open-log.js';
+import { openLog } from '../../../projections/src/process/config.js';
 import { runRehearsal, type RehearsalOrder, type RehearsalResult } from './run-rehearsal.js';
 
 /** All messages that the thread posts. */

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/streams.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
 import { leadAggregate } from '../leads/domain/lead-aggregate.js';
 import { leadCommands } from '../leads/domain/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';

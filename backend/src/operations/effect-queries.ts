@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { cursorInstant } from '../platform/http/cursor.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { cursorInstant, readPlace, writePlace } from '../platform/http/cursor.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { effectStates } from '../../../contracts/src/effects/effect-state.js';
@@ -20,26 +19,6 @@ import { countStuck, isStuck } from '../platform/process-managers/stuck-effects.
 /** The last effect of a page, and when it changed. */
 const placeSchema = z.tuple([cursorInstant, z.string().max(100), z.string().max(300)]);
 
-export function writeEffectCursor(at: Date, manager: string, key: string): string {
-  return Buffer.from(JSON.stringify([at.toISOString(), manager, key])).toString('base64url');
-}
-
-/** @throws ProblemError invalid_input for a text that writeEffectCursor did not write */
-export function readEffectCursor(text: string): z.infer<typeof placeSchema> {
-  const parsed = placeSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
-  if (parsed.success) return parsed.data;
-  const message = 'cursor must be the `next` of the previous page';
-  throw new ProblemError('invalid_input', { errors: [{ path: 'cursor', message }] });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const mostAttempts = 50;
 const lateToldDays = 7;
 type Row = Omit<ShownEffect, 'leadName' | 'dueAt' | 'changedAt'> & { dueAt: Date; changedAt: Date };
@@ -51,7 +30,7 @@ export class EffectQueries {
 
   /** @throws ProblemError invalid_input for a malformed cursor */
   async list({ state, kind, lead, subject, limit, cursor }: EffectsQuery): Promise<Effects> {
-    const after = cursor === undefined ? [null, null, null] : readEffectCursor(cursor);
+    const after = cursor === undefined ? [null, null, null] : readPlace(cursor, placeSchema, 'cursor');
     const filters = [kind ?? null, lead ?? null, lead ? await this.analysesOf(lead) : [], subject ?? null];
     const matching = `($1::text is null or e.kind = $1) and ($2::uuid is null or e.lead_id = $2 or e.subject = any($3))
       and ($4::text is null or e.subject = $4)`;
@@ -86,7 +65,7 @@ export class EffectQueries {
       counts: Object.fromEntries(effectStates.map((each) => [each, found.get(each) ?? 0])) as Effects['counts'],
       stuck,
       kinds: kinds.rows.map((row) => row.kind),
-      ...(last && { next: writeEffectCursor(last.changedAt, last.manager, last.key) }),
+      ...(last && { next: writePlace([last.changedAt, last.manager, last.key]) }),
     };
   }
 

@@ -11,7 +11,7 @@ import type { History } from '../../../contracts/src/history/queries.js';
 import type { ParkedStream, VerifyAnswer } from '../../../contracts/src/operations/queries.js';
 import type { EventCatalogue, Events } from '../../../contracts/src/operations/log-queries.js';
 import { appendForeign } from '../../../event-store/test/foreign-events.js';
-import { skippedEvents } from '../../../projections/src/engine/operator/skips.js';
+import { skippedEvents } from '../../../projections/src/engine/operator/unknown-types.js';
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';

@@ -6,7 +6,7 @@ import {
   type ParkedStream,
 } from '../../../contracts/src/operations/queries.js';
 import { namedEvents, namedJobs } from './actor-names.js';
-import { loggedEvent, browseEvents } from '../../../projections/src/engine/operator/browse-events.js';
+import { loggedEvent, browseEvents, findEvent } from '../../../projections/src/engine/operator/browse-events.js';
 import {
   inProjection,
   idleManagers,
@@ -30,7 +30,6 @@ import { EffectQueries } from './effect-queries.js';
 import { eventCatalogue } from './log-readability.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { EffectDecisions } from './effect-decisions.js';
-import { findEvent } from '../../../projections/src/engine/operator/find-events.js';
 import { blocks, isSkipped } from '../../../event-store/src/types.js';
 import {
   effectsRoutes,

@@ -2,9 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
-import { type Job, type JobKind, findJobs, requestJobs } from '../../../projections/src/engine/operator/jobs.js';
+import {
+  type Job,
+  type JobKind,
+  findJobs,
+  requestJobs,
+  ProjectionBusy,
+} from '../../../projections/src/engine/operator/jobs.js';
 import { isHeld } from '../../../projections/src/engine/operator/overview.js';
-import { ProjectionBusy } from '../../../projections/src/engine/operator/projection-busy.js';
 import { actorOf, type ApiRequest } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 

@@ -11,8 +11,7 @@ import { type BackupPlace, FolderPlace } from '../../../event-store/src/backup/p
 import { errorSentence } from '../../../projections/src/cli/error-sentence.js';
 import { progressTo, type Progress } from '../../../projections/src/cli/progress.js';
 import { readConfig } from '../../../projections/src/process/config.js';
-import { endWithParent } from '../../../projections/src/process/end-with-parent.js';
-import { standardError } from '../../../projections/src/process/standard-error.js';
+import { endWithParent, standardError } from '../../../projections/src/process/end-with-parent.js';
 import { BackupKeys } from '../backups/backup-key.js';
 import { backupTools, shownRun } from '../backups/backups.js';
 import { backupsThere } from '../backups/backups-there.js';

@@ -13,9 +13,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Users } from '../accounts/users.js';
 import { afterLead, leadOrder, type LeadOrder, inOrder, selectLeads, withAssignees } from './select-leads.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
-import { filterCondition } from '../board/board-queries.js';
+import { filterCondition } from '../board/board-filter.js';
 import { isOfWork, standingFor, type Viewer } from '../leads/application/deleted-leads.js';
-import { standingSql, type CardRow, allOf, pastCondition } from '../board/past-cards.js';
+import { standingSql, type CardRow } from '../board/past-cards.js';
+import { allOf, pastCondition } from '../board/past-filter.js';
 
 /** A lead with the fields of a file. */
 export type FileLead = PipelineLead & {

@@ -4,7 +4,7 @@ import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { mostAhead, mostDue, type Reminders } from '../../../contracts/src/tasks/reminders.js';
 import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../contracts/src/tasks/queries.js';
 import { Users } from '../accounts/users.js';
-import { startOf } from '../board/board-queries.js';
+import { startOf } from '../board/board-filter.js';
 import { isOfWork, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
 import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../platform/http/cursor.js';

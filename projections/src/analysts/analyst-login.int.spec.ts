@@ -11,7 +11,7 @@ import { requireLease, serveBuild } from '../engine/store/serve.js';
 import { prepareSchema } from '../engine/store/schema.js';
 import { columnsOf } from '../engine/tables/table-sql.js';
 import { makeAnalystLogin } from './analyst-login.js';
-import { analystRole } from '../engine/store/analyst-role.js';
+import { analystRole } from '../engine/store/analyst-grants.js';
 
 const tables = liveProjections.flatMap((projection) => projection.tables);
 const userId = '00000000-0000-4000-8000-00000000abcd';

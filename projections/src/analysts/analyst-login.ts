@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { messageOf } from '../engine/error-message.js';
-import { analystRole, personalAnalystRole } from '../engine/store/analyst-role.js';
+import { analystRole, personalAnalystRole } from '../engine/store/analyst-grants.js';
 
 /** The login that `ops analyst` makes. */
 const analystLogin = 'lead_pipeline_analyst_login';

@@ -13,7 +13,7 @@ import { refuseOtherLog } from '../engine/operator/other-log.js';
 import { resetDerived } from '../engine/operator/reset.js';
 import { startProjector } from '../engine/projector/projector.js';
 import { runArchive, type Archive } from './archive.js';
-import { openLog } from '../process/open-log.js';
+import { openLog } from '../process/config.js';
 import { liveProjections } from '../definitions/live-projections.js';
 
 describe('fault 29: backup and restore', () => {

@@ -12,12 +12,11 @@ import { restoreBackup } from '../../../event-store/src/backup/restore-log.js';
 import { writeBackup } from '../../../event-store/src/backup/write-backup.js';
 import { prepareKeyTables } from '../../../event-store/src/sealing/key-tables.js';
 import { findMasterKey } from '../../../event-store/src/sealing/master-key.js';
-import type { Config } from '../process/config.js';
+import { type Config, openLog } from '../process/config.js';
 import { resetDerived, runningParts } from '../engine/operator/reset.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { ArchiveAsk } from './arguments.js';
 import { errorSentence } from './error-sentence.js';
-import { openLog } from '../process/open-log.js';
 import { withReadingThread } from '../process/read-on-thread.js';
 import { liveProjections } from '../definitions/live-projections.js';
 

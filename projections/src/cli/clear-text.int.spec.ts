@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ClearTextCount } from '../../../event-store/src/backup/count-clear-texts.js';
 import { appendForeign } from '../../../event-store/test/foreign-events.js';
 import { Machine, steps } from '../../test/machine.js';
-import { runClearText } from './clear-text.js';
+import { runClearText } from './check-erasure.js';
 import { linesOf } from './lines.js';
 
 let machine: Machine;

@@ -9,10 +9,8 @@ import type { ClearTextCount } from '../../../event-store/src/backup/count-clear
 import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
 import type { Skipped } from '../parked/parked.js';
 import type { Archive } from './archive.js';
-import { backupsLine, type BackupsTold } from './backup-standing.js';
-import { erasureLines } from './check-erasure.js';
-import { clearTextLines } from './clear-text.js';
-import { requiredMacsLines, type RequiredMacs } from './require-macs.js';
+import { backupsLine, type BackupsTold, requiredMacsLines, type RequiredMacs } from './require-macs.js';
+import { erasureLines, clearTextLines } from './check-erasure.js';
 
 const shownDifferences = 50;
 

@@ -1,9 +1,8 @@
-import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import pg from 'pg';
 import pino from 'pino';
 import { oneRestore } from '../../../event-store/src/backup/this-system.js';
 import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
-import { readConfig } from '../process/config.js';
+import { readConfig, openLog } from '../process/config.js';
 import { makeAnalystLogin } from '../analysts/analyst-login.js';
 import { type ArchiveTools, runArchive } from './archive.js';
 import {
@@ -15,56 +14,12 @@ import {
   usage,
   WrongUsage,
 } from './arguments.js';
-import { runCheckErasure } from './check-erasure.js';
-import { runClearText } from './clear-text.js';
+import { runCheckErasure, runClearText } from './check-erasure.js';
 import { errorSentence } from './error-sentence.js';
 import { linesOf, progressLine } from './lines.js';
-import { endWithParent } from '../process/end-with-parent.js';
-import { openLog } from '../process/open-log.js';
-import { progressTo } from './progress.js';
+import { endWithParent, standardError } from '../process/end-with-parent.js';
+import { progressTo, withoutValues } from './progress.js';
 import { type Outcome, runAsk } from './run-ask.js';
-import { standardError } from '../process/standard-error.js';
-
-const hidden = '(--values shows it)';
-
-type Row = Record<string, unknown>;
-
-/**
- * An outcome without what it says of people: keys of rows, names of fields and figures stay. A terminal keeps what it shows, and so
- * do the logs of what runs `ops`.
- */
-export function withoutValues(result: unknown): unknown {
-  const { jobs, parked, events, ...others } = result as Partial<Record<'jobs' | 'parked' | 'events', Row[]>>;
-  return {
-    ...others,
-    ...(jobs && { jobs: jobs.map(jobWithoutRows) }),
-    ...(parked && { parked: parked.map((stream) => ({ ...stream, leadName: null })) }),
-    ...(events && { events: events.map(eventWithoutPeople) }),
-  };
-}
-
-function jobWithoutRows({ result, ...job }: Row): Row {
-  if (!result) return { ...job, result };
-  const { differences, summary, ...figures } = result as { differences?: Row[]; summary?: { rows: Row[] }[] };
-  const places = (rows: Row[]) => rows.map(({ stored: _, replayed: __, ...place }) => place);
-  const found = {
-    ...figures,
-    ...(differences && { differences: places(differences) }),
-    ...(summary && { summary: summary.map((line) => ({ ...line, rows: places(line.rows) })) }),
-  };
-  return { ...job, result: found };
-}
-
-/** Of a type that this code does not know, any field can be personal. */
-function eventWithoutPeople(event: Row): Row {
-  if (typeof event.data !== 'object' || event.data === null) return event;
-  const personal = eventDefinition(event.type as string)?.personalFields.map((field) => /^[^.[]*/.exec(field)![0]);
-  const entries = Object.entries(event.data).map(([field, value]: [string, unknown]) => {
-    const shown = value === null || (personal && !personal.includes(field));
-    return [field, shown ? value : hidden];
-  });
-  return { ...event, data: Object.fromEntries(entries) };
-}
 
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;

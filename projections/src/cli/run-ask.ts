@@ -1,21 +1,15 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { EventLog } from '../../../event-store/src/log/event-log.js';
-import { ocelLog } from '../ocel/ocel-log.js';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { pause } from '../../../event-store/src/flow/keep-going.js';
+import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { recordOperatorActions } from '../engine/operator/operator-actions.js';
-import { browseEvents } from '../engine/operator/browse-events.js';
-import { cancelJob, decideDryRun, findJobs, type Job, requestJobs } from '../engine/operator/jobs.js';
-import { ProjectionBusy } from '../engine/operator/projection-busy.js';
+import { browseEvents, findEvent } from '../engine/operator/browse-events.js';
+import { cancelJob, decideDryRun, findJobs, type Job, requestJobs, ProjectionBusy } from '../engine/operator/jobs.js';
 import { isHeld, projectionStatuses } from '../engine/operator/overview.js';
 import { validate as isUuid } from 'uuid';
 import { blocks, type UnreadableEvent } from '../../../event-store/src/types.js';
-import { findEvent } from '../engine/operator/find-events.js';
 import {
   type By,
   idleManagers,
@@ -27,21 +21,8 @@ import {
 } from '../parked/parked.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
-import { backupsTold } from './backup-standing.js';
-import { runRequireMacs } from './require-macs.js';
-
-/**
- * Writes the log as an object-centric event log, readable by its owner only. Does not overwrite an existing file.
- * @throws LogUnavailable, the file system's error
- */
-export async function writeOcel(
-  log: Pick<EventLog, 'readAll'>,
-  file: string,
-): Promise<{ file: string; bytes: number }> {
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  await pipeline(Readable.from(ocelLog(log.readAll({}))), target);
-  return { file, bytes: target.bytesWritten };
-}
+import { backupsTold, runRequireMacs } from './require-macs.js';
+import { writeOcel } from './ocel.js';
 
 export interface Tools {
   databaseUrl: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import { linesOf } from './lines.js';
-import { withoutValues } from './main.js';
+import { withoutValues } from './progress.js';
 
 const place = { table: 'pipeline', key: 'lead-1' };
 const values = { stored: { name: 'Sample Owner' }, replayed: { name: 'Sample Owner' } };

@@ -9,7 +9,7 @@ import { evolveAnalysis, type Analysis } from '../../../contracts/src/analyses/s
 import { analysesTable, type AnalysisRow } from '../../../contracts/src/analyses/view.js';
 import type { Recorded } from '../../../contracts/src/log/recorded.js';
 import { ListedCount } from './listed-count.js';
-import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './streams.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 export const analysisCount = new ListedCount(
   'analysis_count',

@@ -1,8 +1,11 @@
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
-import { edgeOf, timeOf } from './analytics-steps.js';
-import { tally } from './analytics-tally.js';
+import { edgeOf, timeOf, tally, leadWith } from './analytics-steps.js';
 import { officeMonth, officeMonthAt } from './office-calendar.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { AnalyticsLeadRow } from '../../../contracts/src/analytics/lead-views.js';
+import { analyticsAbsencesTable, analyticsRentsTable } from '../../../contracts/src/analytics/counted-views.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 
 /** A lead's state at the end of a month. */
 interface Standing {
@@ -64,4 +67,43 @@ function changesIn(steps: string): [month: string, change: (standing: Standing) 
       ],
     ];
   });
+}
+
+/** Ends the open absence, if there is one, and begins another if the lead is absent from now on. @param lead as it is now */
+export function noteAbsence(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): void {
+  const { leadId, clock: at, deletedAt, deletionId, mergedInto } = lead;
+  const last = rows.get(analyticsAbsencesTable, leadId);
+  if (last && last.untilAt === null)
+    rows.put(analyticsAbsencesTable, {
+      ...last,
+      untilAt: at,
+      untilPosition: event.position,
+      untilEventId: event.id,
+    });
+  if (deletedAt === null && mergedInto === null) return;
+  rows.put(analyticsAbsencesTable, {
+    leadId,
+    n: last ? last.n + 1 : 0,
+    fromAt: at,
+    fromPosition: event.position,
+    fromEventId: event.id,
+    ...{ untilAt: null, untilPosition: null, untilEventId: null },
+    ...{ deletedAt, deletionId, mergedInto },
+  });
+}
+
+/** The lead with another rent; the same object if the rent is the same. */
+export function priced(
+  lead: AnalyticsLeadRow,
+  rentCents: number | null,
+  event: ReadableEvent,
+  rows: RowSet,
+): AnalyticsLeadRow {
+  const { leadId, rentCents: rentBeforeCents, rentSince, steps } = lead;
+  if (rentBeforeCents === rentCents) return lead;
+  const happened = occurredAt(event);
+  const at = rentSince > happened ? rentSince : happened;
+  const { position, id: eventId } = event;
+  rows.put(analyticsRentsTable, { leadId, position, at, eventId, rentBeforeCents, rentCents });
+  return leadWith(lead, { rentCents, rentSince: at, steps: steps + rentText(at, rentCents) });
 }

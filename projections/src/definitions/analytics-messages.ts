@@ -11,12 +11,11 @@ import {
   type AnalyticsMessageRow,
   type MessageOutcome,
 } from '../../../contracts/src/analytics/counted-views.js';
-import { sentOf, sentText } from './analytics-sent.js';
-import { tally } from './analytics-tally.js';
+import { sentOf, sentText, tally } from './analytics-steps.js';
 import { withSent } from './analytics-touches.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { officeDay } from './office-calendar.js';
-import { streamIdOf } from './streams.js';
+import { streamIdOf } from './stream-id.js';
 
 const types = [
   'CampaignStarted',

@@ -1,13 +1,21 @@
 import { stageRanks } from '../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import { leadWith } from './analytics-lead-copy.js';
+import {
+  leadWith,
+  countedOf,
+  furtherOf,
+  stepsOf,
+  stepText,
+  withUndone,
+  type CountedStep,
+  type Step,
+} from './analytics-steps.js';
 import {
   type AnalyticsLeadRow,
   analyticsMovesTable,
   type AnalyticsMoveRow,
 } from '../../../contracts/src/analytics/lead-views.js';
-import { countedOf, furtherOf, stepsOf, stepText, withUndone, type CountedStep, type Step } from './analytics-steps.js';
 import { tallyBack, tallyStep } from './analytics-tallies.js';
 
 type Moved = ReadableEvent & { type: 'LeadStatusMoved' };

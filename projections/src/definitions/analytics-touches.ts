@@ -1,9 +1,15 @@
 import type { RowSet } from '../engine/tables/row-set.js';
-import { leadWith } from './analytics-lead-copy.js';
+import {
+  leadWith,
+  sentOf,
+  type SentMessage,
+  countedOf,
+  furtherOf,
+  stepsOf,
+  type CountedStep,
+  tally,
+} from './analytics-steps.js';
 import type { AnalyticsLeadRow } from '../../../contracts/src/analytics/lead-views.js';
-import { sentOf, type SentMessage } from './analytics-sent.js';
-import { countedOf, furtherOf, stepsOf, type CountedStep } from './analytics-steps.js';
-import { tally } from './analytics-tally.js';
 import { officeMonth } from './office-calendar.js';
 
 type Touched = Pick<AnalyticsLeadRow, 'source' | 'sent'>;

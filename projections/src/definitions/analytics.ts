@@ -6,7 +6,7 @@ import { stageRanks } from '../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup, Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import { leadWith } from './analytics-lead-copy.js';
+import { leadWith, stepText, type Step, tally } from './analytics-steps.js';
 import {
   analyticsLeadsTable,
   type AnalyticsLeadRow,
@@ -23,14 +23,11 @@ import {
   analyticsRentsTable,
   type AnalyticsMoneyRow,
 } from '../../../contracts/src/analytics/counted-views.js';
-import { absenceText } from './analytics-managed.js';
+import { absenceText, noteAbsence, priced } from './analytics-managed.js';
 import { afterMove } from './analytics-moves.js';
-import { stepText, type Step } from './analytics-steps.js';
 import { tallyCreated, tallyLead } from './analytics-tallies.js';
-import { tally } from './analytics-tally.js';
-import { noteAbsence, priced } from './analytics-times.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream, streamIdOf, subjectOfKind } from './streams.js';
+import { leadIdOf, leadIdOfStream, leadOfStream, streamIdOf, subjectOfKind } from './stream-id.js';
 import { officeMonth } from './office-calendar.js';
 
 const campaignOfStream = subjectOfKind('campaign');

@@ -1,5 +1,4 @@
-import type { SummaryLine } from '../engine/projection.js';
-import type { DifferingRow } from '../engine/tables/differing-row.js';
+import type { SummaryLine, DifferingRow } from '../engine/projection.js';
 
 /** By how much the monthly rent of closed leads would change; nothing if it would not. */
 export function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {

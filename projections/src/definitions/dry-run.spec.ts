@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { summarise } from '../engine/operator/rebuild.js';
-import type { DifferingRow } from '../engine/tables/differing-row.js';
+import { summarise } from '../engine/operator/compare.js';
+import type { DifferingRow } from '../engine/projection.js';
 import { pipeline } from './pipeline.js';
 
 function row(

@@ -4,7 +4,16 @@ import type { LogEvent, UnreadableEvent } from '../../../event-store/src/types.j
 import type { Projection } from '../engine/projection.js';
 import { eventIndexTable } from '../../../contracts/src/operations/view.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { shortened } from './shortened.js';
+
+const longest = 200;
+
+/** A text of metadata as a column can hold it: bounded, and without NUL; null if it is no text. */
+export function shortened(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
+  // Nearly every text passes as it is.
+  if (text.length <= longest && !text.includes('\0')) return text;
+  return text.replaceAll('\0', '').slice(0, longest);
+}
 
 /**
  * The place of every event, so that a rare type, actor, correlation or time is found without a scan of the log. An event's content is

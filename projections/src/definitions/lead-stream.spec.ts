@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { logOf, step, uuid } from '../../test/events.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOfStream } from './streams.js';
-import { shortened } from './shortened.js';
+import { leadIdOfStream } from './stream-id.js';
+import { shortened } from './event-index.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 
 it.each([

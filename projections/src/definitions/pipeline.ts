@@ -16,7 +16,7 @@ import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { closedRent } from './closed-rent.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from './streams.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './stream-id.js';
 import { leadSearchTable, searchable } from './lead-search.js';
 import { tasksAfter } from './lead-tasks.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';

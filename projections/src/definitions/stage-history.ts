@@ -8,7 +8,7 @@ import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../cont
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt, utc } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from './streams.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './stream-id.js';
 import { stageHistoryTable, type StayRow } from '../../../contracts/src/board/view.js';
 
 /** The card's content besides its stage: a change of it splits a stay. */

@@ -5,7 +5,7 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import { tasksTable, type TaskRow } from '../../../contracts/src/tasks/view.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt, utc } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from './streams.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './stream-id.js';
 
 type TaskEvent = ReadableEvent & { type: 'TaskAdded' | 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' };
 

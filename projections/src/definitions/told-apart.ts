@@ -2,7 +2,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { id, instant, orNull, table, text } from '../../../contracts/src/columns.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf } from './streams.js';
+import { leadIdOf } from './stream-id.js';
 
 /** Pairs that are no duplicates: somebody said so of one of the two, and it counts for both. */
 export const toldApartTable = table({

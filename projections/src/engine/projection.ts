@@ -1,9 +1,19 @@
 import type { EventType } from '../../../contracts/src/events/catalogue.js';
 import type { Subject } from '../../../contracts/src/live/subject.js';
 import type { ReadableEvent, UnreadableEvent } from '../../../event-store/src/types.js';
-import type { DifferingRow } from './tables/differing-row.js';
 import type { RowSet } from './tables/row-set.js';
 import type { TableDefinition } from '../../../contracts/src/columns.js';
+
+type Row = Record<string, unknown>;
+
+/** A row that differs between two builds; null if one does not have it. Columns are named as in Postgres. */
+export interface DifferingRow {
+  table: string;
+  /** Values of the primary key, joined by `/`. */
+  key: string;
+  stored: Row | null;
+  replayed: Row | null;
+}
 
 /**
  * The rows that a projection reads for an event, fetched before the batch is folded: the row that the table's lookup finds for a key, or

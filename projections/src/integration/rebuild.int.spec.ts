@@ -4,9 +4,7 @@ import { logOf, step, uuid } from '../../test/events.js';
 import { by, cleanReplay, half, histories, OperatedProjector, steps } from '../../test/operated-projector.js';
 import { contents } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
-import type { Job } from '../engine/operator/jobs.js';
-import { cancelJob, decideDryRun, findJobs, requestJobs } from '../engine/operator/jobs.js';
-import { ProjectionBusy } from '../engine/operator/projection-busy.js';
+import { type Job, cancelJob, decideDryRun, findJobs, requestJobs, ProjectionBusy } from '../engine/operator/jobs.js';
 
 const system = new OperatedProjector();
 

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { isDatabaseUrl } from '../../../event-store/src/connect-timeout.js';
 import { wrongAddress } from '../../../event-store/src/client/address.js';
+import type { Pool } from 'pg';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { openKeyStore } from '../../../event-store/src/sealing/key-store.js';
+import { loadMasterKey } from '../../../event-store/src/sealing/master-key.js';
+import { Sealer } from '../../../event-store/src/sealing/sealer.js';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -35,4 +40,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = environmentSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '));
+}
+
+/** The log with its boundaries. Throws Error with one line that names MASTER_KEY, if the database has another one. */
+export async function openLog(config: Config, pool: Pool): Promise<EventLog> {
+  const keys = await openKeyStore(pool, await loadMasterKey(config));
+  return new EventLog({ url: config.EVENTSTORE_URL, sealer: new Sealer(keys) });
 }

@@ -5,11 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
-import type { Config } from './config.js';
+import { type Config, openLog } from './config.js';
 import { messageOf } from '../engine/error-message.js';
-import { openLog } from './open-log.js';
-import type { ThreadMessage, ThreadOrder } from './read-on-thread.js';
-import { ahead } from './read-on-thread.js';
+import { type ThreadMessage, type ThreadOrder, ahead } from './read-on-thread.js';
 
 /** Reads the log of the configuration that it was given from a position on and hands batches over; see read-on-thread.ts. */
 async function read(say: (message: ThreadMessage) => void): Promise<void> {

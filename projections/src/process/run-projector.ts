@@ -13,7 +13,7 @@ import { refuseOtherLog } from '../engine/operator/other-log.js';
 import { withReadingThread } from './read-on-thread.js';
 import type { Projection } from '../engine/projection.js';
 import { startProjector } from '../engine/projector/projector.js';
-import { standardError } from './standard-error.js';
+import { standardError } from './end-with-parent.js';
 
 /** A stop that hangs is cut short: the supervisor waits for us. */
 const stopMs = 10_000;

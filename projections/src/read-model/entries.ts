@@ -1,4 +1,4 @@
-import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+import { ViewColumn, ViewEntity, EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import type { Column, Columns, EntryOf, TableDefinition } from '../../../contracts/src/columns.js';
 import { activityTable } from '../../../contracts/src/activity/view.js';
 import { analysesTable } from '../../../contracts/src/analyses/view.js';
@@ -10,7 +10,18 @@ import { messagesTable } from '../../../contracts/src/messages/view.js';
 import { paymentTextsTable, paymentsTable } from '../../../contracts/src/payments/view.js';
 import { referralsTable } from '../../../contracts/src/referrals/view.js';
 import { snakeCase } from '../engine/tables/table-sql.js';
-import { ReadStatus } from './read-status.js';
+
+/** The one row of `read.status`: the position of all read models. Read it in the same snapshot as the rows it belongs to. */
+@ViewEntity({ schema: 'read', name: 'status', synchronize: false })
+export class ReadStatus {
+  /** Decimal text; '0' before the first event. */
+  @ViewColumn() position: string;
+  @ViewColumn({ name: 'updated_at' }) updatedAt: Date | null;
+  @ViewColumn() ready: boolean;
+  @ViewColumn({ name: 'parked_streams' }) parkedStreams: number;
+  /** Decimal text. */
+  @ViewColumn({ name: 'unknown_events' }) unknownEvents: string;
+}
 
 /** The entities of the schema `read`, for a data source's `entities`. They are views: read only, never migrated. */
 export const readEntities: (EntitySchema | typeof ReadStatus)[] = [ReadStatus];

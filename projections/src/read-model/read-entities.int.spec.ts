@@ -5,8 +5,7 @@ import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { openTestProjector, type TestProjector } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { snakeCase } from '../engine/tables/table-sql.js';
-import { ActivityEntry, PipelineLead, readEntities } from './entries.js';
-import { ReadStatus } from './read-status.js';
+import { ActivityEntry, PipelineLead, readEntities, ReadStatus } from './entries.js';
 
 let projector: TestProjector;
 let source: DataSource;

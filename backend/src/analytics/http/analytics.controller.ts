@@ -4,7 +4,7 @@ import {
   type QuestionName,
   type QuestionOf,
 } from '../../../../contracts/src/analytics/choices.js';
-import { pastInstant } from '../../board/asked-board.js';
+import { pastInstant } from '../../board/past-instant.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { funnelRanks } from '../application/questions/funnel.js';

@@ -13,24 +13,26 @@ export interface Cursor {
 }
 
 export function writeCursor({ at, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
+  return writePlace([at, id]);
 }
 
 /** @throws ProblemError invalid_input naming the parameter, for a text that writeCursor did not write */
 export function readCursor(text: string, parameter: string): Cursor {
-  const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
-  if (!parsed.success)
-    throw new ProblemError('invalid_input', {
-      errors: [{ path: parameter, message: `${parameter} must be the \`next\` of the previous page` }],
-    });
-  const [at, id] = parsed.data;
+  const [at, id] = readPlace(text, cursorSchema, parameter);
   return { at: new Date(at), id };
 }
 
-function parseJson(text: string): unknown {
+/** Where a page of any list ended. Opaque to callers. */
+export function writePlace(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** @throws ProblemError invalid_input naming the parameter, for a text that writePlace did not write for this schema */
+export function readPlace<Place>(text: string, schema: z.ZodType<Place>, parameter: string): Place {
   try {
-    return JSON.parse(text);
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    return undefined;
+    const message = `${parameter} must be the \`next\` of the previous page`;
+    throw new ProblemError('invalid_input', { errors: [{ path: parameter, message }] });
   }
 }

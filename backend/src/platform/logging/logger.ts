@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger } from 'pino';
-import { standardError } from '../../../../projections/src/process/standard-error.js';
+import { standardError } from '../../../../projections/src/process/end-with-parent.js';
 
 /**
  * The process's log: JSON lines on stderr (stdout carries the lines that the supervisor reads).

@@ -1,9 +1,8 @@
 import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/queries.js';
 import { fieldLabel } from '../history/field-words.js';
-import { eventSentence } from '../history/sentences.js';
+import { eventSentence, inSentence, undoSentence } from '../history/sentences.js';
 import type { Names } from '../people/person-name.js';
-import { inSentence, undoSentence } from '../history/undo-sentence.js';
 
 /** Further results of an action that deserve a mention beside it. */
 const worthAWord = new Set([

@@ -7,7 +7,7 @@ import { refreshActivity } from '../activity/activity-query.js';
 import { noteChangedLeads, refreshBoard } from '../board/data/board-query.js';
 import { hasMove } from '../pending/pending-moves.js';
 import { refreshDashboardLists } from '../lead-lists/dashboard-queries.js';
-import { refreshCases } from '../timeline/case/case-query.js';
+import { refreshCases } from '../timeline/case/use-case.js';
 import { refreshParked } from '../operations/data/operations-query.js';
 
 /** Which reads the console repeats after news of the live stream. */

@@ -6,7 +6,7 @@ import { Tooltip } from '../../ui/tooltip.js';
 import { AddressLookupButton } from '../address-lookup/address-lookup-button.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { pastReason } from '../history/past.js';
-import { SearchField } from '../board/filters/search-field.js';
+import { SearchField } from '../board/filters/filter-line.js';
 
 /** The label beside an important icon, shown if the row has room for it. */
 const toolLabel = '@max-[45rem]:hidden @min-[57rem]:@max-[71rem]:hidden pointer-coarse:@max-[80rem]:hidden';

@@ -15,8 +15,7 @@ import { DeletedBand, deletedReason, ParkedNotice } from '../leads/components/le
 import { leadHeading, isUnknownLead, leadQuery, useLiveHistory } from '../leads/data/lead-query.js';
 import { useDeletion } from '../leads/data/deletion.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
-import { useBesidePast } from '../time-machine/beside/use-beside-past.js';
-import { useFollowBoard } from '../time-machine/beside/use-follow-board.js';
+import { useBesidePast, useFollowBoard } from '../time-machine/beside/use-beside-past.js';
 import { pastFrame, pastReason } from '../history/past.js';
 import { stateAt, whoSet, type LeadValues } from '../history/state-at.js';
 import { useCase } from '../timeline/case/use-case.js';

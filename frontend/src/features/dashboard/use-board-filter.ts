@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
-import { clearSelection, unmark } from '../board/selection/chosen-cards.js';
-import { forgetScroll } from '../board/columns/scroll-memory.js';
+import { clearSelection, unmark } from '../board/selection/selection.js';
+import { forgetScroll } from '../board/columns/column-frame.js';
 import { addressOfFilter, filterOfAddress, type FilterChange } from '../board/filters/filter-address.js';
 
 /**

@@ -9,8 +9,7 @@ import { useTitle } from '../../lib/use-title.js';
 import { buttonClass } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { eventCount } from '../history/past.js';
-import { fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
-import { whoWrote } from './who-wrote.js';
+import { fingerprint, readExport, verifyExport, type Verdict, whoWrote } from './verify-export.js';
 
 const notAnExport: Verdict = { intact: false, problem: 'It is not an exported history, or its data was cut off.' };
 

@@ -6,8 +6,7 @@ import { exactDateTime } from '../../lib/format.js';
 import { buildTimeline } from '../history/build-timeline.js';
 import type { TimelineEntryItem, TimelineLine } from '../history/timeline-item.js';
 import { stateAt } from '../history/state-at.js';
-import { dataId, fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
-import { whoWrote } from './who-wrote.js';
+import { dataId, fingerprint, readExport, verifyExport, type Verdict, whoWrote } from './verify-export.js';
 
 function element(tag: string, className: string | null, ...children: (Node | string | null)[]): HTMLElement {
   const made = document.createElement(tag);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { whoWrote } from './who-wrote.js';
+import { whoWrote } from './verify-export.js';
 
 describe('who wrote the events of an export', () => {
   it.each([

@@ -6,8 +6,7 @@ import { officeDateTime, officeDay, officeDayKey, officeDaysBetween, officeTime 
 import type { Names } from '../people/person-name.js';
 import { actorOf } from './actor-of.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
-import { eventSentence } from './sentences.js';
-import { undoSentence } from './undo-sentence.js';
+import { eventSentence, undoSentence } from './sentences.js';
 import { messagesIn, messageWords, summaryOf } from './message-entries.js';
 import type { TimelineChange, TimelineEntryItem, TimelineItem, TimelineLine } from './timeline-item.js';
 

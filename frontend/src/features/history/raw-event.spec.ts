@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { sampleHistory, sampleId } from '../../../test/sample-history.js';
-import { rawEvent } from './raw-event.js';
+import { rawEvent } from '../timeline/entries/event-record.js';
 
 it("shows an event under the log's own names, without what the screen worked out", () => {
   expect(rawEvent(sampleHistory[3]!)).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { stateFields } from './state-fields.js';
+import { stateFields } from './state-at.js';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inSentence, undoSentence } from './undo-sentence.js';
+import { inSentence, undoSentence } from './sentences.js';
 
 describe('the sentence of an undo', () => {
   it('names each value before it, and the one it gave back', () => {

@@ -5,11 +5,9 @@ import { RowSet } from '../tables/row-set.js';
 import { eventsFor, foldable, foldBatch, type Folded } from './fold-batch.js';
 import type { Member } from '../store/group.js';
 import type { WriteAccess } from '../store/lease.js';
-import { commitProgress } from '../store/progress.js';
+import { commitProgress, countUnknownEvents } from '../store/progress.js';
 import { parkStreams } from './parked-streams.js';
-import { refusesRows } from '../store/postgres-errors.js';
-import { fetchRows, writeRows } from '../store/rows-io.js';
-import { countUnknownEvents } from '../store/unknown-events.js';
+import { refusesRows, fetchRows, writeRows } from '../store/rows-io.js';
 import { Subjects } from './subjects.js';
 
 /** Postgres refuses the rows that a projection made from a batch. The batch was rolled back. */
@@ -153,4 +151,34 @@ function subjectsOf(work: readonly Work[], streams: Iterable<string>, more: read
     }
   for (const subject of more) subjects.add(subject);
   return subjects.all();
+}
+
+/**
+ * Applies a batch; when Postgres refuses its rows, halves it until the event is found, and parks that event's stream in the
+ * projection whose rows were refused. Each part is committed with the position of its last event, in log order.
+ * @returns the members after the last commit
+ * @throws what applyBatch throws, but never RowsRefused for an event's rows; parts before the error stay committed
+ */
+export async function applySplitting(
+  access: WriteAccess,
+  group: readonly Member[],
+  batch: LogBatch,
+  refusals: Refusals = new Map(),
+): Promise<Member[]> {
+  try {
+    return await applyBatch(access, group, batch, refusals);
+  } catch (error) {
+    if (!(error instanceof RowsRefused)) throw error;
+    const [event, ...others] = batch.events;
+    if (!event) throw error;
+    if (others.length > 0) {
+      const half = Math.ceil(batch.events.length / 2);
+      const first = batch.events.slice(0, half);
+      const between = await applySplitting(access, group, { events: first, position: first.at(-1)!.position });
+      return applySplitting(access, between, { events: batch.events.slice(half), position: batch.position });
+    }
+    if (refusals.has(error.projection)) throw error;
+    const found = new Map([[event.id, error.message]]);
+    return applySplitting(access, group, batch, new Map([...refusals, [error.projection, found]]));
+  }
 }

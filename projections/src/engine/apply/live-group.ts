@@ -1,9 +1,19 @@
 import type { LogBatch } from '../../../../event-store/src/types.js';
-import { applySplitting } from './apply-splitting.js';
-import type { Member } from '../store/group.js';
-import { slowestPosition } from '../store/group.js';
+import { applySplitting } from './apply-batch.js';
+import { type Member, slowestPosition } from '../store/group.js';
 import type { WriteAccess } from '../store/lease.js';
-import { SerialQueue } from './serial-queue.js';
+
+/** Runs one task at a time, in the order of the calls: batches of the group, and changes of the group. */
+export class SerialQueue {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** Runs the task after those before it have ended, and returns its outcome. */
+  run<Result>(task: () => Promise<Result>): Promise<Result> {
+    const turn = this.last.then(task);
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+}
 
 /** The members that one reader feeds, all at one position. To change the members, or to use their connection, take a turn. */
 export class LiveGroup {

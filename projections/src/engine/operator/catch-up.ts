@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import { applySplitting } from '../apply/apply-splitting.js';
+import { applySplitting } from '../apply/apply-batch.js';
 import type { Member } from '../store/group.js';
 import type { WriteAccess } from '../store/lease.js';
 import type { ProjectorContext } from './projector-context.js';

@@ -2,15 +2,14 @@ import type { Pool } from 'pg';
 import { messageOf } from '../error-message.js';
 import { leaseName, type Lease } from '../store/lease.js';
 import type { Job } from './jobs.js';
-import { Pace } from './pace.js';
+import { Pace } from './watch.js';
 import type { ProjectorContext } from './projector-context.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { dropBuild, forgetBuild, nextBuild } from '../store/builds.js';
 import { type Checkpoint, loadCheckpoints } from '../store/group.js';
-import { tellAllChanged } from '../store/progress.js';
+import { tellAllChanged, countUnknownEvents } from '../store/progress.js';
 import { requireLease, serveBuild } from '../store/serve.js';
 import { inTransaction } from '../store/transaction.js';
-import { countUnknownEvents } from '../store/unknown-events.js';
 import { type BulkContext, type Order, bulkBuild, PoisonFound } from './bulk-build.js';
 import { whenReadersLetGo } from './swap.js';
 

@@ -3,7 +3,7 @@ import type { EventsQuery } from '../../../../contracts/src/operations/log-queri
 import { uuid } from '../../../test/events.js';
 import { openTestProjector, type TestProjector } from '../../../test/projector.js';
 import { eventIndex } from '../../definitions/event-index.js';
-import { findEvents } from './find-events.js';
+import { findEvents } from './browse-events.js';
 
 type Filters = Pick<EventsQuery, 'type' | 'actor' | 'correlation' | 'from' | 'to'>;
 interface Row {

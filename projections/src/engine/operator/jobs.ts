@@ -1,11 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import type { Actor } from '../../../../contracts/src/actor.js';
-import { actorSchema } from '../../../../contracts/src/actor.js';
+import { type Actor, actorSchema } from '../../../../contracts/src/actor.js';
 import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import { eventDefinition } from '../../../../contracts/src/events/catalogue.js';
-import { ProjectionBusy } from './projection-busy.js';
+
+/** `state` is `ready` while a dry run waits for its decision. */
+interface Unfinished {
+  kind: string;
+  projection: string;
+  state: string;
+}
+
+/** Other jobs of these projections are unfinished: each is named, with what ends it. */
+export class ProjectionBusy extends Error {
+  constructor(jobs: readonly Unfinished[]) {
+    super(jobs.map(sentence).join(' '));
+    this.name = 'ProjectionBusy';
+  }
+}
+
+function sentence({ kind, projection, state }: Unfinished): string {
+  return state === 'ready'
+    ? `A dry run of ${projection} waits for a decision: swap or discard ${projection}.`
+    : `The ${kind} of ${projection} is not finished: wait, or cancel ${projection}.`;
+}
 
 export const jobKinds = ['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry'] as const;
 export type JobKind = (typeof jobKinds)[number];

@@ -5,7 +5,7 @@ import { decodeEvent } from '../../../../contracts/src/events/decode.js';
 import { appendOnce } from './append-once.js';
 import type { ProjectorLog } from './projector-context.js';
 import type { JobKind } from './jobs.js';
-import { projectionStream } from './skips.js';
+import { projectionStream } from './unknown-types.js';
 
 const commandNames: Record<JobKind, string> = {
   rebuild: 'RebuildProjection',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ProjectionBusy } from './projection-busy.js';
+import { ProjectionBusy } from './jobs.js';
 
 it('names the unfinished jobs, and how each of them ends', () => {
   const dryRun = { kind: 'rebuild', projection: 'pipeline', state: 'ready' } as const;

@@ -2,13 +2,11 @@ import type { ProjectionEvent } from '../../../../contracts/src/operations/event
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { applyBatch, RowsRefused } from '../apply/apply-batch.js';
 import { eventsFor, type Folded } from '../apply/fold-batch.js';
-import type { Member } from '../store/group.js';
-import { loadMember } from '../store/group.js';
+import { type Member, loadMember } from '../store/group.js';
 import type { ProjectorContext } from './projector-context.js';
-import type { Job } from './jobs.js';
-import { finishJob } from './jobs.js';
+import { type Job, finishJob } from './jobs.js';
 import { NotNow } from './membership.js';
-import { refreshSkips } from './skips.js';
+import { refreshSkips } from './unknown-types.js';
 import { servingOf } from './swap.js';
 
 interface ParkedStream {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shelves } from '../../../test/toy-shelves.js';
-import type { DifferingRow } from '../tables/differing-row.js';
-import { differencesOf } from './compare.js';
-import { summarise } from './rebuild.js';
+import type { DifferingRow } from '../projection.js';
+import { differencesOf, summarise } from './compare.js';
 
 function row(key: string, stored: Record<string, unknown> | null, replayed: Record<string, unknown> | null) {
   const base = { room: 'Hall', book_count: 3, last_title: null, revision: 3 };

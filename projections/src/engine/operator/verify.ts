@@ -1,7 +1,7 @@
 import type { VerifyAnswer } from '../../../../contracts/src/operations/queries.js';
 import type { Subject } from '../../../../contracts/src/live/subject.js';
 import { Subjects } from '../apply/subjects.js';
-import type { Projection } from '../projection.js';
+import type { Projection, DifferingRow } from '../projection.js';
 import { dropBuild, nextBuild } from '../store/builds.js';
 import { type Checkpoint, loadCheckpoints, type Member } from '../store/group.js';
 import { requireLease } from '../store/serve.js';
@@ -12,7 +12,6 @@ import type { ProjectorContext } from './projector-context.js';
 import { finishJob, type Job } from './jobs.js';
 import { projectionOf } from './rebuild.js';
 import { inTransaction, inTransactionOf } from '../store/transaction.js';
-import type { DifferingRow } from '../tables/differing-row.js';
 import { snakeCase } from '../tables/table-sql.js';
 import { UnknownTypes } from './unknown-types.js';
 import type { Watch } from './watch.js';

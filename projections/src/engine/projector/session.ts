@@ -9,7 +9,7 @@ import { cancelStaleDryRuns, forgetOldJobs } from '../operator/jobs.js';
 import { fillFromStart } from '../operator/fill.js';
 import { operate } from '../operator/operate.js';
 import { refuseOtherLog } from '../operator/other-log.js';
-import { loadSkips } from '../operator/skips.js';
+import { loadSkips } from '../operator/unknown-types.js';
 import type { Projection } from '../projection.js';
 import { dropUnfinished } from '../store/builds.js';
 import { bulkPool, endEarlierBulkWork } from '../store/database.js';

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import { type ClientBase, DatabaseError } from 'pg';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { arrayLiteral, columnArray } from '../tables/column-types.js';
 import type { TableDefinition } from '../../../../contracts/src/columns.js';
@@ -109,4 +109,13 @@ export async function writeRows(client: ClientBase, { projection, build }: Membe
     await client.query({ ...statementsOf(table, build).upsert, values: upsertValues(table, changed) });
   });
   await Promise.all(sent);
+}
+
+/**
+ * True if Postgres refused the rows themselves, so that the same rows would be refused again: SQLSTATE classes 22 (data
+ * exception), 23 (constraint violation) and 54 (a limit, such as an index row too large).
+ * Everything else (lost connection, deadlock, serialization failure, disk full, read-only) passes and is retried.
+ */
+export function refusesRows(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && /^(22|23|54)/.test(error.code ?? '');
 }

@@ -1,13 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Projection } from '../projection.js';
 import type { TableDefinition } from '../../../../contracts/src/columns.js';
-import type { Build } from '../tables/table-sql.js';
-import { createTableSql, indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
+import { type Build, createTableSql, indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
 import { forgetBuild } from './builds.js';
-import { makeExtensions } from './extensions.js';
-import { grantTablesSql, grantViewsSql } from './analyst-grants.js';
-import { analystRole, personalAnalystRole } from './analyst-role.js';
-import { applicationViewsSql, schemaLockSql } from './application-views.js';
+import { makeExtensions, applicationViewsSql, schemaLockSql } from './application-views.js';
+import { grantTablesSql, grantViewsSql, analystRole, personalAnalystRole } from './analyst-grants.js';
 import { serveBuild } from './serve.js';
 
 const projectionSchema = [

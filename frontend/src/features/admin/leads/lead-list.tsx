@@ -11,7 +11,7 @@ import {
 } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
-import { sourceLabel } from '../../board/filters/source-label.js';
+import { sourceLabel } from '../../board/filters/filter-address.js';
 import { useNames } from '../../people/names-query.js';
 import { personName, type Names } from '../../people/person-name.js';
 import { StageCell } from './stage-cell.js';

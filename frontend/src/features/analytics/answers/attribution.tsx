@@ -1,8 +1,7 @@
 import type { AttributionAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
-import { BarList } from '../charts/bar-list.js';
+import { BarList, FigureMark } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
-import { FigureMark } from '../charts/figure-mark.js';
 import { leads } from '../words/counted.js';
 
 type Touch = AttributionAnswer['touches'][number];

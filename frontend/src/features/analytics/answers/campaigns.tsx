@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { CampaignsAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
-import { BarList } from '../charts/bar-list.js';
+import { BarList, FigureMark } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
-import { FigureMark } from '../charts/figure-mark.js';
-import { campaignName } from '../words/work-figures.js';
+import { campaignName } from '../words/figures-of.js';
 
 type Row = CampaignsAnswer['rows'][number];
 const keyOf = ({ campaign, template, templateVersion }: Row) => `${campaign} ${template} ${templateVersion}`;

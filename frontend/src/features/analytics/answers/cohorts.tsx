@@ -5,9 +5,8 @@ import type { CohortsAnswer } from '../../../../../contracts/src/analytics/queri
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import { Choice } from '../../../ui/field.js';
 import { ChartFrame } from '../charts/chart-frame.js';
-import { FigureMark } from '../charts/figure-mark.js';
-import { agesSince, cohortName } from '../words/cohort-age.js';
-import { many, percent } from '../words/counted.js';
+import { FigureMark } from '../charts/bar-list.js';
+import { agesSince, cohortName, many, percent } from '../words/counted.js';
 
 type Cohort = CohortsAnswer['cohorts'][number];
 

@@ -3,11 +3,10 @@ import { money } from '../../../lib/format.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { BarList } from '../charts/bar-list.js';
+import { BarList, FigureMark } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
-import { FigureMark } from '../charts/figure-mark.js';
 import { many, percent } from '../words/counted.js';
-import { stageName } from '../words/way-figures.js';
+import { stageName } from '../words/figures-of.js';
 
 type Edge = FlowAnswer['edges'][number];
 // React Flow is heavy: it loads with the first drawn flow.

@@ -1,9 +1,8 @@
 import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
-import { BarList } from '../charts/bar-list.js';
+import { BarList, FigureMark } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
-import { FigureMark } from '../charts/figure-mark.js';
 import { percent } from '../words/counted.js';
-import { periodName } from '../words/way-figures.js';
+import { periodName } from '../words/figures-of.js';
 
 type Period = FunnelAnswer['periods'][number];
 type Split = Period['splits'][number];

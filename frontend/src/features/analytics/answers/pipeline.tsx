@@ -1,8 +1,7 @@
 import type { PipelineAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
-import { BarList } from '../charts/bar-list.js';
+import { BarList, FigureMark } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
-import { FigureMark } from '../charts/figure-mark.js';
 import { duration, leads } from '../words/counted.js';
 
 /** The leads of each stage: how many, their rent, and how long they will probably stay. */

@@ -1,9 +1,8 @@
 import type { SpeedAnswer } from '../../../../../contracts/src/analytics/queries.js';
-import { BarList } from '../charts/bar-list.js';
+import { BarList, FigureMark } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
-import { FigureMark } from '../charts/figure-mark.js';
 import { businessTime, leads } from '../words/counted.js';
-import { hourName, minutesName, weekdays } from '../words/work-figures.js';
+import { hourName, minutesName, weekdays } from '../words/figures-of.js';
 
 /** How soon somebody attends to an intake: by duration, by person, and by the hour of the week it came in. */
 export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { answer: SpeedAnswer }) {

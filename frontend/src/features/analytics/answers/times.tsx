@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { TimesAnswer } from '../../../../../contracts/src/analytics/queries.js';
-import { BarList } from '../charts/bar-list.js';
+import { BarList, FigureMark } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
-import { FigureMark } from '../charts/figure-mark.js';
 import { StepCurve } from '../charts/step-curve.js';
 import { duration, leads, percent } from '../words/counted.js';
-import { bucketName } from '../words/way-figures.js';
+import { bucketName } from '../words/figures-of.js';
 
 type Group = TimesAnswer['groups'][number];
 

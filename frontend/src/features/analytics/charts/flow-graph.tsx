@@ -15,7 +15,7 @@ import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.
 import '../../causation/causation-graph.css';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { many } from '../words/counted.js';
-import { FigureMark } from './figure-mark.js';
+import { FigureMark } from './bar-list.js';
 import { layOutFlow, wayPath, type StageNode, type WayEdge } from './flow-layout.js';
 
 const nodeTypes = { stage: StageBox };

@@ -1,9 +1,54 @@
-import { useState } from 'react';
+import { useId, type ReactNode, useState } from 'react';
+import { Select, Input } from '../../../ui/field.js';
 import { officeDayKey } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
-import { Input } from '../../../ui/field.js';
 import type { Choices } from '../questions.js';
-import { ChoiceSelect, Named } from './choice-select.js';
+
+/** A choice with its name above it. @param usual the choice if the address names none; it is not written to the address */
+export function ChoiceSelect({
+  label,
+  value,
+  usual,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string | undefined;
+  usual: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string | undefined) => void;
+}) {
+  return (
+    <Named label={label}>
+      {(id) => (
+        <Select
+          id={id}
+          value={value ?? usual}
+          onChange={({ target }) => onChange(target.value === usual ? undefined : target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Named>
+  );
+}
+
+/** A control with its name above it, as small as fits a row of them. `children` draws the control with the given id. */
+export function Named({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-xs text-ink-soft">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
 
 /** A stretch of whole days of the office, both ends included. "2026-03-01". */
 export interface Period {

@@ -2,9 +2,8 @@ import { funnelEntries, funnelStages, type QuestionName } from '../../../../../c
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { questions, type ChoicePart, type Choices } from '../questions.js';
-import { stageName } from '../words/way-figures.js';
-import { ChoiceSelect } from './choice-select.js';
-import { PeriodChoice } from './period-choice.js';
+import { stageName } from '../words/figures-of.js';
+import { ChoiceSelect, PeriodChoice } from './period-choice.js';
 
 const everything = { value: '', label: 'Not split' };
 const splits = [

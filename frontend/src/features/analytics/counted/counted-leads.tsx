@@ -1,19 +1,119 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Stamp } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useState, useEffect, useMemo, useRef } from 'react';
+import { toast } from 'sonner';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
+import { technicalDetail } from '../../../lib/calls/technical-detail.js';
+import { issueReceipt, type CountedRow, answerQuery, countedFileHref, fetchCounted } from '../analytics-query.js';
+import type { Choices } from '../questions.js';
+import { spelledOut } from '../../../../../contracts/src/events/words.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
+import type { CountedColumn } from '../../../../../contracts/src/analytics/counted.js';
+import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
+import type { GridColumn, GridQuery } from '../../../ui/data-grid/columns.js';
+import { StatusBadge } from '../../leads/components/status-badge.js';
+import { sourceLabel } from '../../board/filters/filter-address.js';
+import { businessTime, duration } from '../words/counted.js';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Stamp } from 'lucide-react';
 import { useTableVersion } from '../../../live/table-versions.js';
 import { Button } from '../../../ui/button.js';
-import type { GridQuery } from '../../../ui/data-grid/columns.js';
 import { DataGrid } from '../../../ui/data-grid/data-grid.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import type { AnalyticsAddress } from '../analytics-address.js';
-import { answerQuery, countedFileHref, fetchCounted, type CountedRow } from '../analytics-query.js';
-import type { Choices } from '../questions.js';
-import { useIssueReceipt } from '../receipts/use-issue-receipt.js';
 import { figuresOf } from '../words/figures-of.js';
-import { countedColumnsOf } from './counted-columns.js';
+
+/** Keeps a figure as a receipt, and leads to it. */
+export function useIssueReceipt(question: QuestionName, choices: Choices, cell: string) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const issue = () => {
+    setBusy(true);
+    issueReceipt(question, choices, cell)
+      .then(async ({ id }) => {
+        toast.dismiss(failedToast);
+        await navigate({ to: '/dashboard/analytics/receipts/$id', params: { id } });
+      })
+      .catch((error: unknown) =>
+        toast.error('The receipt could not be written', { id: failedToast, description: technicalDetail(error) }),
+      )
+      .finally(() => setBusy(false));
+  };
+  return { issue, busy };
+}
+
+const failedToast = 'receipt-failed';
+
+type Column = GridColumn<CountedRow> & { field: CountedColumn };
+
+/** A null lead id means a deleted lead whose name the viewer may not see. A deleted or erased lead may also have no name. */
+const nameOf = ({ name, deleted, leadId }: CountedRow) =>
+  leadId === null ? 'A deleted lead' : `${name || 'Anonymous'}${deleted ? ' (deleted)' : ''}`;
+
+/** For the speed to lead, business minutes replace it. */
+const took: Column = {
+  ...{ field: 'days', header: 'Took', width: 100, align: 'right' },
+  text: ({ days }) => (days === null ? '' : duration(days)),
+};
+
+/** The columns of the table of counted events. The row is the event, and leads to its entry. */
+const ofDays: readonly Column[] = [
+  { field: 'name', header: 'Lead', width: 190, text: nameOf },
+  {
+    ...{ field: 'eventType', header: 'What was counted', width: 190 },
+    text: ({ eventType }) => spelledOut(eventType),
+  },
+  {
+    ...{ field: 'at', header: 'When', width: 160 },
+    text: ({ at }) => officeDateTime(at),
+    cell: ({ at }) => <span title={exactDateTime(at)}>{officeDateTime(at)}</span>,
+  },
+  took,
+  {
+    ...{ field: 'amountCents', header: 'Amount', width: 110, align: 'right' },
+    text: ({ amountCents }) => (amountCents === null ? '' : money(amountCents)),
+  },
+  {
+    ...{ field: 'status', header: 'Stage now', width: 170 },
+    text: ({ status }) => (status === null ? '' : statusLabel(status)),
+    cell: ({ status }) => status && <StatusBadge status={status} />,
+  },
+  {
+    ...{ field: 'propertyAddress', header: 'Address', width: 260 },
+    text: ({ propertyAddress }) => propertyAddress ?? '',
+  },
+  {
+    ...{ field: 'source', header: 'Source', width: 130 },
+    text: ({ source }) => (source === null ? '' : sourceLabel(source as LeadSource)),
+  },
+  { field: 'city', header: 'City', width: 130, text: ({ city }) => city ?? '' },
+  {
+    field: 'propertyType',
+    header: 'Property type',
+    width: 130,
+    hidden: true,
+    text: ({ propertyType }) => propertyType ?? '',
+  },
+  {
+    ...{ field: 'unitCount', header: 'Units', width: 80, align: 'right', hidden: true },
+    text: ({ unitCount }) => (unitCount === null ? '' : String(unitCount)),
+  },
+  {
+    ...{ field: 'estimatedRentCents', header: 'Monthly rent', width: 120, align: 'right', hidden: true },
+    text: ({ estimatedRentCents }) => (estimatedRentCents === null ? '' : money(estimatedRentCents)),
+  },
+  {
+    ...{ field: 'createdAt', header: 'Created', width: 130, hidden: true },
+    text: ({ createdAt }) => (createdAt === null ? '' : officeDate(createdAt)),
+  },
+];
+const ofMinutes = ofDays.map((column) =>
+  column === took ? { ...took, text: ({ days }: CountedRow) => businessTime(days) } : column,
+);
+
+/** The columns for a question, always the same for each. */
+export const countedColumnsOf = (question: QuestionName): readonly Column[] =>
+  question === 'speed' ? ofMinutes : ofDays;
 
 const newestFirst = '-at';
 const entryHref = ({ leadId, eventId }: CountedRow) =>

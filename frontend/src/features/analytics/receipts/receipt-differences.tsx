@@ -1,11 +1,50 @@
-import { Link } from '@tanstack/react-router';
+import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/analytics/receipts.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { money, exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { many } from '../words/counted.js';
+import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../ui/badge.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { spelledOut } from '../../../../../contracts/src/events/words.js';
-import { many } from '../words/counted.js';
-import { reasonWords } from './receipt-words.js';
+
+/** Why an event makes a difference, in plain words. */
+export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> = {
+  new: 'happened after the receipt',
+  late: 'happened before the receipt, but was recorded after it',
+  undone: 'was undone',
+  deleted: 'the lead was deleted',
+  restored: 'counts again: the lead was restored, or an undo was itself undone',
+  merged: 'the lead was merged into another one',
+  unmerged: 'the lead was unmerged',
+  erased: 'the person was erased',
+  changed: 'a value it is counted by was changed',
+  definition: 'the definition has changed since',
+};
+
+type Figure = AnalyticsReceipt['then'];
+type Meaning = AnalyticsReceipt['meaning'];
+
+/** What a receipt is headed with: "775 moves", "1 lead", or money. */
+export function headOf({ kind, unit }: Meaning, { count, cents }: Figure): string {
+  return kind === 'money' ? money(cents ?? 0) : many(count, unit.one, unit.several);
+}
+
+/** The other of the two, if there is one, with its name. */
+export function besideOf(
+  { kind, unit, amounts }: Meaning,
+  { count, cents }: Figure,
+): [name: string, value: string] | null {
+  if (kind === 'money') return ['Counted', many(count, unit.one, unit.several)];
+  return amounts === null ? null : [capitalised(amounts), money(cents ?? 0)];
+}
+
+/** "unchanged", "3 more", "2 fewer", "$200 less". */
+export function differenceWords({ kind }: Meaning, then: Figure, today: Figure): string {
+  const by = kind === 'money' ? (today.cents ?? 0) - (then.cents ?? 0) : today.count - then.count;
+  if (by === 0) return 'unchanged';
+  const shown = kind === 'money' ? money(Math.abs(by)) : Math.abs(by).toLocaleString('en-US');
+  return `${shown} ${by > 0 ? 'more' : kind === 'money' ? 'less' : 'fewer'}`;
+}
 
 /** Exactly those events that changed a figure, in the order of the log. */
 export function ReceiptDifferences({ receipt: { differences, differenceCount } }: { receipt: AnalyticsReceipt }) {

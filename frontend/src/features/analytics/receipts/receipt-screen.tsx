@@ -15,8 +15,7 @@ import { copyText } from '../../history/event-json.js';
 import { answerQuery, receiptQuery } from '../analytics-query.js';
 import { questions, type Choices } from '../questions.js';
 import { figuresOf } from '../words/figures-of.js';
-import { ReceiptDifferences } from './receipt-differences.js';
-import { besideOf, differenceWords, headOf } from './receipt-words.js';
+import { ReceiptDifferences, besideOf, differenceWords, headOf } from './receipt-differences.js';
 
 /** A figure as it was stored, its value today, and the events that made the difference. */
 export function ReceiptScreen({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AnalyticsReceipt } from '../../../../../contracts/src/analytics/receipts.js';
-import { besideOf, differenceWords, headOf } from './receipt-words.js';
+import { besideOf, differenceWords, headOf } from './receipt-differences.js';
 
 const figure = (count: number, cents: number | null) => ({ count, cents }) as AnalyticsReceipt['then'];
 const moves = {

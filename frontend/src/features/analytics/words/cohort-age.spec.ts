@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { agesSince, cohortName } from './cohort-age.js';
+import { agesSince, cohortName } from './counted.js';
 
 describe('the age of a cohort', () => {
   it('is that of its oldest lead, begun', () => {

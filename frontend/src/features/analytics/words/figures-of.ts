@@ -1,15 +1,187 @@
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import type {
+  CohortsAnswer,
+  FlowAnswer,
+  FunnelAnswer,
+  TimesAnswer,
+  AttributionAnswer,
+  CampaignsAnswer,
+  MoneyAnswer,
+  PipelineAnswer,
+  SiteAnswer,
+  SpeedAnswer,
+  AnswerOf,
+} from '../../../../../contracts/src/analytics/queries.js';
+import { cohortName, dayName, duration, leads, many, of, said, type SaidFigure, businessTime } from './counted.js';
+import { money } from '../../../lib/format.js';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
-import type { AnswerOf } from '../../../../../contracts/src/analytics/queries.js';
-import { cohortFigures, flowFigures, funnelFigures, timesFigures } from './way-figures.js';
-import {
-  attributionFigures,
-  campaignFigures,
-  moneyFigures,
-  pipelineFigures,
-  siteFigures,
-  speedFigures,
-} from './work-figures.js';
-import type { SaidFigure } from './said-figure.js';
+
+/** The start of an edge, or the name of a step. */
+export const stageName = (stage: LeadStatus | 'created'): string =>
+  stage === 'created' ? 'Created' : statusLabel(stage);
+
+/** "Mar 1, 2026 to Mar 31, 2026", "from Mar 1, 2026", "all time". */
+export function periodName({ from, to }: { from: string | null; to: string | null }): string {
+  if (from === null) return to === null ? 'all time' : `until ${dayName(to)}`;
+  return to === null ? `from ${dayName(from)}` : `${dayName(from)} to ${dayName(to)}`;
+}
+
+export function funnelFigures({ periods }: FunnelAnswer): SaidFigure[] {
+  const several = periods.length > 1;
+  return periods.flatMap((period) =>
+    period.splits.flatMap(({ key, label, steps, lost, won }) => {
+      const where = `${of(label, key)}${several ? ` (${periodName(period)})` : ''}`;
+      return [
+        ...steps.map((step) =>
+          said(
+            step,
+            step.stage === 'created'
+              ? `${leads(step.count)} created${where}`
+              : `${leads(step.count)} reached ${step.label} or a later stage${where}`,
+          ),
+        ),
+        said(lost, `${leads(lost.count)} lost on the way${where}`),
+        said(won, `${leads(won.count)} won${where}`),
+      ];
+    }),
+  );
+}
+
+/** "0 to 3 days", "more than 90 days". */
+export function bucketName({ fromDays, toDays }: { fromDays: number; toDays: number | null }): string {
+  if (toDays === null) return `more than ${duration(fromDays)}`;
+  return fromDays === 0 ? `up to ${duration(toDays)}` : `${duration(fromDays)} to ${duration(toDays)}`;
+}
+
+export function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
+  return groups.flatMap((group) => {
+    const what = group.stage === null ? 'to convert' : `in ${statusLabel(group.stage)}`;
+    const where = of(group.label, group.stage !== null && group.label === statusLabel(group.stage) ? '' : group.key);
+    return [
+      said(group.done, `${leads(group.done.count)} went through: time ${what} known${where}`),
+      said(group.waiting, `${leads(group.waiting.count)} still waiting ${what}${where}`),
+      said(group.deleted, `${leads(group.deleted.count)} deleted while waiting ${what}${where}`),
+      said(group.lost, `${leads(group.lost.count)} lost while waiting ${what}${where}`),
+      said(group.over, `${leads(group.over.count)} waiting longer ${what} than nine of ten took${where}`),
+      ...group.buckets.map((bucket) =>
+        said(bucket, `${leads(bucket.count)} took ${bucketName(bucket)} ${what}${where}`),
+      ),
+    ];
+  });
+}
+
+export function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFigure[] {
+  return [
+    ...nodes.flatMap((node) => [
+      said(node.entered, `${many(node.entered.count, 'time')} a lead entered ${node.label}`),
+      said(node.now, `${leads(node.now.count)} now in ${node.label}`),
+    ]),
+    ...edges.flatMap((edge) => {
+      const way = `from ${stageName(edge.from)} to ${stageName(edge.to)}`;
+      return [
+        said(edge.moves, `${many(edge.moves.count, 'move')} ${way}`),
+        said(edge.undone, `${many(edge.undone.count, 'move')} ${way}, undone`),
+        said(edge.undos, `${many(edge.undos.count, 'undo')} that led ${way}`),
+      ];
+    }),
+    said(rework, `${many(rework.count, 'move')} back to an earlier stage`),
+    said(moves, `${many(moves.count, 'move')} in all`),
+  ];
+}
+
+export function cohortFigures({ by, cohorts }: CohortsAnswer): SaidFigure[] {
+  return cohorts.flatMap(({ start, leads: created, stages }) => [
+    said(created, `${leads(created.count)} created in the ${by} of ${cohortName(start, by)}`),
+    ...stages.flatMap(({ stage, ages }) =>
+      ages.map((age) =>
+        said(
+          age,
+          `${leads(age.count)} of the ${by} of ${cohortName(start, by)} had reached ${statusLabel(stage)} within ${many(age.age, by)}`,
+        ),
+      ),
+    ),
+  ]);
+}
+
+export function attributionFigures({ conversions, touches }: AttributionAnswer): SaidFigure[] {
+  return [
+    said(conversions, `${leads(conversions.count)} converted`),
+    ...touches.map(({ label, conversions: own }) => said(own, `${leads(own.count)} converted after ${label}`)),
+  ];
+}
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** 0 as "12 AM", 13 as "1 PM". */
+export const hourName = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** "up to 15 min", "more than 8 h". */
+export function minutesName({ fromMinutes, toMinutes }: { fromMinutes: number; toMinutes: number | null }): string {
+  if (toMinutes === null) return `more than ${businessTime(fromMinutes)}`;
+  return fromMinutes === 0
+    ? `up to ${businessTime(toMinutes)}`
+    : `${businessTime(fromMinutes)} to ${businessTime(toMinutes)}`;
+}
+
+export function speedFigures({ all, buckets, hours, splits }: SpeedAnswer): SaidFigure[] {
+  const both = (speed: SpeedAnswer['all'], where: string) => [
+    said(speed.touched, `${leads(speed.touched.count)} had a first touch${where}`),
+    said(speed.waiting, `${leads(speed.waiting.count)} waiting for a first touch${where}`),
+  ];
+  return [
+    ...both(all, ''),
+    ...buckets.map((bucket) => said(bucket, `${leads(bucket.count)} touched after ${minutesName(bucket)}`)),
+    ...hours.flatMap((hour) => both(hour, ` (came in ${weekdays[hour.weekday - 1] ?? ''}, ${hourName(hour.hour)})`)),
+    ...splits.flatMap((split) => both(split, of(split.label, split.key))),
+  ];
+}
+
+export function pipelineFigures({ stages }: PipelineAnswer): SaidFigure[] {
+  return stages.flatMap(({ label, leads: standing, withoutRent, over }) => [
+    said(standing, `${leads(standing.count)} in ${label}, ${money(standing.cents)} of monthly rent`),
+    said(withoutRent, `${leads(withoutRent.count)} in ${label} with unknown rent`),
+    said(over, `${leads(over.count)} in ${label} longer than nine of ten were`),
+  ]);
+}
+
+export function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
+  return months.flatMap(({ month, rentUnderManagement, onboardingFees, refunds, referralFees }) => [
+    said(
+      rentUnderManagement,
+      `${leads(rentUnderManagement.count)} under management at the end of ${month.slice(0, 7)}`,
+    ),
+    said(onboardingFees, `${many(onboardingFees.count, 'onboarding payment')} in ${month.slice(0, 7)}`),
+    said(
+      refunds,
+      `${many(refunds.count, 'refund or lost dispute', 'refunds or lost disputes')} in ${month.slice(0, 7)}`,
+    ),
+    said(referralFees, `${many(referralFees.count, 'referral payment')} in ${month.slice(0, 7)}`),
+  ]);
+}
+
+/** "warm_lead" as "Warm lead". */
+export const campaignName = (campaign: string): string =>
+  campaign.replaceAll(/[_-]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+export function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
+  return rows.flatMap(({ campaign, template, templateVersion, sent, failed, withheld, unsubscribed, movedOn }) => {
+    const where = ` of ${campaignName(campaign)}, ${template}${templateVersion === null ? '' : ` version ${templateVersion}`}`;
+    return [
+      said(sent, `${many(sent.count, 'message')}${where} sent`),
+      said(failed, `${many(failed.count, 'message')}${where} failed`),
+      ...withheld.map((held) => said(held, `${many(held.count, 'message')}${where} not sent: ${held.reason}`)),
+      said(unsubscribed, `${leads(unsubscribed.count)} unsubscribed after a message${where}`),
+      said(movedOn, `${leads(movedOn.count)} moved on after a message${where}`),
+    ];
+  });
+}
+
+export function siteFigures({ forms }: SiteAnswer): SaidFigure[] {
+  return forms.flatMap(({ label, intakes }) =>
+    intakes === null ? [] : [said(intakes, `${leads(intakes.count)} came in through ${label}`)],
+  );
+}
 
 const saying: { [Name in QuestionName]: (answer: AnswerOf<Name>) => SaidFigure[] } = {
   funnel: funnelFigures,

@@ -12,13 +12,12 @@ import {
 } from 'react';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { useIsParked, useIsUnproven } from '../../../live/standing.js';
-import type { BoardActions } from './board-actions.js';
-import { CardFoot } from './card-foot.js';
+import { type BoardActions, CardFoot } from './card-foot.js';
 import { CardDrag, carryingInstructionsId, type PickUp } from './card-drag.js';
 import { CardFace } from './card.js';
 import { marketingError, useEnrollErrors } from '../../leads/data/marketing.js';
 import { nameOf } from '../../leads/data/name-of.js';
-import { useFailure, useIsChosen } from '../selection/chosen-cards.js';
+import { useFailure, useIsChosen } from '../selection/selection.js';
 import { useIsSaved } from '../../pending/pending-moves.js';
 
 /** The mark's own pointer events must not pick up the card. */

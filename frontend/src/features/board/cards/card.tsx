@@ -17,8 +17,7 @@ import { addressNotProvided } from '../../../../../contracts/src/property.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { exactDateTime, money } from '../../../lib/format.js';
 import { PlainLink } from '../../../lib/plain-link.js';
-import { unitWords } from './tell-apart.js';
-import { whatMatters, type WhatMatters } from './what-matters.js';
+import { unitWords, whatMatters, type WhatMatters } from './what-matters.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { initialsOf } from '../../people/person-name.js';
 

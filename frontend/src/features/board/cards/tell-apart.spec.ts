@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tellApart } from './tell-apart.js';
+import { tellApart } from './what-matters.js';
 
 const card = (id: string, over: Partial<Parameters<typeof tellApart>[0][number]> = {}) => ({
   id,

@@ -1,24 +1,39 @@
+import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
+import { type Names, personName } from '../../people/person-name.js';
 import { useDroppable } from '@dnd-kit/core';
-import { clsx } from 'clsx';
 import { memo, useCallback } from 'react';
-import { columnTitle } from '../../../../../contracts/src/stages/words.js';
-import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import type { BoardSort } from '../../../../../contracts/src/board/board-sort.js';
-import type { BoardActions } from '../cards/board-actions.js';
+import type { BoardActions } from '../cards/card-foot.js';
 import { loadMore } from '../data/board-query.js';
 import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { useCarriedFrom } from '../moves/carried.js';
-import { cardHeight } from '../cards/card-size.js';
 import { CardItem } from '../cards/card-item.js';
-import { personName, type Names } from '../../people/person-name.js';
 import type { CardWidth } from '../settings/board-settings.js';
-import { CollapsedColumn } from './collapsed-column.js';
-import { columnClass } from './column-class.js';
-import { ColumnHeader } from './column-header.js';
-import { recentMover } from './recent-mover.js';
-import { SortMenu } from './sort-menu.js';
-import { useColumnList } from './use-column-list.js';
+import { CollapsedColumn, SortMenu } from './column-header.js';
+import { ColumnFrame, useColumnList } from './column-frame.js';
+
+/** How long a card mentions another person's move. */
+const recentMs = 2 * 60_000;
+
+/**
+ * The other person who has just moved a card: "Ann Sample".
+ * @param people names by user id
+ * @param me the viewer's id
+ * @param now ISO 8601
+ * @returns null if the viewer moved it, the move is long ago, or the card has not moved since it came in
+ */
+export function recentMover(
+  card: Pick<BoardCard, 'stageActorId' | 'stageSince' | 'createdAt'>,
+  people: Names,
+  me: string | undefined,
+  now: string,
+): string | null {
+  const { stageActorId, stageSince, createdAt } = card;
+  if (!stageActorId || stageActorId === me || stageSince === createdAt) return null;
+  if (Date.parse(now) - Date.parse(stageSince) > recentMs) return null;
+  return people[stageActorId] ?? 'somebody';
+}
 
 interface ColumnProps {
   column: BoardColumn;
@@ -69,78 +84,32 @@ function OpenColumn({
   const loadNext = useCallback(() => loadMore(status, filter, sort), [status, filter, sort]);
   const kept = useCarriedFrom(status);
   const urgent = focusedId !== undefined || kept !== undefined;
-  const { scrollerRef, cards, rows, height, room, loadFailed, loadAgain } = useColumnList(column, {
-    loadNext,
-    urgent,
-    remembers: true,
-    kept,
-  });
+  const list = useColumnList(column, { loadNext, urgent, remembers: true, kept });
+  const { cards } = list;
 
   // A card further down that the arrow keys reach is scrolled into view before it takes the focus.
   const focusedIndex = cards.findIndex((card) => card.id === focusedId);
   const tabbableId = focusedIndex >= 0 ? focusedId : cards[0]?.id;
-  const title = columnTitle(column.status);
 
   return (
-    <section
-      ref={frameRef}
-      aria-label={`${title}, ${column.count} ${column.count === 1 ? 'lead' : 'leads'}`}
-      data-column={column.status}
-      className={clsx(
-        columnClass(width),
-        'transition-colors',
-        isOver && 'bg-accent-soft ring-2 ring-accent ring-inset',
-      )}
+    <ColumnFrame
+      {...{ column, width, list, frameRef, isOver }}
+      header={<SortMenu column={column} />}
+      empty={column.total && column.total.count > 0 ? 'No match in this stage.' : undefined}
     >
-      <ColumnHeader column={column}>
-        <SortMenu column={column} />
-      </ColumnHeader>
-      <div
-        ref={scrollerRef}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
-        data-column-scroll={column.status}
-      >
-        {column.cards.length === 0 && (
-          <p className="px-1 py-2 text-xs text-ink-soft">
-            {column.total && column.total.count > 0 ? 'No match in this stage.' : 'No leads in this stage.'}
-          </p>
-        )}
-        <ul className="relative" style={{ height: height }}>
-          {rows.map((row) => {
-            const card = cards[row.index]!;
-            return (
-              <li
-                key={row.key}
-                className="absolute inset-x-0 top-0 px-0.5"
-                style={{ transform: `translateY(${row.start}px)` }}
-                aria-setsize={column.count}
-                aria-posinset={row.index + 1}
-              >
-                <CardItem
-                  card={card}
-                  height={cardHeight(card, room)}
-                  apart={apart.get(card.id)}
-                  selected={card.id === selectedId}
-                  tabbable={card.id === tabbableId}
-                  now={now}
-                  mover={recentMover(card, people, me, now)}
-                  assignee={personName(card.assigneeId, names, people)}
-                  actions={actions}
-                />
-              </li>
-            );
-          })}
-        </ul>
-        {loadFailed && (
-          <button
-            type="button"
-            onClick={loadAgain}
-            className="mb-2 w-full rounded-control py-2 text-xs text-danger hover:bg-hover"
-          >
-            More leads could not be loaded. Try again
-          </button>
-        )}
-      </div>
-    </section>
+      {(card, height) => (
+        <CardItem
+          card={card}
+          height={height}
+          apart={apart.get(card.id)}
+          selected={card.id === selectedId}
+          tabbable={card.id === tabbableId}
+          now={now}
+          mover={recentMover(card, people, me, now)}
+          assignee={personName(card.assigneeId, names, people)}
+          actions={actions}
+        />
+      )}
+    </ColumnFrame>
   );
 }

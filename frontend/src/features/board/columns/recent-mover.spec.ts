@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { recentMover } from './recent-mover.js';
+import { recentMover } from './column.js';
 
 const moved = { stageActorId: 'u2', stageSince: '2026-03-03T12:00:00.000Z', createdAt: '2026-03-01T12:00:00.000Z' };
 const people = { u2: 'Ann Sample' };

@@ -1,8 +1,11 @@
-import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
+import { capitalised, statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { officeDay } from '../../../lib/format.js';
 import type { Names } from '../../people/person-name.js';
-import { sourceLabel } from './source-label.js';
+
+/** `rent-vs-sell-calculator` -> `Rent Vs Sell Calculator`. */
+export const sourceLabel = (source: LeadSource): string => capitalised(source.replaceAll('-', '_'));
 
 type Part = keyof BoardFilter;
 

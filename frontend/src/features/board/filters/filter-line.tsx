@@ -1,11 +1,13 @@
-import { X } from 'lucide-react';
+import { X, UserRound, UserRoundX, Search } from 'lucide-react';
 import type { Board } from '../../../../../contracts/src/board/queries.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
-import { replacing } from '../../../lib/use-typed-text.js';
+import { replacing, useTypedText } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { useNames } from '../../people/names-query.js';
-import { MoneyApart } from '../money/money-apart.js';
+import { MoneyApart } from '../money/overview.js';
 import { filterChips, type FilterChange } from './filter-address.js';
+import { Tooltip } from '../../../ui/tooltip.js';
+import { Input } from '../../../ui/field.js';
 
 /** The board's filter, with a button to remove each part, and the number of matches out of all leads. */
 export function FilterLine({
@@ -66,5 +68,62 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
         <X aria-hidden className="size-3 shrink-0 text-ink-soft" />
       </button>
     </li>
+  );
+}
+
+const choices = [
+  { value: 'me', label: 'Mine', tip: 'Leads that you look after', icon: UserRound },
+  { value: 'none', label: 'Unassigned', tip: 'Leads that nobody looks after', icon: UserRoundX },
+] as const;
+
+/** Shows one's own or unassigned leads with one click; a second click shows all again. A narrow board has this only among the filters. */
+export function WhoseToggle({ filter, onFilter }: { filter: BoardFilter; onFilter: (change: FilterChange) => void }) {
+  return (
+    <div role="group" aria-label="Whose leads" className="flex @max-[61.5rem]:hidden">
+      {choices.map(({ value, label, tip, icon: Icon }) => (
+        <Tooltip key={value} content={tip}>
+          <Button
+            variant="quiet"
+            className="px-2! aria-pressed:bg-accent-soft aria-pressed:text-ink"
+            aria-label={label}
+            aria-pressed={filter.assignee === value}
+            onClick={() => onFilter((asked) => ({ ...asked, assignee: asked.assignee === value ? undefined : value }))}
+          >
+            <Icon aria-hidden />
+            <span className="@max-[88rem]:hidden">{label}</span>
+          </Button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}
+
+const pauseMs = 200;
+
+/** The board's search text. Typing renders only the field; the board follows when typing rests. */
+export function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { text, type, tell } = useTypedText(value, onChange);
+  return (
+    <div role="search" className="relative min-w-40 flex-1 @min-[57rem]:min-w-32 md:max-w-64">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
+      />
+      <Input
+        id="board-search"
+        type="search"
+        aria-label="Search leads"
+        placeholder="Search leads"
+        maxLength={200}
+        value={text}
+        onChange={(event) => type(event.target.value, pauseMs)}
+        onBlur={() => tell(text)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') type('', 0);
+          if (event.key === 'Enter') type(text, 0);
+        }}
+        className="search-plain pl-8"
+      />
+    </div>
   );
 }

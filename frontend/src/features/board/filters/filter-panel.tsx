@@ -1,17 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useId, useState } from 'react';
+import { type BoardFilter, boardFilterSchema } from '../../../../../contracts/src/board/board-filter.js';
+import { colleaguesQuery, namesOf } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 import { ListFilter } from 'lucide-react';
-import { useId, useState } from 'react';
 import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
-import { boardFilterSchema, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { replacing, useTypedText } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { CheckGroup, flipped } from '../../../ui/check-group.js';
 import { Field, FilterChoice, Input } from '../../../ui/field.js';
 import { Popover } from '../../../ui/popover.js';
-import { AssigneeSelect } from './assignee-select.js';
-import { filterChips, type FilterChange } from './filter-address.js';
-import { sourceLabel } from './source-label.js';
+import { filterChips, type FilterChange, sourceLabel } from './filter-address.js';
+
+/** Filters the board by assignee: everybody, oneself, nobody, or one colleague. */
+export function AssigneeSelect({
+  value,
+  onChange,
+}: {
+  value: BoardFilter['assignee'];
+  onChange: (value: BoardFilter['assignee']) => void;
+}) {
+  const { data, isError } = useQuery(colleaguesQuery);
+  const names = useMemo(() => data && namesOf(data.assignees), [data]);
+  const unlisted = value && !['me', 'none'].includes(value) && !names?.[value];
+  return (
+    <Field label="Looked after by" help={isError ? 'Your colleagues could not be read.' : undefined}>
+      {(control) => (
+        <FilterChoice
+          {...control}
+          any="Anybody or nobody"
+          value={value}
+          options={{ me: 'Me', none: 'Nobody', ...names, ...(unlisted && { [value]: personName(value, names) }) }}
+          onChoose={onChange}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** The button that opens the filters, with the number that are set. Each filter takes effect at once. */
 export function FilterPanel({

@@ -1,17 +1,81 @@
-import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/answers.js';
+import { type BulkAnswer, type CommandAnswer, bulkAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import type { BulkMove, BulkUndo } from '../../../../../contracts/src/leads/commands.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
-import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
-import { letGoOf, markFailed, unmark } from '../selection/chosen-cards.js';
-import { inParts, type Outcomes } from './in-parts.js';
-import { newestRevision, noteAnswer } from './last-answers.js';
+import { letGoOf, markFailed, unmark } from '../selection/selection.js';
 import { movePart, type SeenLead } from './move-part.js';
 import { standingOf } from './changed-meanwhile.js';
 import { layMoves, liftThese, movesAnswered } from '../../pending/pending-moves.js';
+
+type Outcome = BulkAnswer['results'][number];
+export type Accepted = Extract<Outcome, { ok: true }>;
+
+/** The outcomes of an action on many leads. Every lead is in one of the two. */
+export interface Outcomes {
+  accepted: Map<string, Accepted>;
+  /** The reason by lead id, in a sentence. */
+  refused: Map<string, string>;
+}
+
+/**
+ * Sends an action on many leads in parts, one after the other, and collects each lead's own outcome. If a whole part fails, all its
+ * leads are refused with that reason. The following parts are sent all the same.
+ * @param send sends one part; its answer has an outcome for each id
+ * @param onPart called after each part
+ */
+export async function inParts(
+  ids: readonly string[],
+  size: number,
+  send: (part: readonly string[]) => Promise<BulkAnswer>,
+  onPart: (outcomes: Outcomes, part: readonly string[]) => void,
+): Promise<Outcomes> {
+  const all: Outcomes = { accepted: new Map(), refused: new Map() };
+  for (let start = 0; start < ids.length; start += size) {
+    const part = ids.slice(start, start + size);
+    const outcomes = await outcomesOf(part, send);
+    for (const [id, answer] of outcomes.accepted) all.accepted.set(id, answer);
+    for (const [id, reason] of outcomes.refused) all.refused.set(id, reason);
+    onPart(outcomes, part);
+  }
+  return all;
+}
+
+async function outcomesOf(
+  part: readonly string[],
+  send: (part: readonly string[]) => Promise<BulkAnswer>,
+): Promise<Outcomes> {
+  const outcomes: Outcomes = { accepted: new Map(), refused: new Map() };
+  try {
+    const { results } = await send(part);
+    for (const result of results)
+      if (result.ok) outcomes.accepted.set(result.id, result);
+      else outcomes.refused.set(result.id, result.detail ?? result.title);
+    for (const id of part)
+      if (!outcomes.accepted.has(id) && !outcomes.refused.has(id))
+        outcomes.refused.set(id, 'The server gave no answer for this lead.');
+  } catch (error) {
+    for (const id of part) outcomes.refused.set(id, sentenceOf(error, 'The server’s answer could not be read.'));
+  }
+  return outcomes;
+}
+
+/** The last answer for each lead commanded here. It is newer than the board until the board has caught up. */
+const lastAnswers = mapOfPerson<string, CommandAnswer>();
+
+export function noteAnswer(answer: CommandAnswer): void {
+  const before = lastAnswers.get(answer.id);
+  if (!before || before.revision < answer.revision) lastAnswers.set(answer.id, answer);
+}
+
+/** The newest revision of the lead known here. @param shown the revision of its card */
+export function newestRevision(id: string, shown: number): number {
+  return Math.max(shown, lastAnswers.get(id)?.revision ?? shown);
+}
 
 /** The number of leads per call: few enough to show progress and to keep each call short. */
 const partSize = 100;

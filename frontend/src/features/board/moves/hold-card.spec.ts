@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { holdCard } from './hold-card.js';
+import { holdCard } from './carried.js';
 
 const cardOf = (id: string, status: LeadStatus, revision = 1) => ({ id, status, revision }) as BoardCard;
 const boardOf = (cards: BoardCard[]): Board => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import { unreachable } from '../../../lib/calls/api-problem.js';
-import { inParts } from './in-parts.js';
+import { inParts } from './batch.js';
 
 const accepted = (id: string) => ({ ok: true as const, id, revision: 1, position: '7' });
 const answer = (results: BulkAnswer['results']): BulkAnswer => ({ correlationId: 'c', results });

@@ -6,9 +6,8 @@ import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
-import { rememberBatch } from './batch.js';
-import { unmark } from '../selection/chosen-cards.js';
-import { newestRevision, noteAnswer } from './last-answers.js';
+import { rememberBatch, newestRevision, noteAnswer } from './batch.js';
+import { unmark } from '../selection/selection.js';
 import { ChangedMeanwhile, standingOf } from './changed-meanwhile.js';
 import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
-import { carryingAnnouncements } from './announcements.js';
+import { carryingAnnouncements } from './lifted-cards.js';
 
 const active = { data: { current: { card: sampleCard(1) } } };
 

@@ -23,23 +23,18 @@ import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useNames } from '../../people/names-query.js';
 import { sessionQuery } from '../../session/session.js';
-import { carryingAnnouncements, screenReaderInstructions } from './announcements.js';
-import type { BoardActions } from '../cards/board-actions.js';
-import { chosenLeads } from '../moves/act-on-cards.js';
-import { followLinks, followNoLink } from '../moves/carried-link.js';
-import { pickUp, putDown, useCarried, type Carried } from '../moves/carried.js';
-import { useToldOutcome } from '../moves/told-outcome.js';
+import { carryingAnnouncements, screenReaderInstructions, LiftedCards } from './lifted-cards.js';
+import type { BoardActions } from '../cards/card-foot.js';
+import { chosenLeads, useToldOutcome } from '../moves/act-on-cards.js';
+import { followLinks, followNoLink, pickUp, putDown, useCarried, type Carried } from '../moves/carried.js';
 import { carryingInstructionsId } from '../cards/card-drag.js';
-import { tellApart } from '../cards/tell-apart.js';
-import { chosenIds } from '../selection/chosen-cards.js';
-import { LiftedCards } from './lifted-cards.js';
+import { tellApart } from '../cards/what-matters.js';
+import { chosenIds } from '../selection/selection.js';
 import { Column } from '../columns/column.js';
-import { MoreStages } from '../columns/more-stages.js';
-import { rememberedScroll, rememberScroll } from '../columns/scroll-memory.js';
-import { onRailFirst, StageRail, stageUnder, withoutRail } from '../columns/stage-rail.js';
-import { StageTabs, useSwipedStage } from '../columns/stage-tabs.js';
-import { useBoardSettings } from '../settings/board-settings.js';
-import { useCollapsed } from '../settings/use-collapsed.js';
+import { MoreStages } from '../columns/column-header.js';
+import { rememberedScroll, rememberScroll } from '../columns/column-frame.js';
+import { onRailFirst, StageRail, stageUnder, withoutRail, StageTabs, useSwipedStage } from '../columns/stage-tabs.js';
+import { useBoardSettings, useCollapsed } from '../settings/board-settings.js';
 
 /** The id, if its card is in the column, so that the other columns do not render again. */
 const ownId = (column: BoardColumn, id: string | null | undefined): string | undefined =>

@@ -7,14 +7,12 @@ import type { BoardFilter } from '../../../../../contracts/src/board/board-filte
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
 import { chosenLeads, moveAll, moveOne } from '../moves/act-on-cards.js';
-import type { BoardActions, OpenMenu } from '../cards/board-actions.js';
+import type { BoardActions, OpenMenu } from '../cards/card-foot.js';
 import { useEnrollInMarketing, enrollErrors } from '../../leads/data/marketing.js';
 import { cardGap, cardTop } from '../cards/card-size.js';
 import type { Carried } from '../moves/carried.js';
-import { changeSelection, chosenIds } from '../selection/chosen-cards.js';
-import { extendTo, toggle } from '../selection/selection.js';
-import { chooseMatches, rememberLeads } from '../selection/unseen-leads.js';
-import { eventOfField } from '../cards/why-here.js';
+import { changeSelection, chosenIds, extendTo, toggle, chooseMatches, rememberLeads } from '../selection/selection.js';
+import { eventOfField } from '../cards/card-menu.js';
 
 /**
  * The card next to `card` in the direction of an arrow key (j and k mean down and up).

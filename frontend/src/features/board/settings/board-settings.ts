@@ -4,6 +4,8 @@ import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/
 import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
 import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import { sessionQuery, signedInId } from '../../session/session.js';
+import { useMemo } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
 
 export const cardWidths = ['narrow', 'normal', 'wide'] as const;
 export type CardWidth = (typeof cardWidths)[number];
@@ -78,4 +80,14 @@ export function toggleCollapsed(status: LeadStatus): void {
 /** Sorts the stage's column. */
 export function sortColumn(status: LeadStatus, sort: ColumnSort): void {
   changeBoardSettings((before) => ({ ...before, sort: { ...before.sort, [status]: sort } }));
+}
+
+const none: ReadonlySet<LeadStatus> = new Set();
+
+/** The stages whose columns are strips. A phone has none: one column fills its width. */
+export function useCollapsed(): ReadonlySet<LeadStatus> {
+  const beside = useMediaQuery('(min-width: 48rem)');
+  const { collapsed } = useBoardSettings();
+  const strips = useMemo(() => new Set(collapsed), [collapsed]);
+  return beside ? strips : none;
 }

@@ -9,6 +9,8 @@ import {
 } from '../../../../../contracts/src/views/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { useEffect, useRef } from 'react';
+import type { FilterChange } from '../filters/filter-address.js';
 
 /** The signed-in person's saved views. Nobody else changes them, but another browser of the same person may. */
 export const viewsQuery = queryOptions({
@@ -37,4 +39,25 @@ export async function changeView(id: string, body: ChangeView): Promise<View> {
 export async function deleteView(id: string): Promise<void> {
   await command(`/api/views/${id}`, deletedViewSchema, { method: 'DELETE' });
   await readAgain();
+}
+
+/**
+ * Opens the board with the person's default view, once, if the address asks for nothing else. Clearing the filter then shows
+ * everything.
+ * @param applies whether the address allows it
+ */
+export function useDefaultView(applies: boolean, show: (change: FilterChange, step: boolean) => void): void {
+  const open = useRef(applies);
+  useEffect(() => {
+    if (!open.current) return;
+    open.current = false;
+    // The views' menu reports a failure; the board opens without a view.
+    void queryClient.fetchQuery(viewsQuery).then(
+      ({ views }) => {
+        const chosen = views.find(({ isDefault }) => isDefault);
+        if (chosen && new URLSearchParams(location.search).size === 0) show(() => chosen.filter, false);
+      },
+      () => undefined,
+    );
+  }, [show]);
 }

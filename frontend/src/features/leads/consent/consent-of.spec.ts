@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
-import { mailLine, textsLine } from '../../history/consent-words.js';
+import { mailLine, textsLine } from '../../history/field-words.js';
 import { addressLine, consentOf } from './consent-of.js';
 
 const created = (data: object) => sampleEvent(1, 'LeadCreated', { data: { phone: '515-555-0100', ...data } });

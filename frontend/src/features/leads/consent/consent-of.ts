@@ -6,7 +6,7 @@ import {
 } from '../../../../../contracts/src/consent/consent.js';
 import { type Sending, sendingSchema } from '../../../../../contracts/src/operations/retention.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import type { ConsentLine } from '../../history/consent-words.js';
+import type { ConsentLine } from '../../history/field-words.js';
 import { queryOptions } from '@tanstack/react-query';
 import { get } from '../../../lib/calls/api.js';
 

@@ -9,7 +9,7 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { mailLine, textsLine, type ConsentLine } from '../../history/consent-words.js';
+import { mailLine, textsLine, type ConsentLine } from '../../history/field-words.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
 import { addressLine, consentOf, sendingQuery } from './consent-of.js';
 

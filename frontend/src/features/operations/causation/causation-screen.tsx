@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { buildCausation, type CausedEvent } from '../../causation/build-causation.js';
-import { systemPart } from '../../history/system-parts.js';
+import { systemPart } from '../../history/actor-of.js';
 import { actorText, occurredAtOf, provenanceOf, sentenceOf } from '../data/logged-event.js';
 import { counted, leadOf, shortStream } from '../data/words.js';
 import { EmptyState } from '../../../ui/empty-state.js';

@@ -3,8 +3,7 @@ import { isMainStage, type LeadStatus } from '../../../../../contracts/src/lead-
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { StageTabs, useSwipedStage } from '../../board/columns/stage-tabs.js';
-import { useBoardSettings } from '../../board/settings/board-settings.js';
-import { useCollapsed } from '../../board/settings/use-collapsed.js';
+import { useBoardSettings, useCollapsed } from '../../board/settings/board-settings.js';
 import { PastColumn } from './past-column.js';
 import { placesOf, travel, type Place } from '../playback/travel.js';
 

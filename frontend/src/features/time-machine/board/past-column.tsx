@@ -1,16 +1,86 @@
-import { clsx } from 'clsx';
+import { Lock } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
-import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import { toast } from 'sonner';
+import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
+import { CardFace } from '../../board/cards/card.js';
+import { marketingError } from '../../leads/data/marketing.js';
+import { nameOf } from '../../leads/data/name-of.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { pastReason } from '../../history/past.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
-import { CollapsedColumn } from '../../board/columns/collapsed-column.js';
-import { columnClass } from '../../board/columns/column-class.js';
-import { ColumnHeader } from '../../board/columns/column-header.js';
+import { CollapsedColumn } from '../../board/columns/column-header.js';
 import type { CardWidth } from '../../board/settings/board-settings.js';
-import { cardHeight } from '../../board/cards/card-size.js';
-import { useColumnList } from '../../board/columns/use-column-list.js';
-import { PastCard } from './past-card.js';
+import { ColumnFrame, useColumnList } from '../../board/columns/column-frame.js';
+
+const reason = pastReason(true)!;
+
+/** A card as it was. It shows the lead's history at that moment. It can't be dragged, and has no actions. */
+export const PastCard = memo(function PastCard({
+  card,
+  now,
+  height,
+  selected,
+  tabbable,
+  onSelect,
+  onFocus,
+}: {
+  card: BoardCard;
+  now: string;
+  /** In px. */
+  height: number;
+  selected: boolean;
+  tabbable: boolean;
+  onSelect: (id: string) => void;
+  onFocus: (id: string) => void;
+}) {
+  const assignee = personName(card.assigneeId, useNames());
+  return (
+    <div data-past-card={card.id} className="group relative">
+      <a
+        href={`/leads/${card.id}`}
+        draggable={false}
+        id={`card-${card.id}`}
+        data-card={card.id}
+        tabIndex={tabbable ? 0 : -1}
+        aria-label={`${nameOf(card)}, ${card.propertyAddress}. Not on the board at this moment.`}
+        aria-current={selected || undefined}
+        className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
+        onClick={(event) => {
+          // Otherwise the browser follows the link.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          onSelect(card.id);
+        }}
+        onFocus={() => onFocus(card.id)}
+      />
+      <div className="pointer-events-none relative">
+        <CardFace
+          card={card}
+          now={now}
+          height={height}
+          error={marketingError(card.marketing, undefined)}
+          selected={selected}
+          assignee={assignee}
+        />
+        <div className="pointer-events-auto absolute right-1 bottom-1 z-10 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+          <GuardedButton
+            reason={reason}
+            onRefused={() => toast.info(reason)}
+            variant="quiet"
+            size="icon-sm"
+            tabIndex={tabbable ? 0 : -1}
+            aria-label={`Actions for ${nameOf(card)}`}
+          >
+            <Lock aria-hidden />
+          </GuardedButton>
+        </div>
+      </div>
+    </div>
+  );
+});
 
 interface PastColumnProps {
   column: BoardColumn;
@@ -35,74 +105,39 @@ function OpenPastColumn({ column, width, now, selectedId, moving, onSelect, load
   const { status } = column;
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const loadNext = useCallback(() => loadMore(status), [status, loadMore]);
-  const { scrollerRef, cards, rows, height, room, scrollTo, loadFailed, loadAgain } = useColumnList(column, {
-    loadNext,
-    foot: false,
-  });
-
-  const title = columnTitle(column.status);
+  const list = useColumnList(column, { loadNext, foot: false });
+  const { cards } = list;
   const focusedIndex = cards.findIndex((card) => card.id === focusedId);
   const tabbableId = cards[Math.max(0, focusedIndex)]?.id;
   const focusBy = (by: number) => {
     const next = cards[Math.max(0, focusedIndex) + by];
     if (!next) return;
     setFocusedId(next.id);
-    scrollTo(Math.max(0, focusedIndex) + by);
+    list.scrollTo(Math.max(0, focusedIndex) + by);
     focusWhenDrawn(() => document.getElementById(`card-${next.id}`));
   };
   return (
-    <section
-      aria-label={`${title}, ${column.count} ${column.count === 1 ? 'lead' : 'leads'}`}
-      data-column={column.status}
-      className={columnClass(width)}
+    <ColumnFrame
+      {...{ column, width, list }}
+      slides={moving}
+      onKeyDown={(event) => {
+        const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        focusBy(by);
+      }}
     >
-      <ColumnHeader column={column} />
-      <div
-        ref={scrollerRef}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
-        data-column-scroll={column.status}
-        onKeyDown={(event) => {
-          const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-          if (by === undefined) return;
-          event.preventDefault();
-          focusBy(by);
-        }}
-      >
-        {column.cards.length === 0 && <p className="px-1 py-2 text-xs text-ink-soft">No leads in this stage.</p>}
-        <ul className="relative" style={{ height: height }}>
-          {rows.map((row) => {
-            const card = cards[row.index]!;
-            return (
-              <li
-                key={row.key}
-                className={clsx('absolute inset-x-0 top-0 px-0.5', moving && 'transition-transform')}
-                style={{ transform: `translateY(${row.start}px)` }}
-                aria-setsize={column.count}
-                aria-posinset={row.index + 1}
-              >
-                <PastCard
-                  card={card}
-                  now={now}
-                  height={cardHeight(card, room)}
-                  selected={card.id === selectedId}
-                  tabbable={card.id === tabbableId}
-                  onSelect={onSelect}
-                  onFocus={setFocusedId}
-                />
-              </li>
-            );
-          })}
-        </ul>
-        {loadFailed && (
-          <button
-            type="button"
-            onClick={loadAgain}
-            className="mb-2 w-full rounded-control py-2 text-xs text-danger hover:bg-hover"
-          >
-            More leads could not be loaded. Try again
-          </button>
-        )}
-      </div>
-    </section>
+      {(card, height) => (
+        <PastCard
+          card={card}
+          now={now}
+          height={height}
+          selected={card.id === selectedId}
+          tabbable={card.id === tabbableId}
+          onSelect={onSelect}
+          onFocus={setFocusedId}
+        />
+      )}
+    </ColumnFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventIdAt } from './event-at.js';
+import { eventIdAt } from '../beside/use-beside-past.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute)).toISOString();
 const events = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { barHeights, barsPath, bucketOf } from './histogram.js';
+import { barHeights, barsPath, bucketOf } from '../controls/time-slider.js';
 
 const bucket = (moves: number, arrivals = 0) => ({ moves, arrivals });
 

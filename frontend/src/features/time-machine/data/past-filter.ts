@@ -4,6 +4,7 @@ import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { officeDayKey } from '../../../lib/format.js';
+import { useEffect, useState } from 'react';
 
 /** Whether a card of the past matches the filter. */
 export type Matches = (card: Pick<BoardCard, (typeof looksAt)[number]>) => boolean;
@@ -96,4 +97,29 @@ function dayAfter(day: string, days: number): string {
 function startOfOfficeDay(day: string): string {
   const inSummer = `${day}T05:00:00.000Z`;
   return officeDayKey(inSummer) === day ? inSummer : `${day}T06:00:00.000Z`;
+}
+
+/** How a filter's meaning differs in the past, in sentences; undefined if it is the same. */
+export function pastNote({ search, assignee }: BoardFilter): string | undefined {
+  const notes = [
+    ...(search ? ['For the past, only names and addresses are searched.'] : []),
+    ...(assignee ? ['What counts is whose lead it was then, not whose it is now.'] : []),
+  ];
+  return notes.length === 0 ? undefined : notes.join(' ');
+}
+
+/** Loaded once a number is looked for: addresses begin with one. */
+export function useAddressKeys(search = ''): AddressKeys | undefined {
+  const [keys, setKeys] = useState<AddressKeys>();
+  const needed = !keys && /^\s*\d/.test(search);
+  useEffect(() => {
+    if (!needed) return;
+    let here = true;
+    import('../../../../../contracts/src/keys/address.js').then(
+      ({ askedKey, shownAddressKey }) => here && setKeys({ askedKey, shownAddressKey }),
+      (error: unknown) => console.warn('Addresses are found only as they are written.', error),
+    );
+    return () => void (here = false);
+  }, [needed]);
+  return keys;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pastNote } from './past-note.js';
+import { pastNote } from './past-filter.js';
 
 it('says what a filter means for the past otherwise than at present', () => {
   expect(pastNote({ city: 'Ankeny' })).toBeUndefined();

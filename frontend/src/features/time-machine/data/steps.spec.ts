@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { stepsFrom, withTold } from './steps.js';
-import type { StayIndex } from './stay-index.js';
+import { stepsFrom, withTold, type StayIndex } from './stay-index.js';
 
 const range = { from: 0, to: 100 };
 const loaded = (from: number, to: number, changes: number[]): StayIndex => ({ from, to, placed: [], changes });

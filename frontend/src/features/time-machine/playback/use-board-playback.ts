@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { advanced, speeds } from './playhead.js';
 import { covers } from '../data/stay-index.js';
-import type { Moment } from './use-moment.js';
+import type { Moment } from './use-time-machine.js';
 import type { Stays } from '../data/use-stays.js';
+import { isTyping } from '../../../lib/is-typing.js';
 
 export interface BoardPlayback {
   playing: boolean;
@@ -60,4 +61,39 @@ export function useBoardPlayback(
     setPlaying(!playing);
   }, [at, playing, range.from, show]);
   return { playing, waiting: playing && (!ready || (at >= end && end < range.to)), toggle, pause };
+}
+
+/** Follows a value that changes with every frame, at most once in the given milliseconds; 0 returns the value itself. */
+export function useAtMostEvery<Value>(value: Value, ms: number): Value {
+  const [followed, setFollowed] = useState(value);
+  if (ms === 0 && followed !== value) setFollowed(value);
+  const last = useRef(0);
+  useEffect(() => {
+    if (ms === 0 || followed === value) return;
+    const timer = setTimeout(
+      () => {
+        last.current = performance.now();
+        setFollowed(value);
+      },
+      Math.max(0, last.current + ms - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [value, followed, ms]);
+  return ms === 0 ? value : followed;
+}
+
+/** Escape returns the board to now, before it closes anything else. An open menu or dialog keeps the key for itself. */
+export function useBackToNow(past: boolean, back: () => void): void {
+  useEffect(() => {
+    if (!past) return;
+    const onKey = (event: KeyboardEvent) => {
+      const layer = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]');
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event) || layer) return;
+      event.preventDefault();
+      back();
+    };
+    // Runs before the other Escape listeners, which close the history beside the board.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [past, back]);
 }

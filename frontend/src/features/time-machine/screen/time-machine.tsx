@@ -6,7 +6,7 @@ import type { BoardActivity } from '../../../../../contracts/src/board/board-tim
 import { boardIsNow } from '../../../lib/moment-of.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { BoardSkeleton } from '../../board/screen/board-skeleton.js';
+import { BoardSkeleton } from '../../board/screen/empty-board.js';
 import type { FilterChange } from '../../board/filters/filter-address.js';
 import { OpenTimeMachine } from './open-time-machine.js';
 import { activityQuery } from '../data/time-machine-query.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Subject } from '../../../../../contracts/src/live/subject.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { caseQuery, refreshCases } from './case-query.js';
+import { caseQuery, refreshCases } from './use-case.js';
 
 const open = {
   'the case': caseQuery('l1').queryKey,

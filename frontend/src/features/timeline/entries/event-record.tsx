@@ -1,9 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { sessionQuery } from '../../session/session.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { exactDateTime } from '../../../lib/format.js';
-import { CorrelationLink } from '../../history/correlation-link.js';
 import { actorOf } from '../../history/actor-of.js';
-import { rawEvent } from '../../history/raw-event.js';
 import { EventJson } from '../../history/event-json.js';
+
+/** A correlation id. For admins it leads to everything that the action caused. */
+export function CorrelationLink({ id }: { id: string }) {
+  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  if (id === '') return <code>unknown</code>;
+  if (!isAdmin) return <code>{id}</code>;
+  return (
+    <Link
+      to="/operations/events"
+      search={{ correlation: id, view: 'graph' }}
+      title="What this action caused"
+      className="rounded-sm underline underline-offset-2"
+    >
+      <code>{id}</code>
+    </Link>
+  );
+}
+
+/**
+ * An event as the log holds it (upcast, unsealed), with its metadata under the log's own names and without values that were
+ * derived for the screen.
+ */
+export function rawEvent(event: HistoryEvent): Record<string, unknown> {
+  return {
+    id: event.id,
+    type: event.type,
+    revision: event.revision,
+    position: event.position,
+    data: event.data,
+    metadata: {
+      $correlationId: event.correlationId,
+      $causationId: event.causationId,
+      actor: event.actor,
+      occurredAt: event.occurredAt,
+      ...(event.undoes !== undefined && { undoes: event.undoes }),
+    },
+  };
+}
 
 /** One event in full detail: who, when, why, whether it can be undone, and the event itself as JSON. */
 export function EventRecord({ event, related }: { event: HistoryEvent; related: number }) {

@@ -11,7 +11,15 @@ import {
 } from 'react';
 import { clsx } from 'clsx';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
-import type { HistoryRow } from './history-row.js';
+
+/** One row of a history's list. */
+export interface HistoryRow {
+  key: string;
+  /** The events it shows, oldest first; none for a separator. */
+  eventIds: readonly string[];
+  /** Px, until it is drawn and measured. */
+  height: number;
+}
 
 /** Within this distance from the end (px), the list follows new events. */
 const nearEndPx = 240;

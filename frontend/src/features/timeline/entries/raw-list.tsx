@@ -4,10 +4,9 @@ import { useMemo } from 'react';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { copyText } from '../../history/event-json.js';
-import { actionSizes, EventRecord } from './event-record.js';
+import { actionSizes, EventRecord, rawEvent } from './event-record.js';
 import { HistoryRows } from './history-rows.js';
 import { eventCount } from '../../history/past.js';
-import { rawEvent } from '../../history/raw-event.js';
 import type { Replay } from '../replay/use-replay.js';
 
 /** Px for an event with a few fields, until it is measured. */

@@ -4,9 +4,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { exactDateTime } from '../../../lib/format.js';
 import type { TimelineEntryItem, TimelineLine, TimelineSummary } from '../../history/timeline-item.js';
 import { EntryActions, type EntryHandlers } from './entry-actions.js';
-import { EntryChanges } from './entry-changes.js';
-import { EntrySummary } from './entry-summary.js';
-import { EventIcon } from './event-icon.js';
+import { EntryChanges, EntrySummary, EventIcon } from './entry-parts.js';
 import { EventRecord } from './event-record.js';
 import { pastReason } from '../../history/past.js';
 import { textShownBy } from '../shown/shown-then.js';

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TimelineEntryItem, TimelineItem } from '../../history/timeline-item.js';
-import { shownChanges } from './entry-changes.js';
-import type { HistoryRow } from './history-row.js';
+import { shownChanges } from './entry-parts.js';
+import { type HistoryRow, HistoryRows } from './history-rows.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import type { EntryHandlers } from './entry-actions.js';
 import { actionSizes } from './event-record.js';
-import { HistoryRows } from './history-rows.js';
 import { type OpenParts, TimelineEntry } from './timeline-entry.js';
 import type { Replay } from '../replay/use-replay.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawnTicks, nearestTick, scaleEnd, tickPositions } from './tick-positions.js';
+import { drawnTicks, nearestTick, scaleEnd, tickPositions } from './scrubber.js';
 
 describe('tickPositions', () => {
   it('runs from one end to the other, rising', () => {

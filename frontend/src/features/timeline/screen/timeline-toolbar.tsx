@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuCheck, MenuHeading, MenuSeparator } from '../../../ui/menu.js';
-import { ExportButton } from '../../history-export/export-button.js';
+import { ExportButton } from '../../history-export/use-history-export.js';
 import { kindLabels } from '../../../../../contracts/src/log/event-words.js';
 import { everything, filterChoices } from '../../history/event-filter.js';
 import { stateAt } from '../../history/state-at.js';

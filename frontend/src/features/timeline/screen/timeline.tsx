@@ -19,12 +19,10 @@ import { StatePanel } from '../state/state-panel.js';
 import { TimelineList } from '../entries/timeline-list.js';
 import { TimelineSkeleton } from './timeline-skeleton.js';
 import { FilterLine, type Level, TimelineToolbar } from './timeline-toolbar.js';
-import { UndoDialog } from '../undo/undo-dialog.js';
-import type { HistorySubject } from '../undo/undo-event.js';
+import { UndoDialog, type HistorySubject } from '../undo/undo-dialog.js';
 import { shownThen } from '../shown/shown-then.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
-import { useHistoryKeys } from '../replay/use-history-keys.js';
-import { usePlayback } from '../replay/use-playback.js';
+import { useHistoryKeys, usePlayback } from '../replay/use-playback.js';
 import type { Replay } from '../replay/use-replay.js';
 
 /** @param revision of the lead: every event may have changed its pending effects */

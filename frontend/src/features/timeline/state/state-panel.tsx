@@ -6,8 +6,7 @@ import type { Names } from '../../people/person-name.js';
 import { actorOf } from '../../history/actor-of.js';
 import { fieldValue, isBlank } from '../../history/field-words.js';
 import { eventSentence } from '../../history/sentences.js';
-import { differences, stateAt, whoSet, type LeadValues } from '../../history/state-at.js';
-import { stateFields, type StateField } from '../../history/state-fields.js';
+import { differences, stateAt, whoSet, type LeadValues, stateFields, type StateField } from '../../history/state-at.js';
 import type { Replay } from '../replay/use-replay.js';
 
 /**

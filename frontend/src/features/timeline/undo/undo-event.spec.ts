@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { historyKey } from '../../../live/refresh-subjects.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { previewUndo, undoEvent } from './undo-event.js';
+import { previewUndo, undoEvent } from './undo-dialog.js';
 
 /** Takes the place of the browser's own: it keeps what was asked, and answers. */
 const asked: { path: unknown; method: string | undefined; body: unknown; key: string | null }[] = [];

@@ -1,20 +1,33 @@
+import { storeOfPerson } from '../../../lib/kept-of-person.js';
+import type { ReactNode } from 'react';
+import { PlainLink } from '../../../lib/plain-link.js';
+import { buttonClass } from '../../../ui/button.js';
 import { toast, type ExternalToast } from 'sonner';
 import { columnTitle, statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { standingNow } from '../../../live/standing.js';
-import { isBusy, lastBatch, moveMany, undoBatch, type Batch, type Movable } from './batch.js';
-import { chosenIds, markFailed } from '../selection/chosen-cards.js';
-import type { Outcomes } from './in-parts.js';
+import { isBusy, lastBatch, moveMany, undoBatch, type Batch, type Movable, type Outcomes } from './batch.js';
+import { chosenIds, markFailed, rememberLeads, unseenLead } from '../selection/selection.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { restoreWithToast } from '../../leads/data/deletion.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { ChangedMeanwhile, whatOthersDid } from './changed-meanwhile.js';
-import { otherLeadLink } from './other-lead-link.js';
-import { tellOutcome } from './told-outcome.js';
 import { moveLead } from './move-lead.js';
-import { rememberLeads, unseenLead } from '../selection/unseen-leads.js';
+
+/** What became of the last move, for screen readers: carrying a card ends before the server has answered. */
+const told = storeOfPerson({ sentence: '' });
+
+export const tellOutcome = (sentence: string): void => told.set({ sentence });
+export const useToldOutcome = (): string => told.use(({ sentence }) => sentence);
+
+/** For a toast: the link to the lead into which another one was merged. */
+export const otherLeadLink = (id: string): ReactNode => (
+  <PlainLink href={`/leads/${id}`} className={buttonClass({ size: 'sm' })}>
+    Open the other lead
+  </PlainLink>
+);
 
 const undoToastMs = 10_000;
 /** Long enough to read another person's change and to decide. */

@@ -1,10 +1,39 @@
-import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { mapOfPerson } from '../../../lib/kept-of-person.js';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useEnrollErrors } from '../../leads/data/marketing.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import type { CardWidth } from '../settings/board-settings.js';
+import { columnClass, ColumnHeader } from './column-header.js';
 import { cardGap, cardHeight, type CardRoom } from '../cards/card-size.js';
-import { rememberedScroll, rememberScroll } from './scroll-memory.js';
+
+/** Scroll positions of the live board (`board`) and its columns (by status) when they last left the page, in px. */
+const offsets = mapOfPerson<string, number>();
+
+export const rememberedScroll = (part: string): number => offsets.get(part) ?? 0;
+
+export function rememberScroll(part: string, offset: number): void {
+  offsets.set(part, offset);
+}
+
+/** After another filter or page, the board starts at the top again. */
+export function forgetScroll(): void {
+  offsets.clear();
+}
 
 /** The longest time that a value waits for an idle browser. */
 const longestWaitMs = 500;
@@ -138,4 +167,83 @@ export function useColumnList(
     loadFailed,
     loadAgain: () => setLoadFailed(false),
   };
+}
+
+/**
+ * A stage as a column: its name with its figures, and its cards. Only the cards in sight are in the document.
+ * @param list of `useColumnList`
+ */
+export function ColumnFrame({
+  column,
+  width,
+  list: { scrollerRef, cards, rows, height, room, loadFailed, loadAgain },
+  empty = 'No leads in this stage.',
+  frameRef,
+  isOver,
+  slides,
+  header,
+  onKeyDown,
+  children,
+}: {
+  column: BoardColumn;
+  width: CardWidth;
+  list: ReturnType<typeof useColumnList>;
+  /** What it says without cards. */
+  empty?: string | undefined;
+  frameRef?: Ref<HTMLElement>;
+  /** A card is held over it; undefined if none can be dropped on it. */
+  isOver?: boolean;
+  /** Whether cards slide to their new places. */
+  slides?: boolean;
+  header?: ReactNode;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  children: (card: BoardCard, height: number) => ReactNode;
+}) {
+  return (
+    <section
+      ref={frameRef}
+      aria-label={`${columnTitle(column.status)}, ${column.count} ${column.count === 1 ? 'lead' : 'leads'}`}
+      data-column={column.status}
+      className={clsx(
+        columnClass(width),
+        isOver !== undefined && 'transition-colors',
+        isOver && 'bg-accent-soft ring-2 ring-accent ring-inset',
+      )}
+    >
+      <ColumnHeader column={column}>{header}</ColumnHeader>
+      <div
+        ref={scrollerRef}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
+        data-column-scroll={column.status}
+        onKeyDown={onKeyDown}
+      >
+        {column.cards.length === 0 && <p className="px-1 py-2 text-xs text-ink-soft">{empty}</p>}
+        <ul className="relative" style={{ height }}>
+          {rows.map((row) => {
+            const card = cards[row.index]!;
+            return (
+              <li
+                key={row.key}
+                className={clsx('absolute inset-x-0 top-0 px-0.5', slides && 'transition-transform')}
+                style={{ transform: `translateY(${row.start}px)` }}
+                aria-setsize={column.count}
+                aria-posinset={row.index + 1}
+              >
+                {children(card, cardHeight(card, room))}
+              </li>
+            );
+          })}
+        </ul>
+        {loadFailed && (
+          <button
+            type="button"
+            onClick={loadAgain}
+            className="mb-2 w-full rounded-control py-2 text-xs text-danger hover:bg-hover"
+          >
+            More leads could not be loaded. Try again
+          </button>
+        )}
+      </div>
+    </section>
+  );
 }

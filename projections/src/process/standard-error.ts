@@ -1,9 +1,0 @@
-/**
- * Where a process logs to: its standard error, written at once. Not pino's own destination (sonic-boom): if nobody reads the
- * other end, as when the supervisor was killed, it tries for ever to flush at exit, and the process stays behind.
- */
-export function standardError(): NodeJS.WriteStream {
-  // An unread line is no reason to end in the middle of a batch or a request; the exit tells whoever reads.
-  if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
-  return process.stderr;
-}
