@@ -1,7 +1,7 @@
 import type { AttributionAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
-import { BarList, FigureMark } from '../charts/bar-list.js';
-import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/bar-list.js';
+import { BarChart } from '../charts/chart-frame.js';
 import { leads } from '../words/counted.js';
 
 type Touch = AttributionAnswer['touches'][number];
@@ -15,7 +15,7 @@ const credit = (value: number) => value.toLocaleString('en-US', { maximumFractio
 /** The sources that converted leads are credited to. An unknown source is a row like any other. */
 export function AttributionAnswerView({ answer: { conversions, touches } }: { answer: AttributionAnswer }) {
   return (
-    <ChartFrame
+    <BarChart
       title="Credit for conversions"
       says={
         <>
@@ -23,43 +23,28 @@ export function AttributionAnswerView({ answer: { conversions, touches } }: { an
           {money(conversions.cents)} of monthly rent. The credits below add up to them.
         </>
       }
-      table={{
-        head: ['Touch', 'Kind', 'Credit', 'Rent credited', 'Conversions it had a part in'],
-        rows: touches.map((touch) => ({
-          key: `${touch.kind} ${touch.key}`,
-          cells: [
-            touch.label,
-            kinds[touch.kind],
-            credit(touch.credit),
-            money(touch.rentCents),
-            <FigureMark figure={touch.conversions} />,
-          ],
-        })),
-      }}
-    >
-      <BarList
-        label="Credit for conversions"
-        rows={touches.map((touch) => ({
-          key: `${touch.kind} ${touch.key}`,
-          name: touch.label,
-          note: kinds[touch.kind],
-          parts: [
-            {
-              figure: touch.conversions,
-              value: touch.credit,
-              fill: touch.kind === 'unknown' ? 'bg-gray' : touch.kind === 'message' ? 'bg-purple' : 'bg-accent',
-            },
-          ],
-          figure: (
-            <>
-              <FigureMark figure={touch.conversions} className="font-medium">
-                {credit(touch.credit)}
-              </FigureMark>
-              <span className="text-ink-soft"> · {money(touch.rentCents)}</span>
-            </>
-          ),
-        }))}
-      />
-    </ChartFrame>
+      head={['Touch', 'Kind', 'Credit', 'Rent credited', 'Conversions it had a part in']}
+      rows={touches.map((touch) => ({
+        key: `${touch.kind} ${touch.key}`,
+        cells: [touch.label, kinds[touch.kind], credit(touch.credit), money(touch.rentCents), touch.conversions],
+        name: touch.label,
+        note: kinds[touch.kind],
+        parts: [
+          {
+            figure: touch.conversions,
+            value: touch.credit,
+            fill: touch.kind === 'unknown' ? 'bg-gray' : touch.kind === 'message' ? 'bg-purple' : 'bg-accent',
+          },
+        ],
+        figure: (
+          <>
+            <FigureMark figure={touch.conversions} className="font-medium">
+              {credit(touch.credit)}
+            </FigureMark>
+            <span className="text-ink-soft"> · {money(touch.rentCents)}</span>
+          </>
+        ),
+      }))}
+    />
   );
 }

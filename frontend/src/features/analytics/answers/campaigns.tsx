@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { CampaignsAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
-import { BarList, FigureMark } from '../charts/bar-list.js';
-import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/bar-list.js';
+import { BarChart } from '../charts/chart-frame.js';
 import { campaignName } from '../words/figures-of.js';
 
 type Row = CampaignsAnswer['rows'][number];
@@ -29,53 +29,45 @@ export function CampaignsAnswerView({ answer: { rows } }: { answer: CampaignsAns
       </EmptyList>
     );
   return (
-    <ChartFrame
+    <BarChart
       title="Messages by template"
-      table={{
-        head: ['Template', 'Campaign', 'Sent', 'Failed', 'Not sent', 'Unsubscribed', 'Moved on afterwards'],
-        rows: rows.map((row) => ({
-          key: keyOf(row),
-          cells: [
-            nameOf(row),
-            campaignName(row.campaign),
-            <FigureMark figure={row.sent} />,
-            <FigureMark figure={row.failed} />,
-            <Withheld row={row} />,
-            <FigureMark figure={row.unsubscribed} />,
-            <FigureMark figure={row.movedOn} />,
-          ],
-        })),
-      }}
+      head={['Template', 'Campaign', 'Sent', 'Failed', 'Not sent', 'Unsubscribed', 'Moved on afterwards']}
+      rows={rows.map((row) => ({
+        key: keyOf(row),
+        cells: [
+          nameOf(row),
+          campaignName(row.campaign),
+          row.sent,
+          row.failed,
+          <Withheld row={row} />,
+          row.unsubscribed,
+          row.movedOn,
+        ],
+        name: nameOf(row),
+        note: campaignName(row.campaign),
+        parts: [
+          { figure: row.sent, fill: 'bg-accent' },
+          { figure: row.failed, fill: 'bg-red' },
+          ...row.withheld.map((figure) => ({ figure, fill: 'bg-gray' })),
+        ],
+        figure: (
+          <>
+            <FigureMark figure={row.sent} className="font-medium">
+              {row.sent.count.toLocaleString('en-US')} sent
+            </FigureMark>
+            <span className="block text-xs text-ink-soft">
+              {withheldOf(row).toLocaleString('en-US')} not sent, <FigureMark figure={row.movedOn} /> moved on
+            </span>
+          </>
+        ),
+      }))}
     >
-      <BarList
-        label="Messages by template"
-        rows={rows.map((row) => ({
-          key: keyOf(row),
-          name: nameOf(row),
-          note: campaignName(row.campaign),
-          parts: [
-            { figure: row.sent, fill: 'bg-accent' },
-            { figure: row.failed, fill: 'bg-red' },
-            ...row.withheld.map((figure) => ({ figure, fill: 'bg-gray' })),
-          ],
-          figure: (
-            <>
-              <FigureMark figure={row.sent} className="font-medium">
-                {row.sent.count.toLocaleString('en-US')} sent
-              </FigureMark>
-              <span className="block text-xs text-ink-soft">
-                {withheldOf(row).toLocaleString('en-US')} not sent, <FigureMark figure={row.movedOn} /> moved on
-              </span>
-            </>
-          ),
-        }))}
-      />
       <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
         <Key fill="bg-accent">sent</Key>
         <Key fill="bg-red">failed</Key>
         <Key fill="bg-gray">not sent</Key>
       </p>
-    </ChartFrame>
+    </BarChart>
   );
 }
 

@@ -3,8 +3,8 @@ import { money } from '../../../lib/format.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { BarList, FigureMark } from '../charts/bar-list.js';
-import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/bar-list.js';
+import { BarChart, ChartFrame } from '../charts/chart-frame.js';
 import { many, percent } from '../words/counted.js';
 import { stageName } from '../words/figures-of.js';
 
@@ -33,7 +33,7 @@ export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent:
           <FlowGraph answer={answer} byRent={byRent} />
         </ChartFrame>
       )}
-      <ChartFrame
+      <BarChart
         title="Moves, busiest first"
         says={
           <>
@@ -43,37 +43,28 @@ export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent:
             are not included.
           </>
         }
-        table={{
-          head: ['Path', 'Moves', 'Monthly rent', 'Undone', 'By an undo'],
-          rows: busiest.map((edge) => ({
-            key: keyOf(edge),
-            cells: [
-              `${wayOf(edge)}${edge.back ? ' (back)' : ''}`,
-              <FigureMark figure={edge.moves} />,
-              money(edge.moves.cents),
-              <FigureMark figure={edge.undone} />,
-              <FigureMark figure={edge.undos} />,
-            ],
-          })),
-        }}
-      >
-        <BarList
-          label="Moves, busiest first"
-          rows={busiest.map((edge) => ({
-            key: keyOf(edge),
-            name: wayOf(edge),
-            note: [edge.back && 'back', edge.undone.count > 0 && `${edge.undone.count} more undone`]
-              .filter(Boolean)
-              .join(', '),
-            parts: [{ figure: edge.moves, value: weightOf(edge), fill: edge.back ? 'bg-orange' : 'bg-accent' }],
-            figure: (
-              <FigureMark figure={edge.moves}>
-                {byRent ? money(edge.moves.cents) : edge.moves.count.toLocaleString('en-US')}
-              </FigureMark>
-            ),
-          }))}
-        />
-      </ChartFrame>
+        head={['Path', 'Moves', 'Monthly rent', 'Undone', 'By an undo']}
+        rows={busiest.map((edge) => ({
+          key: keyOf(edge),
+          cells: [
+            `${wayOf(edge)}${edge.back ? ' (back)' : ''}`,
+            edge.moves,
+            money(edge.moves.cents),
+            edge.undone,
+            edge.undos,
+          ],
+          name: wayOf(edge),
+          note: [edge.back && 'back', edge.undone.count > 0 && `${edge.undone.count} more undone`]
+            .filter(Boolean)
+            .join(', '),
+          parts: [{ figure: edge.moves, value: weightOf(edge), fill: edge.back ? 'bg-orange' : 'bg-accent' }],
+          figure: (
+            <FigureMark figure={edge.moves}>
+              {byRent ? money(edge.moves.cents) : edge.moves.count.toLocaleString('en-US')}
+            </FigureMark>
+          ),
+        }))}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
-import { BarList, FigureMark } from '../charts/bar-list.js';
-import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/bar-list.js';
+import { BarChart } from '../charts/chart-frame.js';
 import { percent } from '../words/counted.js';
 import { periodName } from '../words/figures-of.js';
 
@@ -28,37 +28,29 @@ function Steps({ period, split, most, named }: { period: Period; split: Split; m
   const [first, last] = [steps[0], steps.at(-1)];
   const title = `${split.label}${named ? `, ${periodName(period)}` : ''}`;
   return (
-    <ChartFrame
+    <BarChart
       title={title}
       says={
         first &&
         last &&
         `Of ${first.count.toLocaleString('en-US')}, ${last.count.toLocaleString('en-US')} reached ${last.label}: ${percent(last.ofFirst)}.`
       }
-      table={{
-        head: ['Step', 'Leads', 'Of the previous step', 'Of all'],
-        rows: steps.map((step) => ({
-          key: step.stage,
-          cells: [step.label, <FigureMark figure={step} />, percent(step.ofPrevious), percent(step.ofFirst)],
-        })),
-      }}
+      head={['Step', 'Leads', 'Of the previous step', 'Of all']}
+      most={most}
+      rows={steps.map((step, index) => ({
+        key: step.stage,
+        cells: [step.label, step, percent(step.ofPrevious), percent(step.ofFirst)],
+        name: step.label,
+        note: index === 0 ? undefined : `${percent(step.ofPrevious)} of the previous step`,
+        parts: [{ figure: step, fill: 'bg-accent' }],
+        figure: (
+          <>
+            <FigureMark figure={step} className="font-medium" />
+            {index > 0 && <span className="text-ink-soft"> · {percent(step.ofFirst)}</span>}
+          </>
+        ),
+      }))}
     >
-      <BarList
-        label={title}
-        most={most}
-        rows={steps.map((step, index) => ({
-          key: step.stage,
-          name: step.label,
-          note: index === 0 ? undefined : `${percent(step.ofPrevious)} of the previous step`,
-          parts: [{ figure: step, fill: 'bg-accent' }],
-          figure: (
-            <>
-              <FigureMark figure={step} className="font-medium" />
-              {index > 0 && <span className="text-ink-soft"> · {percent(step.ofFirst)}</span>}
-            </>
-          ),
-        }))}
-      />
       <p className="flex flex-wrap gap-x-4 text-ink-soft">
         <span>
           Lost on the way: <FigureMark figure={lost} className="text-ink" />
@@ -67,6 +59,6 @@ function Steps({ period, split, most, named }: { period: Period; split: Split; m
           Won: <FigureMark figure={won} className="text-ink" />
         </span>
       </p>
-    </ChartFrame>
+    </BarChart>
   );
 }

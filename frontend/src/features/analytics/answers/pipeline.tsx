@@ -1,58 +1,49 @@
 import type { PipelineAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
-import { BarList, FigureMark } from '../charts/bar-list.js';
-import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/bar-list.js';
+import { BarChart } from '../charts/chart-frame.js';
 import { duration, leads } from '../words/counted.js';
 
 /** The leads of each stage: how many, their rent, and how long they will probably stay. */
 export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAnswer }) {
   return (
-    <ChartFrame
+    <BarChart
       title="Monthly rent by stage"
       says="Time left is an estimate: the median past stay minus the time each lead has been there, or 0 beyond it. Overdue: there longer than nine of ten stays."
-      table={{
-        head: ['Stage', 'Leads', 'Monthly rent', 'Rent unknown', 'Median stay', 'Time left', 'Overdue'],
-        rows: stages.map((stage) => ({
-          key: stage.stage,
-          cells: [
-            stage.label,
-            <FigureMark figure={stage.leads} />,
-            money(stage.leads.cents),
-            <FigureMark figure={stage.withoutRent} />,
-            duration(stage.medianDays),
-            duration(stage.timeLeftDays),
-            <FigureMark figure={stage.over} />,
-          ],
-        })),
-      }}
-    >
-      <BarList
-        label="Monthly rent by stage"
-        rows={stages.map((stage) => ({
-          key: stage.stage,
-          name: stage.label,
-          note:
-            stage.medianDays === null
-              ? 'no stay has ended yet'
-              : `median stay ${duration(stage.medianDays)}, left ${duration(stage.timeLeftDays)}`,
-          parts: [{ figure: stage.leads, value: stage.leads.cents, fill: 'bg-accent' }],
-          figure: (
-            <>
-              <FigureMark figure={stage.leads} className="font-medium">
-                {money(stage.leads.cents)}
-              </FigureMark>
-              <span className="block text-xs text-ink-soft">
-                {leads(stage.leads.count)}
-                {stage.over.count > 0 && (
-                  <>
-                    , <FigureMark figure={stage.over}>{stage.over.count.toLocaleString('en-US')} overdue</FigureMark>
-                  </>
-                )}
-              </span>
-            </>
-          ),
-        }))}
-      />
-    </ChartFrame>
+      head={['Stage', 'Leads', 'Monthly rent', 'Rent unknown', 'Median stay', 'Time left', 'Overdue']}
+      rows={stages.map((stage) => ({
+        key: stage.stage,
+        cells: [
+          stage.label,
+          stage.leads,
+          money(stage.leads.cents),
+          stage.withoutRent,
+          duration(stage.medianDays),
+          duration(stage.timeLeftDays),
+          stage.over,
+        ],
+        name: stage.label,
+        note:
+          stage.medianDays === null
+            ? 'no stay has ended yet'
+            : `median stay ${duration(stage.medianDays)}, left ${duration(stage.timeLeftDays)}`,
+        parts: [{ figure: stage.leads, value: stage.leads.cents, fill: 'bg-accent' }],
+        figure: (
+          <>
+            <FigureMark figure={stage.leads} className="font-medium">
+              {money(stage.leads.cents)}
+            </FigureMark>
+            <span className="block text-xs text-ink-soft">
+              {leads(stage.leads.count)}
+              {stage.over.count > 0 && (
+                <>
+                  , <FigureMark figure={stage.over}>{stage.over.count.toLocaleString('en-US')} overdue</FigureMark>
+                </>
+              )}
+            </span>
+          </>
+        ),
+      }))}
+    />
   );
 }

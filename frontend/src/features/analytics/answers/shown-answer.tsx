@@ -12,10 +12,9 @@ import { FunnelAnswerView } from './funnel.js';
 import { PipelineAnswerView } from './pipeline.js';
 import { SpeedAnswerView } from './speed.js';
 import { TimesAnswerView } from './times.js';
-import type { MoneyFigure } from '../../../../../contracts/src/analytics/counted.js';
 import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
-import { BarList, type BarRow, FigureMark, FiguresContext } from '../charts/bar-list.js';
-import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark, FiguresContext } from '../charts/bar-list.js';
+import { BarChart, ChartFrame } from '../charts/chart-frame.js';
 import { many } from '../words/counted.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
@@ -55,7 +54,6 @@ export function countsAnything(figures: ReadonlyMap<string, { count: number }>):
   return [...figures.values()].some(({ count }) => count > 0);
 }
 
-type Month = MoneyAnswer['months'][number];
 const parts = [
   { field: 'rentUnderManagement', title: 'Rent under management', fill: 'bg-accent' },
   { field: 'onboardingFees', title: 'Onboarding fees', fill: 'bg-emerald' },
@@ -72,30 +70,26 @@ export function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer })
   return (
     <div className="grid items-start gap-3 xl:grid-cols-3">
       {parts.map(({ field, title, fill }) => (
-        <ChartFrame
+        <BarChart
           key={field}
           title={title}
-          table={{
-            head: ['Month', 'US dollars', 'Entries'],
-            rows: months.map((month) => ({
+          head={['Month', 'US dollars', 'Entries']}
+          rows={months.map((month) => {
+            const [name, figure] = [monthName(month.month), month[field]];
+            const dollars = money(figure.cents);
+            return {
               key: month.month,
-              cells: [monthName(month.month), money(month[field].cents), <FigureMark figure={month[field]} />],
-            })),
-          }}
-        >
-          <BarList label={title} rows={months.map((month) => row(month, month[field], fill))} />
-        </ChartFrame>
+              name,
+              cells: [name, dollars, figure],
+              parts: [{ figure, value: Math.abs(figure.cents), fill }],
+              figure: <FigureMark figure={figure}>{dollars}</FigureMark>,
+            };
+          })}
+        />
       ))}
     </div>
   );
 }
-
-const row = ({ month }: Month, figure: MoneyFigure, fill: string): BarRow => ({
-  key: month,
-  name: monthName(month),
-  parts: [{ figure, value: Math.abs(figure.cents), fill }],
-  figure: <FigureMark figure={figure}>{money(figure.cents)}</FigureMark>,
-});
 
 /** Intakes by form, and the steps that visitors reached. Steps are counted by day, without persons: no event stands behind them. */
 export function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {

@@ -1,6 +1,6 @@
 import type { SpeedAnswer } from '../../../../../contracts/src/analytics/queries.js';
-import { BarList, FigureMark } from '../charts/bar-list.js';
-import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark } from '../charts/bar-list.js';
+import { BarChart, ChartFrame } from '../charts/chart-frame.js';
 import { businessTime, leads } from '../words/counted.js';
 import { hourName, minutesName, weekdays } from '../words/figures-of.js';
 
@@ -8,35 +8,28 @@ import { hourName, minutesName, weekdays } from '../words/figures-of.js';
 export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { answer: SpeedAnswer }) {
   return (
     <div className={splits.length > 0 ? 'grid items-start gap-3 xl:grid-cols-2' : 'flex flex-col gap-3'}>
-      <ChartFrame
+      <BarChart
         title="Time to the first touch"
         says={
           all.touched.count === 0
             ? 'No intake has had a first touch yet.'
             : `Half had a first touch within ${businessTime(all.medianMinutes)} of office time, nine of ten within ${businessTime(all.p90Minutes)}.`
         }
-        table={{
-          head: ['Office time', 'Leads'],
-          rows: buckets.map((bucket) => ({
-            key: String(bucket.fromMinutes),
-            cells: [minutesName(bucket), <FigureMark figure={bucket} />],
-          })),
-        }}
-      >
-        <p className="text-ink-soft">
-          With a first touch: <FigureMark figure={all.touched} className="text-ink" /> · still waiting:{' '}
-          <FigureMark figure={all.waiting} className="text-ink" />
-        </p>
-        <BarList
-          label="Time to the first touch"
-          rows={buckets.map((bucket) => ({
-            key: String(bucket.fromMinutes),
-            name: minutesName(bucket),
-            parts: [{ figure: bucket, fill: 'bg-accent' }],
-            figure: <FigureMark figure={bucket} />,
-          }))}
-        />
-      </ChartFrame>
+        head={['Office time', 'Leads']}
+        above={
+          <p className="text-ink-soft">
+            With a first touch: <FigureMark figure={all.touched} className="text-ink" /> · still waiting:{' '}
+            <FigureMark figure={all.waiting} className="text-ink" />
+          </p>
+        }
+        rows={buckets.map((bucket) => ({
+          key: String(bucket.fromMinutes),
+          cells: [minutesName(bucket), bucket],
+          name: minutesName(bucket),
+          parts: [{ figure: bucket, fill: 'bg-accent' }],
+          figure: <FigureMark figure={bucket} />,
+        }))}
+      />
       {splits.length > 0 && <Splits splits={splits} />}
       <div className="xl:col-span-2">
         <Hours hours={hours} />
@@ -47,33 +40,25 @@ export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { a
 
 function Splits({ splits }: { splits: SpeedAnswer['splits'] }) {
   return (
-    <ChartFrame
+    <BarChart
       title="Side by side"
-      table={{
-        head: ['', 'Touched', 'Median', '90% within', 'Waiting'],
-        rows: splits.map((split) => ({
-          key: split.key ?? 'unknown',
-          cells: [
-            split.label,
-            <FigureMark figure={split.touched} />,
-            businessTime(split.medianMinutes),
-            businessTime(split.p90Minutes),
-            <FigureMark figure={split.waiting} />,
-          ],
-        })),
-      }}
-    >
-      <BarList
-        label="Medians side by side"
-        rows={splits.map((split) => ({
-          key: split.key ?? 'unknown',
-          name: split.label,
-          note: `${leads(split.touched.count)} touched`,
-          parts: [{ figure: split.touched, value: split.medianMinutes ?? 0, fill: 'bg-accent' }],
-          figure: businessTime(split.medianMinutes),
-        }))}
-      />
-    </ChartFrame>
+      label="Medians side by side"
+      head={['', 'Touched', 'Median', '90% within', 'Waiting']}
+      rows={splits.map((split) => ({
+        key: split.key ?? 'unknown',
+        cells: [
+          split.label,
+          split.touched,
+          businessTime(split.medianMinutes),
+          businessTime(split.p90Minutes),
+          split.waiting,
+        ],
+        name: split.label,
+        note: `${leads(split.touched.count)} touched`,
+        parts: [{ figure: split.touched, value: split.medianMinutes ?? 0, fill: 'bg-accent' }],
+        figure: businessTime(split.medianMinutes),
+      }))}
+    />
   );
 }
 

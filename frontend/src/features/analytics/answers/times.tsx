@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { TimesAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { BarList, FigureMark } from '../charts/bar-list.js';
-import { ChartFrame } from '../charts/chart-frame.js';
+import { BarChart, ChartFrame } from '../charts/chart-frame.js';
 import { StepCurve } from '../charts/step-curve.js';
 import { duration, leads, percent } from '../words/counted.js';
 import { bucketName } from '../words/figures-of.js';
@@ -28,35 +28,27 @@ const nameOf = ({ stage, label, key }: Group): string =>
 
 function Overview({ groups }: { groups: readonly Group[] }) {
   return (
-    <ChartFrame
+    <BarChart
       title="Side by side"
-      table={{
-        head: ['', 'Moved on', 'Median', '90% within', 'Still waiting', 'Overdue', 'Median with those waiting'],
-        rows: groups.map((group) => ({
-          key: `${group.stage} ${group.key}`,
-          cells: [
-            nameOf(group),
-            <FigureMark figure={group.done} />,
-            duration(group.medianDays),
-            duration(group.p90Days),
-            <FigureMark figure={group.waiting} />,
-            <FigureMark figure={group.over} />,
-            duration(group.survivalMedianDays),
-          ],
-        })),
-      }}
-    >
-      <BarList
-        label="Medians side by side"
-        rows={groups.map((group) => ({
-          key: `${group.stage} ${group.key}`,
-          name: nameOf(group),
-          note: `${leads(group.waiting.count)} still waiting`,
-          parts: [{ figure: group.done, value: group.medianDays ?? 0, fill: 'bg-accent' }],
-          figure: duration(group.medianDays),
-        }))}
-      />
-    </ChartFrame>
+      label="Medians side by side"
+      head={['', 'Moved on', 'Median', '90% within', 'Still waiting', 'Overdue', 'Median with those waiting']}
+      rows={groups.map((group) => ({
+        key: `${group.stage} ${group.key}`,
+        cells: [
+          nameOf(group),
+          group.done,
+          duration(group.medianDays),
+          duration(group.p90Days),
+          group.waiting,
+          group.over,
+          duration(group.survivalMedianDays),
+        ],
+        name: nameOf(group),
+        note: `${leads(group.waiting.count)} still waiting`,
+        parts: [{ figure: group.done, value: group.medianDays ?? 0, fill: 'bg-accent' }],
+        figure: duration(group.medianDays),
+      }))}
+    />
   );
 }
 

@@ -1,11 +1,13 @@
 import { Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import { Button } from '../../../ui/button.js';
+import { BarList, FigureMark, type BarRow } from './bar-list.js';
 
-/** A table with a chart's data: its head, and rows whose first cell is their name. */
+/** A table with a chart's data: its head, and rows whose first cell is their name. A figure opens what it counts. */
 export interface ChartTable {
   head: readonly string[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  rows: readonly { key: string; cells: readonly (ReactNode | Figure)[] }[];
 }
 
 /**
@@ -62,6 +64,38 @@ export function ChartFrame({
   );
 }
 
+/**
+ * Bars, and the table of the same rows.
+ * @param label of the bars, if it is not the title. @param above shown above the bars. @param most as of `BarList`
+ */
+export function BarChart({
+  title,
+  label = title,
+  says,
+  head,
+  rows,
+  most,
+  above,
+  children,
+}: {
+  title: string;
+  label?: string;
+  says?: ReactNode;
+  head: readonly string[];
+  rows: readonly (BarRow & ChartTable['rows'][number])[];
+  most?: number;
+  above?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <ChartFrame title={title} says={says} table={{ head, rows }}>
+      {above}
+      <BarList label={label} rows={rows} {...(most !== undefined && { most })} />
+      {children}
+    </ChartFrame>
+  );
+}
+
 /** Figures are aligned right; the first column names the row. */
 export function TableOfChart({ label, table: { head, rows } }: { label: string; table: ChartTable }) {
   return (
@@ -82,11 +116,11 @@ export function TableOfChart({ label, table: { head, rows } }: { label: string; 
               {cells.map((cell, index) =>
                 index === 0 ? (
                   <th key={index} scope="row" className={`${cellClass} font-medium`}>
-                    {cell}
+                    {isFigure(cell) ? null : cell}
                   </th>
                 ) : (
                   <td key={index} className={`${cellClass} text-right`}>
-                    {cell}
+                    {isFigure(cell) ? <FigureMark figure={cell} /> : cell}
                   </td>
                 ),
               )}
@@ -97,5 +131,8 @@ export function TableOfChart({ label, table: { head, rows } }: { label: string; 
     </div>
   );
 }
+
+const isFigure = (cell: ReactNode | Figure): cell is Figure =>
+  typeof cell === 'object' && cell !== null && 'cell' in cell;
 
 const cellClass = 'py-1.5 pr-3 last:pr-0 align-top';
