@@ -98,7 +98,7 @@ export function routesOf<Paths extends Record<string, RoutePath>, Declared exten
   tag: string,
   paths: Paths,
   declared: Declared,
-): { [Name in keyof Declared]: Placed<Declared[Name]> } {
+): { [Name in keyof Declared & keyof Paths]: Placed<Declared[Name]> & { at: Paths[Name] } } {
   const placed = Object.entries(declared as Record<string, Route>).map(([key, route]) => {
     const operation = `${name}Controller_${key}`;
     const at = paths[key]!;
@@ -109,5 +109,5 @@ export function routesOf<Paths extends Record<string, RoutePath>, Declared exten
     if (at.startsWith('GET ') && route.body) throw new Error(`${operation}: ${at} can't have a body`);
     return [key, { ...route, at, operation, tag }];
   });
-  return Object.fromEntries(placed) as { [Name in keyof Declared]: Placed<Declared[Name]> };
+  return Object.fromEntries(placed) as ReturnType<typeof routesOf<Paths, Declared>>;
 }

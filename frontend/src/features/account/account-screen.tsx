@@ -1,9 +1,11 @@
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Account, endedSessionsSchema } from '../../../../contracts/src/accounts/queries.js';
+import type { Account } from '../../../../contracts/src/accounts/queries.js';
+import { changePasswordSchema, minPasswordLength } from '../../../../contracts/src/accounts/commands.js';
+import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
-import { command } from '../../lib/calls/api.js';
+import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
@@ -11,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { SessionList } from '../people/session-list.js';
 import { accountQuery, ownAccountKey, ownSessionsQuery } from './account-query.js';
-import { changePasswordSchema, minPasswordLength } from '../../../../contracts/src/accounts/commands.js';
 import { refusedFields } from '../../lib/calls/field-errors.js';
 import { CommandFields, FormFault, useCommandForm } from '../command-form/command-form.js';
 import { useTitle } from '../../lib/use-title.js';
@@ -27,9 +28,7 @@ export function OwnSessionsPart() {
   const end = useMutation({
     mutationKey: ownAccountKey,
     mutationFn: (session: string | null) =>
-      command(`/api/account/sessions${session === null ? '' : `/${session}`}`, endedSessionsSchema, {
-        method: 'DELETE',
-      }),
+      session === null ? send(accountRoutes.endOthers, {}) : send(accountRoutes.endOne, { id: session }),
     onSuccess: ({ ended }) => told.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
     onError: (error, session) =>
       told.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
@@ -68,7 +67,7 @@ export function PasswordPart({ email }: { email: string }) {
     blank,
     schema: changePasswordSchema,
     mutationKey: ownAccountKey,
-    send: (body) => command('/api/account/password', endedSessionsSchema, { body }),
+    send: (body) => send(accountRoutes.changePassword, { body }),
     about: ['password', 'own'],
     done: ({ ended }) => [
       'Password changed',

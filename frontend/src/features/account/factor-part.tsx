@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { factorRemovedSchema, type Account } from '../../../../contracts/src/accounts/queries.js';
+import type { Account } from '../../../../contracts/src/accounts/queries.js';
+import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
-import { command } from '../../lib/calls/api.js';
+import { send } from '../../lib/calls/api.js';
 import { refusedFields, type FieldErrors } from '../../lib/calls/field-errors.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
@@ -39,8 +40,7 @@ function TurnOff({ left, isRequired }: { left: number; isRequired: boolean }) {
     blank: { password: '' },
     faultsOf: ({ password }): FieldErrors => (password === '' ? { password: 'Password is required' } : {}),
     mutationKey: ownAccountKey,
-    send: (body: { password: string }) =>
-      command('/api/account/second-factor', factorRemovedSchema, { method: 'DELETE', body }),
+    send: (body: { password: string }) => send(accountRoutes.removeFactor, { body }),
     about: ['factor', 'own'],
     done: 'Second factor turned off',
     failed: 'Failed to turn off the second factor',

@@ -3,13 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { codeInput } from '../../../../contracts/src/accounts/commands.js';
-import {
-  type BegunFactor,
-  begunFactorSchema,
-  recoveryCodesSchema,
-} from '../../../../contracts/src/accounts/queries.js';
+import type { BegunFactor } from '../../../../contracts/src/accounts/queries.js';
+import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
-import { command } from '../../lib/calls/api.js';
+import { send } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { TextArea } from '../../ui/text-area.js';
@@ -53,7 +50,7 @@ export function TurnOnFactor({
   const told = actionToast('factor', 'own');
   const begin = useMutation({
     mutationKey: ownAccountKey,
-    mutationFn: () => command('/api/account/second-factor', begunFactorSchema),
+    mutationFn: () => send(accountRoutes.beginFactor, {}),
     onSuccess: told.clear,
     onError: (error) => {
       told.failed('Failed to set up the second factor', error);
@@ -62,8 +59,7 @@ export function TurnOnFactor({
   });
   const confirm = useMutation({
     mutationKey: ownAccountKey,
-    mutationFn: (code: string) =>
-      command('/api/account/second-factor/confirm', recoveryCodesSchema, { body: { code } }),
+    mutationFn: (code: string) => send(accountRoutes.confirmFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => {
       told.done('Second factor turned on');
       onCodes(recoveryCodes);

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { changeAccountSchema, type ChangeAccount } from '../../../../contracts/src/accounts/commands.js';
-import { accountSchema, type Account } from '../../../../contracts/src/accounts/queries.js';
+import type { Account } from '../../../../contracts/src/accounts/queries.js';
 import { readableName } from '../../../../contracts/src/person-name.js';
-import { command } from '../../lib/calls/api.js';
+import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { TypedEarlier } from '../../ui/typed-earlier.js';
@@ -28,7 +29,7 @@ export function ProfilePart({ account: now }: { account: Account }) {
     schema: changeAccountSchema,
     bodyOf: changeIn,
     mutationKey: ownAccountKey,
-    send: (body) => command('/api/account', accountSchema, { method: 'PATCH', body }),
+    send: (body) => send(accountRoutes.change, { body }),
     done: 'Account saved',
     failed: 'Failed to save your account',
     onDone: (after, { displayName }) => {

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { activitySchema, type ActivitySubject } from '../../../../contracts/src/activity/queries.js';
+import type { ActivitySubject } from '../../../../contracts/src/activity/queries.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { getFresh } from '../../live/live-position.js';
+import { activityRoutes } from '../../../../contracts/src/activity/routes.js';
+import { askFresh } from '../../live/read-query.js';
 
 const activityKey = ['activity'] as const;
 
@@ -11,7 +12,7 @@ export const activityQuery = (about: ActivitySubject, at: string | undefined) =>
     queryKey: [...activityKey, about, at ?? 'now'],
     queryFn: ({ pageParam, signal }) => {
       const asked = { limit: '50', about, ...(at && { at }), ...(pageParam && { before: pageParam }) };
-      return getFresh(`/api/activity?${new URLSearchParams(asked)}`, activitySchema, signal);
+      return askFresh(activityRoutes.list, { query: new URLSearchParams(asked), signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,

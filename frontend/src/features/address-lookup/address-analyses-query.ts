@@ -1,9 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { AnalyseAddressInput } from '../../../../contracts/src/analyses/commands.js';
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
-import { analysesByAddressSchema } from '../../../../contracts/src/analyses/report.js';
-import { command, get } from '../../lib/calls/api.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { send } from '../../lib/calls/api.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
+import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
+import { readQuery } from '../../live/read-query.js';
 
 /** The delay between two reads while the read model lacks the new analysis. */
 const againMs = 250;
@@ -17,17 +17,20 @@ export const addressAnalysesKey = (address: string) => [...listKeyOf('analysis')
  * @param since the position of a command whose analysis must be in the list; null if there was none
  */
 export function addressAnalysesQuery(address: string, since: string | null) {
-  return queryOptions({
-    queryKey: addressAnalysesKey(address),
-    queryFn: ({ signal }) => get(`/api/analyses?${new URLSearchParams({ address })}`, analysesByAddressSchema, signal),
-    enabled: address !== '',
-    retry: false,
-    refetchInterval: ({ state: { data } }) =>
-      since !== null && data && BigInt(data.position) < BigInt(since) ? againMs : false,
-  });
+  return readQuery(
+    addressAnalysesKey(address),
+    analysesRoutes.byAddress,
+    { query: { address } },
+    {
+      enabled: address !== '',
+      retry: false,
+      refetchInterval: ({ state: { data } }) =>
+        since !== null && data && BigInt(data.position) < BigInt(since) ? againMs : false,
+    },
+  );
 }
 
 /** Runs an analysis of an address, without a lead. @param key the same for the same intent @throws ApiProblem */
 export function analyseAddress(body: AnalyseAddressInput, key: string): Promise<CommandAnswer> {
-  return command('/api/analyses/by-address', commandAnswerSchema, { body, key });
+  return send(analysesRoutes.analyseAddress, { body, key });
 }

@@ -1,19 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Info, X } from 'lucide-react';
 import { useState } from 'react';
-import { type RentAllowance, rentAllowanceSchema } from '../../../../contracts/src/analyses/report.js';
-import { get } from '../../lib/calls/api.js';
+import type { RentAllowance } from '../../../../contracts/src/analyses/report.js';
 import { Button } from '../../ui/button.js';
+import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
+import { readQuery } from '../../live/read-query.js';
 
 const lookMs = 60_000;
 
 /** How many more requests the rent provider allows today, for staff. It is only a notice, so a failed read is not shown. */
-export const rentAllowanceQuery = queryOptions({
-  queryKey: ['analyses', 'allowance'],
-  queryFn: ({ signal }) => get('/api/analyses/allowance', rentAllowanceSchema, signal),
-  refetchInterval: lookMs,
-  retry: false,
-});
+export const rentAllowanceQuery = readQuery(
+  ['analyses', 'allowance'],
+  analysesRoutes.allowance,
+  {},
+  { refetchInterval: lookMs, retry: false },
+);
 
 /** Something that staff should know, and the key under which it is dismissed for the day. */
 export interface RentNotice {

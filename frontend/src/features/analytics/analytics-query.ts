@@ -1,12 +1,16 @@
-import { queryOptions, type PlaceholderDataFunction, type UseQueryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { PlaceholderDataFunction, UseQueryOptions } from '@tanstack/react-query';
+import { analyticsPaths } from '../../../../contracts/src/analytics/paths.js';
+import type { IssueReceipt } from '../../../../contracts/src/analytics/receipts.js';
 import type { QuestionName } from '../../../../contracts/src/analytics/choices.js';
 import { analyticsAnswers, type AnswerOf } from '../../../../contracts/src/analytics/queries.js';
-import { countedLeadsSchema, type CountedLead } from '../../../../contracts/src/analytics/counted.js';
-import { analyticsReceiptSchema } from '../../../../contracts/src/analytics/receipts.js';
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
-import { command, get } from '../../lib/calls/api.js';
+import type { CountedLead } from '../../../../contracts/src/analytics/counted.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { countedLeadsRoutes, receiptsRoutes } from '../../../../contracts/src/analytics/routes.js';
+import { addressOf } from '../../lib/calls/called.js';
+import { askFresh, readQuery } from '../../live/read-query.js';
+import { send } from '../../lib/calls/api.js';
 import { noteFailedRead } from '../../lib/calls/query-client.js';
-import { getFresh } from '../../live/live-position.js';
 import type { FetchGridPage } from '../../ui/data-grid/columns.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 import type { Choices } from './questions.js';
@@ -19,13 +23,14 @@ export function answerQuery<Name extends QuestionName>(
   question: Name,
   choices: Choices,
 ): UseQueryOptions<AnswerOf<Name>, Error, AnswerOf<Name>, readonly string[]> {
-  const parser = analyticsAnswers[question] as unknown as { parse(data: unknown): AnswerOf<Name> };
+  const at: `GET /api/analytics/${string}` = analyticsPaths[question];
+  const route = { at, answer: analyticsAnswers[question] as unknown as z.ZodType<AnswerOf<Name>> };
   const asked = new URLSearchParams(choices);
   const before: PlaceholderDataFunction<AnswerOf<Name>, Error, AnswerOf<Name>, readonly string[]> = (answer, query) =>
     query?.queryKey[1] === question ? answer : undefined;
   return {
     queryKey: [...analyticsKey, question, asked.toString()],
-    queryFn: ({ signal }) => getFresh(`/api/analytics/${question}?${asked}`, parser, signal),
+    queryFn: ({ signal }) => askFresh(route, { query: asked, signal }),
     placeholderData: before as never,
   };
 }
@@ -42,7 +47,7 @@ export function fetchCounted(question: QuestionName, choices: Choices, cell: str
     const asked = countedAddress(question, choices, cell);
     for (const [part, value] of Object.entries({ sort, offset, limit })) asked.set(part, String(value));
     try {
-      const { leads, total } = await getFresh(`/api/analytics/leads?${asked}`, countedLeadsSchema, signal);
+      const { leads, total } = await askFresh(countedLeadsRoutes.list, { query: asked, signal });
       return { rows: leads.map((lead, index) => ({ ...lead, id: `${lead.eventId} ${offset + index}` })), total };
     } catch (error) {
       noteFailedRead(error);
@@ -62,18 +67,14 @@ export function countedFileHref(
   const asked = countedAddress(question, choices, cell);
   asked.set('sort', sort);
   asked.set('columns', columns.join(','));
-  return `/api/analytics/leads/export?${asked}`;
+  return addressOf(countedLeadsRoutes.export, { query: asked });
 }
 
 /** Stores a figure as it is now; `id` of the answer is the receipt's. @throws ApiProblem */
 export const issueReceipt = (question: QuestionName, choices: Choices, cell: string): Promise<CommandAnswer> =>
   whileSignedIn(() =>
-    command('/api/analytics/receipts', commandAnswerSchema, { body: { question: { question, ...choices }, cell } }),
+    send(receiptsRoutes.issue, { body: { question: { question, ...choices } as IssueReceipt['question'], cell } }),
   );
 
 /** A receipt with its figure then and today. */
-export const receiptQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...analyticsKey, 'receipt', id],
-    queryFn: ({ signal }) => get(`/api/analytics/receipts/${encodeURIComponent(id)}`, analyticsReceiptSchema, signal),
-  });
+export const receiptQuery = (id: string) => readQuery([...analyticsKey, 'receipt', id], receiptsRoutes.one, { id });

@@ -1,32 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  campaignListSchema,
-  campaignStatsSchema,
-  shownCampaignSchema,
-  upcomingSchema,
-  workflowsSchema,
-} from '../../../../contracts/src/campaigns/queries.js';
-import { get, command } from '../../lib/calls/api.js';
-import { getFresh } from '../../live/live-position.js';
+import { send } from '../../lib/calls/api.js';
 import { listKeyOf, keyOf } from '../../live/refresh-subjects.js';
 import type { CampaignsAddress } from './campaigns-address.js';
-import {
-  bulkAnswerSchema,
-  commandAnswerSchema,
-  type BulkAnswer,
-  type CommandAnswer,
-} from '../../../../contracts/src/answers.js';
+import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
+import { campaignsRoutes } from '../../../../contracts/src/campaigns/routes.js';
+import { readQuery, askFresh } from '../../live/read-query.js';
 
 const key = listKeyOf('campaign');
 const rows = 50;
 const ofOneLead = 20;
 
-export const campaignStatsQuery = queryOptions({
-  queryKey: [...key, 'stats'],
-  queryFn: ({ signal }) => getFresh('/api/campaigns/stats', campaignStatsSchema, signal),
-});
+export const campaignStatsQuery = readQuery([...key, 'stats'], campaignsRoutes.stats, {});
 
 type Filter = Pick<CampaignsAddress, 'workflow' | 'state' | 'q'>;
 
@@ -39,7 +25,7 @@ export const campaignRunsQuery = ({ workflow, state, q }: Filter, page: number) 
       if (workflow) asked.set('workflow', workflow);
       if (state) asked.set('state', state);
       if (q) asked.set('search', q);
-      return getFresh(`/api/campaigns?${asked}`, campaignListSchema, signal);
+      return askFresh(campaignsRoutes.list, { query: asked, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -47,22 +33,10 @@ export const runsOnAPage = rows;
 
 /** A lead's runs, active ones first. */
 export const leadCampaignsQuery = (leadId: string) =>
-  queryOptions({
-    queryKey: [...key, 'lead', leadId],
-    queryFn: ({ signal }) =>
-      getFresh(
-        `/api/campaigns?${new URLSearchParams({ leadId, limit: String(ofOneLead) })}`,
-        campaignListSchema,
-        signal,
-      ),
-  });
+  readQuery([...key, 'lead', leadId], campaignsRoutes.list, { query: { leadId, limit: ofOneLead } });
 
 /** A run with all of its messages. */
-export const campaignQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...key, 'run', id],
-    queryFn: ({ signal }) => getFresh(`/api/campaigns/${encodeURIComponent(id)}`, shownCampaignSchema, signal),
-  });
+export const campaignQuery = (id: string) => readQuery([...key, 'run', id], campaignsRoutes.find, { id });
 
 /** The messages due in the next days. @param days 1 to 14 */
 export const upcomingQuery = (days: number, leadId?: string) =>
@@ -70,17 +44,13 @@ export const upcomingQuery = (days: number, leadId?: string) =>
     queryKey: [...key, 'upcoming', days, leadId],
     queryFn: ({ signal }) => {
       const asked = new URLSearchParams({ days: String(days), limit: '200', ...(leadId && { leadId }) });
-      return getFresh(`/api/campaigns/upcoming?${asked}`, upcomingSchema, signal);
+      return askFresh(campaignsRoutes.upcoming, { query: asked, signal });
     },
     placeholderData: keepPreviousData,
   });
 
 /** The messages of a campaign that begins now. Settings and templates define them; the live stream does not cover those. */
-export const workflowsQuery = queryOptions({
-  queryKey: ['campaign-workflows'],
-  queryFn: ({ signal }) => get('/api/campaigns/workflows', workflowsSchema, signal),
-  staleTime: 0,
-});
+export const workflowsQuery = readQuery(['campaign-workflows'], campaignsRoutes.workflows, {}, { staleTime: 0 });
 
 async function thenRead<Answer>(leadIds: readonly string[], send: () => Promise<Answer>): Promise<Answer> {
   const answer = await whileSignedIn(send);
@@ -93,12 +63,12 @@ async function thenRead<Answer>(leadIds: readonly string[], send: () => Promise<
 
 /** Starts the campaign that fits the lead's stage. @throws ApiProblem campaign_running, campaign_nothing_due, campaign_empty, ... */
 export const startCampaign = (leadId: string): Promise<CommandAnswer> =>
-  thenRead([leadId], () => command('/api/campaigns/start', commandAnswerSchema, { body: { leadId } }));
+  thenRead([leadId], () => send(campaignsRoutes.start, { body: { leadId } }));
 
 /** The same for many leads, each independently. @param ids 500 at most @throws ApiProblem */
 export const startCampaigns = (ids: readonly string[]): Promise<BulkAnswer> =>
-  thenRead([], () => command('/api/campaigns/start-many', bulkAnswerSchema, { body: { ids } }));
+  thenRead([], () => send(campaignsRoutes.startMany, { body: { ids: [...ids] } }));
 
 /** Stops one run, or all runs of a lead. @throws ApiProblem */
 export const stopCampaign = ({ id, leadId }: { id: string; leadId: string }): Promise<CommandAnswer> =>
-  thenRead([leadId], () => command(`/api/campaigns/${id}/stop`, commandAnswerSchema, { body: {} }));
+  thenRead([leadId], () => send(campaignsRoutes.stop, { id }));

@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { marketingConnectionSchema } from '../../../../contracts/src/marketing/commands.js';
+import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
-import { get } from '../../lib/calls/api.js';
+import { ask } from '../../lib/calls/api.js';
 import { exactDateTime, officeTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button } from '../../ui/button.js';
@@ -85,7 +85,7 @@ function Result({ outcome }: { outcome: Outcome }) {
 
 async function tested(): Promise<Outcome> {
   try {
-    const { version } = await get('/api/odoo/test-connection', marketingConnectionSchema);
+    const { version } = await ask(marketingRoutes.test, {});
     return { at: new Date().toISOString(), connected: true, version };
   } catch (error) {
     const at = new Date().toISOString();

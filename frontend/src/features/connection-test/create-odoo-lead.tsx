@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import {
-  createOdooLeadAnswerSchema,
-  createOdooLeadSchema,
-  type CreateOdooLeadAnswer,
-} from '../../../../contracts/src/marketing/commands.js';
+import { createOdooLeadSchema, type CreateOdooLeadAnswer } from '../../../../contracts/src/marketing/commands.js';
+import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
-import { command } from '../../lib/calls/api.js';
+import { send } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';
 import { Section } from '../../ui/section.js';
 import { CommandFields, useCommandForm } from '../command-form/command-form.js';
@@ -21,7 +18,7 @@ export function CreateOdooLead() {
     name: 'odoo-lead',
     blank: { name: '', email: '', propertyAddress: '' },
     schema: createOdooLeadSchema,
-    send: (body) => command('/api/odoo/leads', createOdooLeadAnswerSchema, { body }),
+    send: (body) => send(marketingRoutes.create, { body }),
     errorsOf: () => ({}),
     onDone: setOutcome,
     onFailed: (error) => setOutcome(failureOf(error)),

@@ -1,6 +1,9 @@
 import { Building2, Download, PanelRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { filterQuery, type BoardFilter } from '../../../../contracts/src/board/board-filter.js';
+import { pipelineExportPaths } from '../../../../contracts/src/board/paths.js';
+import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
+import { queryOf } from '../board/data/board-query.js';
+import { addressOf } from '../../lib/calls/called.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Tooltip } from '../../ui/tooltip.js';
 import { AddressLookupButton } from '../address-lookup/address-lookup-button.js';
@@ -75,7 +78,7 @@ export function DashboardToolbar({
         <AddressLookupButton />
         <Tooltip content={`Export Data: ${at ? 'what the board showed then' : 'what the board shows'}, as CSV`}>
           <a
-            href={`/api/pipeline/export?${new URLSearchParams({ ...filterQuery(filter), ...(at && { at }) })}`}
+            href={addressOf({ at: pipelineExportPaths.export }, { query: queryOf(filter, at ? { at } : {}) })}
             download
             aria-label="Export Data"
             className={buttonClass({ variant: 'quiet', className: 'px-2' })}

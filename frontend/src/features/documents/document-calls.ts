@@ -1,39 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
-import { documentListSchema } from '../../../../contracts/src/documents/queries.js';
-import { getFresh } from '../../live/live-position.js';
+import type { DocumentList } from '../../../../contracts/src/documents/queries.js';
 import { keyOf, listKeyOf } from '../../live/refresh-subjects.js';
-import { type CommandAnswer, commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import {
-  type SendDocument,
-  type SentDocument,
-  sentDocumentSchema,
-} from '../../../../contracts/src/documents/commands.js';
-import { command } from '../../lib/calls/api.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { SendDocument, SentDocument } from '../../../../contracts/src/documents/commands.js';
+import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { noteTableOf } from '../../live/table-versions.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
+import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
+import { readQuery } from '../../live/read-query.js';
 
 /** More than anybody sends to one lead. */
 const ofOneLead = 100;
 
 /** The documents of a lead, newest first, and the reason why none can be sent. */
 export const leadDocumentsQuery = (leadId: string) =>
-  queryOptions({
-    queryKey: [...listKeyOf('document'), leadId],
-    queryFn: ({ signal }) =>
-      getFresh(
-        `/api/docuseal/submissions?${new URLSearchParams({ leadId, limit: String(ofOneLead) })}`,
-        documentListSchema,
-        signal,
-      ),
-  });
+  readQuery([...listKeyOf('document'), leadId], documentsRoutes.list, { query: { leadId, limit: ofOneLead } });
 
 /** Whether documents can be sent at all, and why not. */
-export const signatureServiceQuery = queryOptions({
-  queryKey: [...listKeyOf('document'), 'service'],
-  queryFn: ({ signal }) => getFresh('/api/docuseal/submissions?limit=1', documentListSchema, signal),
-  select: ({ notConfigured }) => notConfigured,
-});
+export const signatureServiceQuery = {
+  ...readQuery([...listKeyOf('document'), 'service'], documentsRoutes.list, { query: { limit: 1 } }),
+  select: ({ notConfigured }: DocumentList) => notConfigured,
+};
 
 /** Reads the lists of documents and the lead's history again: the log has the answered command. */
 async function readAgain(leadId: string): Promise<void> {
@@ -55,7 +42,7 @@ async function thenRead<Answer>(leadId: string, send: () => Promise<Answer>): Pr
 
 /** Sends a document to the lead for signing. @param key of this intent: a repeat sends nothing twice @throws ApiProblem */
 export const sendDocument = (body: SendDocument, key: string): Promise<SentDocument> =>
-  thenRead(body.leadId, () => command('/api/docuseal/submissions', sentDocumentSchema, { body, key }));
+  thenRead(body.leadId, () => send(documentsRoutes.send, { body, key }));
 
 interface Sent {
   id: string;
@@ -64,8 +51,8 @@ interface Sent {
 
 /** Asks the service to write to the lead again. @throws ApiProblem: document_ended, docuseal_not_configured, ... */
 export const remindDocument = ({ id, leadId }: Sent): Promise<CommandAnswer> =>
-  thenRead(leadId, () => command(`/api/docuseal/submissions/${id}/reminder`, commandAnswerSchema, { body: {} }));
+  thenRead(leadId, () => send(documentsRoutes.remind, { id }));
 
 /** Calls a document off permanently. @throws ApiProblem: document_ended, ... */
 export const voidDocument = ({ id, leadId }: Sent, reason: string): Promise<CommandAnswer> =>
-  thenRead(leadId, () => command(`/api/docuseal/submissions/${id}/void`, commandAnswerSchema, { body: { reason } }));
+  thenRead(leadId, () => send(documentsRoutes.void, { id, body: { reason } }));

@@ -3,12 +3,7 @@ import { clsx } from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import {
-  documentListQuerySchema,
-  documentListSchema,
-  type ShownDocument,
-} from '../../../../contracts/src/documents/queries.js';
-import { getFresh } from '../../live/live-position.js';
+import { documentListQuerySchema, type ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { declareList, ListScreen } from '../list-screen/list-screen.js';
 import { documentTableParts } from './documents-address.js';
 import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
@@ -30,6 +25,8 @@ import { useTitle } from '../../lib/use-title.js';
 import { useTableVersion } from '../../live/table-versions.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { signatureServiceQuery } from './document-calls.js';
+import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
+import { askFresh } from '../../live/read-query.js';
 
 /** The documents sent for signing. The server's order, newest first, is the only one. */
 const documentList = declareList({
@@ -40,7 +37,7 @@ const documentList = declareList({
   schema: documentListQuerySchema,
   order: '-submittedAt',
   read: async (asked, signal): Promise<{ rows: ShownDocument[]; total: number }> => {
-    const { documents, total } = await getFresh(`/api/docuseal/submissions?${asked}`, documentListSchema, signal);
+    const { documents, total } = await askFresh(documentsRoutes.list, { query: asked, signal });
     return { rows: documents, total };
   },
 });

@@ -1,17 +1,11 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { listKeyOf } from '../../live/refresh-subjects.js';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CopyCheck } from 'lucide-react';
 import { useState } from 'react';
-import {
-  duplicatePairsSchema,
-  mostOfOneKey,
-  type ComparedLead,
-  type DuplicatePairs,
-} from '../../../../contracts/src/cases/queries.js';
+import { mostOfOneKey, type ComparedLead, type DuplicatePairs } from '../../../../contracts/src/cases/queries.js';
 import { officeDate } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';
-import { getFresh } from '../../live/live-position.js';
-import { listKeyOf } from '../../live/refresh-subjects.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { EmptyList } from '../standing/empty-list.js';
@@ -21,18 +15,20 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 import { nameOf } from '../leads/data/name-of.js';
 import { reasonWords, tellApartWithToast } from '../leads/merge/merge-calls.js';
+import { duplicatesRoutes } from '../../../../contracts/src/cases/routes.js';
+import { readQuery } from '../../live/read-query.js';
 
 const MergeDialog = lazyDialog(() => import('../leads/merge/merge-dialog.js').then((part) => part.MergeDialog));
 const pageSize = 25;
 type Pair = DuplicatePairs['pairs'][number];
 
 const pairsQuery = (page: number) =>
-  queryOptions({
-    queryKey: [...listKeyOf('lead'), 'duplicates', page],
-    queryFn: ({ signal }) =>
-      getFresh(`/api/duplicates?offset=${(page - 1) * pageSize}&limit=${pageSize}`, duplicatePairsSchema, signal),
-    placeholderData: keepPreviousData,
-  });
+  readQuery(
+    [...listKeyOf('lead'), 'duplicates', page],
+    duplicatesRoutes.pairs,
+    { query: { offset: (page - 1) * pageSize, limit: pageSize } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** Today's pairs of leads that are probably the same. They can be merged or marked as distinct. */
 export function DuplicatesScreen() {

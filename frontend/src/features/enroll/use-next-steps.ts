@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
-import { get } from '../../lib/calls/api.js';
+import { ask } from '../../lib/calls/api.js';
 import { externalLinks } from '../content/company.js';
 import { scheduleWalkthrough } from './enroll-api.js';
 import type { NextStep } from './kept-enrollment.js';
@@ -48,7 +48,7 @@ export function useNextSteps(leadId: string, from: NextStep) {
 
 /** Without an answer, counts as a visitor: the walkthrough is recorded all the same. */
 function isSignedIn(): Promise<boolean> {
-  return get('/api/auth/session', sessionSchema).then(
+  return ask({ at: 'GET /api/auth/session', answer: sessionSchema }, {}).then(
     ({ user }) => user !== null,
     (error: unknown) => {
       console.warn('The session could not be read; the confirmation is shown as to a visitor.', error);

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { analysisReportSchema } from '../../../../contracts/src/analyses/report.js';
-import { get } from '../../lib/calls/api.js';
+import { analysesPaths } from '../../../../contracts/src/analyses/paths.js';
+import { ask } from '../../lib/calls/api.js';
 import type { EnrollmentDraft } from './enrollment-draft.js';
 import type { EnrollmentForm } from './enrollment-form.js';
 import { prefilledForm, withTyped } from './prefilled-form.js';
 
+const reportRoute = { at: analysesPaths.report, answer: analysisReportSchema };
 const leadIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -42,7 +44,7 @@ export function useReportPrefill(
         save({ analysisLeadId: null });
         return kept;
       }
-      const { analysis } = await get(`/api/analyses/${leadId}`, analysisReportSchema, asked.signal);
+      const { analysis } = await ask(reportRoute, { id: leadId, signal: asked.signal });
       const form = withTyped(prefilledForm(before, analysis), before, current().form);
       reset(form);
       save({ form, analysisLeadId: leadId });

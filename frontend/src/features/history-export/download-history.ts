@@ -1,8 +1,9 @@
-import { historyExportHeadSchema, historyExportSchema } from '../../../../contracts/src/history/export.js';
-import { get } from '../../lib/calls/api.js';
+import { historyExportHeadSchema } from '../../../../contracts/src/history/export.js';
+import { ask } from '../../lib/calls/api.js';
 import { exportFile, exportFileName } from './export-file.js';
 // Bundled separately like a worker, but read as text: it runs inside the exported file, not here.
 import viewerUrl from './viewer.ts?worker&url';
+import { leadHistoryRoutes } from '../../../../contracts/src/leads/routes.js';
 
 /**
  * Fetches a lead's signed history and offers it as a file that needs neither a network nor this system.
@@ -12,7 +13,7 @@ import viewerUrl from './viewer.ts?worker&url';
  */
 export async function downloadHistory(leadId: string, name: string): Promise<void> {
   const [exported, viewer] = await Promise.all([
-    get(`/api/leads/${encodeURIComponent(leadId)}/history/export`, historyExportSchema),
+    ask(leadHistoryRoutes.export, { id: leadId }),
     fetch(viewerUrl).then((response) => {
       if (!response.ok) throw new Error(`The viewer of the file could not be loaded (${response.status}).`);
       return response.text();

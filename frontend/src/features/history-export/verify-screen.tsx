@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FileSearch, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { historyExportKeySchema } from '../../../../contracts/src/history/export.js';
-import { get } from '../../lib/calls/api.js';
+import { historyExportsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { ask } from '../../lib/calls/api.js';
 import { exactDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';
 import { buttonClass } from '../../ui/button.js';
@@ -16,7 +16,7 @@ const notAnExport: Verdict = { intact: false, problem: 'It is not an exported hi
 async function check(file: File): Promise<Verdict> {
   const exported = readExport(await file.text());
   if (!exported) return notAnExport;
-  const { publicKey } = await get('/api/history-exports/key', historyExportKeySchema);
+  const { publicKey } = await ask(historyExportsRoutes.key, {});
   return verifyExport(exported, publicKey);
 }
 

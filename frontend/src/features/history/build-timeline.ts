@@ -1,3 +1,5 @@
+import { documentsPaths } from '../../../../contracts/src/documents/paths.js';
+import { addressOf } from '../../lib/calls/called.js';
 import { wordsOf } from '../../../../contracts/src/events/words.js';
 import { erasureReasonLabels } from '../../../../contracts/src/erasure/erasure.js';
 import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
@@ -121,7 +123,10 @@ function ownSentence(event: HistoryEvent, original: HistoryEvent | undefined, na
 /** The signed copy of a document. */
 function linkOf({ type, of: about }: HistoryEvent): TimelineLine['link'] {
   if (type !== 'DocumentCopyKept' || about?.kind !== 'document') return null;
-  return { href: `/api/docuseal/download/${encodeURIComponent(about.id)}`, label: 'Download the signed PDF' };
+  return {
+    href: addressOf({ at: documentsPaths.download }, { id: about.id }),
+    label: 'Download the signed PDF',
+  };
 }
 
 function textOf(event: HistoryEvent): string | null {

@@ -1,5 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import type { MapImport } from '../../../../contracts/src/imports/commands.js';
 import { fileNameHeader } from '../../../../contracts/src/files/commands.js';
 import {
@@ -8,16 +6,13 @@ import {
   type LineOutcome,
   type UndoOutcome,
 } from '../../../../contracts/src/imports/import-state.js';
-import {
-  importLinesSchema,
-  importListSchema,
-  importSchema,
-  type Import,
-} from '../../../../contracts/src/imports/queries.js';
-import { command, get } from '../../lib/calls/api.js';
+import { importSchema, type Import } from '../../../../contracts/src/imports/queries.js';
+import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
+import { importsRoutes } from '../../../../contracts/src/imports/routes.js';
+import { readQuery } from '../../live/read-query.js';
 
 const lookMs = 1_000;
 const key = ['imports'] as const;
@@ -25,52 +20,45 @@ export const isWorking = (state: ImportState) => (workingStates as readonly stri
 
 /** One import. It is read every second while the server works on it. */
 export const importQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...key, id],
-    queryFn: ({ signal }) => get(`/api/imports/${encodeURIComponent(id)}`, importSchema, signal),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? lookMs : false),
-  });
+  readQuery(
+    [...key, id],
+    importsRoutes.find,
+    { id },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? lookMs : false) },
+  );
 
-export const importsQuery = queryOptions({
-  queryKey: [...key, 'list'],
-  queryFn: ({ signal }) => get('/api/imports', importListSchema, signal),
-  staleTime: 0,
-});
+export const importsQuery = readQuery([...key, 'list'], importsRoutes.list, {}, { staleTime: 0 });
 
 /** Which of the lines to read. */
 export type LineFilter = { outcome: LineOutcome } | { undone: UndoOutcome };
 
 export const importLinesQuery = (id: string, filter: LineFilter, offset: number, limit: number, version: string) =>
-  queryOptions({
-    queryKey: [...key, id, 'lines', filter, offset, version],
-    queryFn: ({ signal }) =>
-      get(
-        `/api/imports/${encodeURIComponent(id)}/lines?${new URLSearchParams({ ...filter, offset: String(offset), limit: String(limit) })}`,
-        importLinesSchema,
-        signal,
-      ),
+  readQuery([...key, id, 'lines', filter, offset, version], importsRoutes.lines, {
+    id,
+    query: { ...filter, offset: offset, limit: limit },
   });
+
+const sendRoute = { at: 'POST /api/imports', answer: importSchema } as const;
 
 /** Sends a file. @throws ApiProblem */
 export async function sendFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Import> {
   const headers = { [fileNameHeader]: encodeURIComponent(file.name) };
-  const sent = await whileSignedIn(() => upload('/api/imports', importSchema, { file, headers, onProgress, signal }));
+  const sent = await whileSignedIn(() => upload(sendRoute, { file, headers, onProgress, signal }));
   return keep(sent);
 }
 
 /** Checks every line. @throws ApiProblem */
-export const checkImport = (id: string, mapping: MapImport) => act(id, 'check', mapping);
+export const checkImport = async (id: string, body: MapImport): Promise<Import> =>
+  keep(await whileSignedIn(() => send(importsRoutes.check, { id, body })));
 
 /** @throws ApiProblem */
-export async function act(id: string, what: 'check' | 'start' | 'stop' | 'undo', body?: object): Promise<Import> {
-  const path = `/api/imports/${encodeURIComponent(id)}/${what}`;
-  return keep(await whileSignedIn(() => command(path, importSchema, body ? { body } : {})));
+export async function act(id: string, what: 'start' | 'stop' | 'undo'): Promise<Import> {
+  return keep(await whileSignedIn(() => send(importsRoutes[what], { id })));
 }
 
 /** Discards a file that was not imported. @throws ApiProblem */
 export async function forgetImport(id: string): Promise<void> {
-  await command(`/api/imports/${encodeURIComponent(id)}`, z.object({}), { method: 'DELETE' });
+  await send(importsRoutes.remove, { id });
   await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
 }
 

@@ -1,30 +1,25 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import {
-  communicationSchema,
-  portfolioSchema,
-  walkthroughsSchema,
-  type PortfolioQuery,
-} from '../../../../contracts/src/pipeline/dashboard.js';
+import type { PortfolioQuery } from '../../../../contracts/src/pipeline/dashboard.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { getFresh } from '../../live/live-position.js';
-import { tasksSchema, type Task, type Tasks } from '../../../../contracts/src/tasks/queries.js';
-import { waitingSchema, type Waiting, type WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
+import type { Task, Tasks } from '../../../../contracts/src/tasks/queries.js';
+import type { Waiting, WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
+import { walkthroughsRoutes } from '../../../../contracts/src/walkthroughs/routes.js';
+import { communicationRoutes, portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';
+import { readQuery, askFresh } from '../../live/read-query.js';
 
 const listsKey = ['dashboard-lists'] as const;
 
 /** Read again every five minutes, because the office's calendar reports no changes; three retries. */
-export const walkthroughsQuery = queryOptions({
-  queryKey: [...listsKey, 'walkthroughs'],
-  queryFn: ({ signal }) => getFresh('/api/walkthroughs', walkthroughsSchema, signal),
-  refetchInterval: 5 * 60_000,
-  retry: 3,
-});
+export const walkthroughsQuery = readQuery(
+  [...listsKey, 'walkthroughs'],
+  walkthroughsRoutes.list,
+  {},
+  { refetchInterval: 5 * 60_000, retry: 3 },
+);
 
-export const communicationQuery = queryOptions({
-  queryKey: [...listsKey, 'communication'],
-  queryFn: ({ signal }) => getFresh('/api/communication', communicationSchema, signal),
-});
+export const communicationQuery = readQuery([...listsKey, 'communication'], communicationRoutes.overview, {});
 
 /** The properties that the portfolio shows. */
 export type PortfolioFilter = Pick<PortfolioQuery, 'search' | 'state'>;
@@ -37,7 +32,7 @@ export const portfolioQuery = ({ search, state }: PortfolioFilter) =>
       if (search) query.set('search', search);
       if (state) query.set('state', state);
       if (pageParam) query.set('cursor', pageParam);
-      return getFresh(`/api/portfolio?${query}`, portfolioSchema, signal);
+      return askFresh(portfolioRoutes.page, { query, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
@@ -76,12 +71,12 @@ export const todayQuery = (mine: boolean) =>
     queryKey: [...listKeyOf('lead'), 'today', mine],
     queryFn: async ({ signal }) => {
       const read = (due: 'overdue' | 'today') =>
-        getFresh(`/api/tasks?due=${due}&mine=${mine}&limit=${mostShown}`, tasksSchema, signal);
+        askFresh(tasksRoutes.list, { query: { due, mine, limit: mostShown }, signal });
       return together(
         ...(await Promise.all([
           read('overdue'),
           read('today'),
-          getFresh(`/api/waiting?mine=${mine}`, waitingSchema, signal),
+          askFresh(tasksRoutes.waiting, { query: { mine }, signal }),
         ])),
       );
     },

@@ -1,9 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { addressOf as pathOf, type Route } from '../../lib/calls/called.js';
 import { noteFailedRead } from '../../lib/calls/query-client.js';
 import type { FetchGridPage, GridPage, GridQuery, GridRow } from '../../ui/data-grid/columns.js';
 import { gridAddress } from '../../ui/data-grid/grid-address.js';
 import { actionToast } from '../lead-commands/action-toast.js';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import { DataGrid } from '../../ui/data-grid/data-grid.js';
 
 interface Declared<Row extends GridRow, Part extends string> {
@@ -27,8 +28,8 @@ interface Declared<Row extends GridRow, Part extends string> {
   order: string;
   /** Reads rows. @param asked the query's filter, order and place */
   read: (asked: URLSearchParams, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number | undefined }>;
-  /** The path of a file of all rows, and the columns that it can have: any, unless they are named. */
-  file?: string;
+  /** The route of a file of all rows, and the columns that it can have: any, unless they are named. */
+  file?: Route;
   fileFields?: ReadonlySet<string>;
 }
 
@@ -59,14 +60,16 @@ export function declareList<Row extends GridRow, Part extends string>({
       throw error;
     }
   };
-  const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) => {
-    const columns = fields.filter((field) => !fileFields || fileFields.has(field)).join(',');
-    return `${file}?${new URLSearchParams({ ...filter, sort, columns })}`;
-  };
+  const csvHref =
+    (of: Route) =>
+    ({ sort, filter }: GridQuery, fields: readonly string[]) => {
+      const columns = fields.filter((field) => !fileFields || fileFields.has(field)).join(',');
+      return pathOf(of, { query: { ...filter, sort, columns } });
+    };
   return {
     ...gridAddress(parts, schema, order),
     page,
-    grid: { ...shown, fetchPage, ...(file !== undefined && { csvHref }) },
+    grid: { ...shown, fetchPage, ...(file && { csvHref: csvHref(file) }) },
   };
 }
 

@@ -1,13 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import {
-  type DuePayments,
-  duePaymentsSchema,
-  type GonePayments,
-  gonePaymentsSchema,
-} from '../../../../contracts/src/payments/queries.js';
-import { getFresh } from '../../live/live-position.js';
+import type { DuePayments, GonePayments } from '../../../../contracts/src/payments/queries.js';
 import { exactDateTime, officeDate } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyList } from '../standing/empty-list.js';
@@ -20,24 +14,26 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { sessionQuery } from '../session/session.js';
 import { useTableVersion } from '../../live/table-versions.js';
 import { OnboardingList, ReferralFeeList } from './due-lists.js';
+import { paymentListsRoutes } from '../../../../contracts/src/payments/routes.js';
+import { readQuery } from '../../live/read-query.js';
 
 /** The due fees, derived from leads and referrals. @param version of both: a new one triggers another read */
 export const duePaymentsQuery = (version: number) =>
-  queryOptions({
-    queryKey: ['payments', 'due', version],
-    queryFn: ({ signal }) => getFresh('/api/payments/due', duePaymentsSchema, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  readQuery(
+    ['payments', 'due', version],
+    paymentListsRoutes.due,
+    {},
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
 
 /** Payments whose lead is deleted or erased; for admins. @param version of the leads */
 export const gonePaymentsQuery = (version: number) =>
-  queryOptions({
-    queryKey: ['payments', 'gone', version],
-    queryFn: ({ signal }) => getFresh('/api/payments/gone', gonePaymentsSchema, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  readQuery(
+    ['payments', 'gone', version],
+    paymentListsRoutes.gone,
+    {},
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
 
 /** Payments for deleted or erased leads. A deleted lead can be opened; nothing names an erased lead's person. */
 export function GoneList({ payments }: { payments: GonePayments['payments'] }) {

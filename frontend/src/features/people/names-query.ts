@@ -1,17 +1,14 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { namesOfPeople } from '../../../../contracts/src/person-name.js';
-import { assigneesSchema, type Assignees } from '../../../../contracts/src/accounts/queries.js';
-import { get } from '../../lib/calls/api.js';
+import type { Assignees } from '../../../../contracts/src/accounts/queries.js';
 import type { Names } from './person-name.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { readQuery } from '../../live/read-query.js';
 
 export type Colleague = Assignees['assignees'][number];
 
 /** All users by name. No event reports a new colleague to the console, so data older than a minute is read again. */
-export const colleaguesQuery = queryOptions({
-  queryKey: ['colleagues'],
-  queryFn: ({ signal }) => get('/api/users/assignees', assigneesSchema, signal),
-  staleTime: 60_000,
-});
+export const colleaguesQuery = readQuery(['colleagues'], assigneesRoutes.all, {}, { staleTime: 60_000 });
 
 const namesOfAll = ({ assignees }: Assignees): Names => namesOf(assignees);
 

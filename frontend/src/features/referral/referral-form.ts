@@ -1,8 +1,11 @@
+import { referralsPaths } from '../../../../contracts/src/referrals/paths.js';
+import type { referralsRoutes } from '../../../../contracts/src/referrals/routes.js';
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { FormGuard } from '../../../../contracts/src/intake/form-guard.js';
 import { referralFieldsSchema, type ReferralFields } from '../../../../contracts/src/referrals/commands.js';
 import type { PropertyType } from '../../../../contracts/src/property.js';
-import { command } from '../../lib/calls/api.js';
+import { send } from '../../lib/calls/api.js';
+import type { PartOf } from '../../lib/calls/called.js';
 import { type Attempt, isRecord, storedAttempt, storedFields, storedJson } from '../public/forms/attempt.js';
 import type { DraftKind } from '../public/forms/use-draft.js';
 
@@ -55,10 +58,12 @@ export function isReferralField(name: unknown): name is ReferralField {
   return typeof name === 'string' && Object.hasOwn(referralFieldsSchema.shape, name);
 }
 
-/** POST /api/referrals with the attempt's content as its body and its key as Idempotency-Key. @throws ApiProblem */
+const submit: PartOf<typeof referralsRoutes.submit> = { at: referralsPaths.submit, answer: commandAnswerSchema };
+
+/** Sends a referral: the attempt's content as its body and its key as Idempotency-Key. @throws ApiProblem */
 export function submitReferral(attempt: Attempt, guard: FormGuard): Promise<CommandAnswer> {
-  const body = { ...(JSON.parse(attempt.content) as object), ...guard };
-  return command('/api/referrals', commandAnswerSchema, { body, key: attempt.key });
+  const body = { ...(JSON.parse(attempt.content) as ReferralFields), ...guard };
+  return send(submit, { body, key: attempt.key });
 }
 
 /** What survives a reload, in this browser only: the fields, and the idempotency key of the last attempt to send them. */

@@ -1,24 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
+import { intakeDraftsPaths } from '../../../../contracts/src/intake/paths.js';
 import {
   intakeDraftLookSchema,
   resumedDraftSchema,
   type DraftForm,
   type ResumedDraft,
 } from '../../../../contracts/src/intake/drafts.js';
-import { command, get } from '../../lib/calls/api.js';
-
-const addressOf = (token: string) => `/api/intake-drafts/${encodeURIComponent(token)}`;
+import { send } from '../../lib/calls/api.js';
+import { readQuery } from '../../live/read-query.js';
 
 export const draftLookQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['intake-draft', token],
-    queryFn: ({ signal }) => get(addressOf(token), intakeDraftLookSchema, signal),
-    gcTime: 0,
-  });
+  readQuery(
+    ['intake-draft', token],
+    { at: intakeDraftsPaths.look, answer: intakeDraftLookSchema },
+    { token },
+    { gcTime: 0 },
+  );
 
 /** Takes the draft, once. @param key the same for every try, so that a lost answer loses no draft @throws ApiProblem */
 export function takeDraft(token: string, key: string): Promise<ResumedDraft> {
-  return command(addressOf(token), resumedDraftSchema, { key });
+  return send({ at: intakeDraftsPaths.resume, answer: resumedDraftSchema }, { token, key });
 }
 
 /** The storage key of each form's draft in a browser, and the form's page. */

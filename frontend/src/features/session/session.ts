@@ -1,19 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { z } from 'zod';
-import { sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/commands.js';
-import { command, get } from '../../lib/calls/api.js';
+import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/commands.js';
+import { ask, send } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { forgetPerson, keepStorageOf } from '../../lib/kept-of-person.js';
 import { showGuardSpinner } from './guard-spinner.js';
 import { goOnSignedIn } from './while-signed-in.js';
+
+/** Signing in and out, which the server answers by hand. */
+const sessionRoutes = {
+  read: { at: 'GET /api/auth/session', answer: sessionSchema },
+  login: { at: 'POST /api/auth/login', body: loginSchema, answer: sessionSchema },
+  logout: { at: 'POST /api/auth/logout' },
+} as const;
 
 export type User = NonNullable<Session['user']>;
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }) => {
-    const session = await get('/api/auth/session', sessionSchema, signal);
+    const session = await ask(sessionRoutes.read, { signal });
     if (session.user) keepStorageOf(session.user.id);
     return session;
   },
@@ -68,7 +74,7 @@ export async function requireAdmin(
 
 /** Signs in; the answer sets the session cookie. Nothing of another person stays in this tab; drafts of the same one do. */
 export async function signIn(login: Login): Promise<User> {
-  const { user } = await command('/api/auth/login', sessionSchema, { body: login });
+  const { user } = await send(sessionRoutes.login, { body: login });
   if (!user) throw new Error('The server signed nobody in');
   forgetPerson(user.id);
   queryClient.setQueryData(sessionKey, { user });
@@ -80,7 +86,7 @@ export async function signIn(login: Login): Promise<User> {
  * waited for the session are sent (while-signed-in.ts).
  */
 export async function signInAgain(login: Login): Promise<void> {
-  const { user } = await command('/api/auth/login', sessionSchema, { body: login });
+  const { user } = await send(sessionRoutes.login, { body: login });
   if (!user) throw new Error('The server signed nobody in');
   queryClient.setQueryData(sessionKey, { user });
   goOnSignedIn();
@@ -89,7 +95,7 @@ export async function signInAgain(login: Login): Promise<void> {
 
 /** Signs out, and forgets the person in this tab. @throws ApiProblem if the server could not be reached: they are still signed in */
 export async function signOut(): Promise<void> {
-  await command('/api/auth/logout', z.unknown());
+  await send(sessionRoutes.logout, {});
   forgetPerson();
 }
 

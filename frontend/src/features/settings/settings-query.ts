@@ -1,23 +1,19 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import {
-  configuredServicesSchema,
-  settingsHistorySchema,
-  settingsSchema,
-  type Settings,
-} from '../../../../contracts/src/settings/queries.js';
-import { command, get } from '../../lib/calls/api.js';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Settings } from '../../../../contracts/src/settings/queries.js';
+import { ask, send } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { settingsRoutes } from '../../../../contracts/src/settings/routes.js';
+import { readQuery } from '../../live/read-query.js';
 
 const settingsKey = ['settings'] as const;
 
 /** The current settings. They come from the server's memory, so they are read often: another admin's change shows within two seconds. */
-export const settingsQuery = queryOptions({
-  queryKey: [...settingsKey, 'current'],
-  queryFn: ({ signal }) => get('/api/settings', settingsSchema, signal),
-  refetchInterval: 2_000,
-  staleTime: 0,
-});
+export const settingsQuery = readQuery(
+  [...settingsKey, 'current'],
+  settingsRoutes.current,
+  {},
+  { refetchInterval: 2_000, staleTime: 0 },
+);
 
 /** @param name of one setting, `all` for every change @param revision of the settings: the list is read again when it grows */
 export const historyQuery = (name: string, revision: number) =>
@@ -27,27 +23,24 @@ export const historyQuery = (name: string, revision: number) =>
       const query = new URLSearchParams();
       if (name !== 'all') query.set('name', name);
       if (pageParam !== null) query.set('before', String(pageParam));
-      return get(`/api/settings/history?${query.toString()}`, settingsHistorySchema, signal);
+      return ask(settingsRoutes.history, { query, signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   });
 
-export const servicesQuery = queryOptions({
-  queryKey: [...settingsKey, 'services'],
-  queryFn: ({ signal }) => get('/api/settings/services', configuredServicesSchema, signal),
-});
+export const servicesQuery = readQuery([...settingsKey, 'services'], settingsRoutes.services, {});
 
 /** Saves settings, all or none; null resets one to its default. @param revision the one that was seen @throws ApiProblem */
 export async function saveSettings(changes: Record<string, unknown>, revision: number): Promise<Settings> {
-  await command('/api/settings', commandAnswerSchema, { method: 'PATCH', body: changes, revision });
+  await send(settingsRoutes.change, { body: changes, revision });
   return changed();
 }
 
 /** Undoes one change of one setting. @throws ApiProblem */
 export async function undoChange(eventId: string): Promise<void> {
-  await command('/api/settings/undo', commandAnswerSchema, { body: { eventId } });
+  await send(settingsRoutes.undo, { body: { eventId } });
   await changed();
 }
 

@@ -1,21 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { forgotPasswordPaths } from '../../../../contracts/src/accounts/paths.js';
+import type { forgotPasswordRoutes } from '../../../../contracts/src/accounts/routes.js';
 import {
   forgotPasswordAnswerSchema,
   forgotPasswordSchema,
   type ForgotPassword,
 } from '../../../../contracts/src/accounts/commands.js';
-import { command } from '../../lib/calls/api.js';
+import type { PartOf } from '../../lib/calls/called.js';
+import { send } from '../../lib/calls/api.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
+
+const forgot: PartOf<typeof forgotPasswordRoutes.forgot> = {
+  at: forgotPasswordPaths.forgot,
+  answer: forgotPasswordAnswerSchema,
+};
 
 /** Requests a link by mail. The response is the same whether the address has an account or not. */
 export function ForgotPasswordForm({ email = '', back }: { email?: string; back: () => void }) {
   const [address, setAddress] = useState(email);
   const [fault, setFault] = useState<string>();
   const asking = useMutation({
-    mutationFn: (body: ForgotPassword) => command('/api/auth/forgot-password', forgotPasswordAnswerSchema, { body }),
+    mutationFn: (body: ForgotPassword) => send(forgot, { body }),
   });
   if (asking.isSuccess)
     return (
@@ -27,7 +35,7 @@ export function ForgotPasswordForm({ email = '', back }: { email?: string; back:
         <Button onClick={back}>Back to sign-in</Button>
       </div>
     );
-  const send = () => {
+  const submit = () => {
     const parsed = forgotPasswordSchema.safeParse({ email: address });
     setFault(parsed.success ? undefined : parsed.error.issues[0]?.message);
     if (parsed.success) asking.mutate(parsed.data);
@@ -37,7 +45,7 @@ export function ForgotPasswordForm({ email = '', back }: { email?: string; back:
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        submit();
       }}
       className="flex flex-col gap-4"
     >

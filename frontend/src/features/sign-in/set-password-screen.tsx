@@ -1,12 +1,16 @@
-import { QueryClientProvider, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { passwordSetSchema, openLinkSchema, type OpenLink } from '../../../../contracts/src/accounts/queries.js';
+import type { oneTimeLinksRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { oneTimeLinksPaths } from '../../../../contracts/src/accounts/paths.js';
 import { minPasswordLength, setPasswordSchema, type SetPassword } from '../../../../contracts/src/accounts/commands.js';
-import { openLinkSchema, passwordSetSchema, type OpenLink } from '../../../../contracts/src/accounts/queries.js';
+import type { PartOf } from '../../lib/calls/called.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
-import { command, get } from '../../lib/calls/api.js';
+import { send } from '../../lib/calls/api.js';
+import { readQuery } from '../../live/read-query.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -16,14 +20,12 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { useConsoleFace } from '../../ui/theme.js';
 import { signIn } from '../session/session.js';
 
+const openedLink: PartOf<typeof oneTimeLinksRoutes.use> = { at: oneTimeLinksPaths.use, answer: passwordSetSchema };
+
 const titles = { invitation: 'Welcome. Set your password', reset: 'Set a new password' } as const;
 
 const linkQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['one-time-link', token],
-    queryFn: ({ signal }) => get(addressOf(token), openLinkSchema, signal),
-    gcTime: 0,
-  });
+  readQuery(['one-time-link', token], { at: oneTimeLinksPaths.look, answer: openLinkSchema }, { token }, { gcTime: 0 });
 
 /** The page that a one-time link opens: anybody with the link can set the password, once. */
 export function SetPasswordScreen({ token, purpose }: { token: string; purpose: OpenLink['purpose'] }) {
@@ -46,7 +48,7 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
   const navigate = useNavigate();
   const save = useMutation({
     mutationFn: async (body: SetPassword) => {
-      const { email } = await command(addressOf(token), passwordSetSchema, { body });
+      const { email } = await send(openedLink, { token, body });
       return { email, signedIn: await signedInWith(email, body.password) };
     },
     onSuccess: ({ signedIn }) => {
@@ -232,8 +234,4 @@ const goneResets: Partial<Record<string, Gone>> = {
 function goneBy(error: Error | null, purpose: OpenLink['purpose']): Gone | null {
   const words = purpose === 'reset' ? goneResets : goneWords;
   return error instanceof ApiProblem ? (words[error.code] ?? null) : null;
-}
-
-function addressOf(token: string): string {
-  return `/api/one-time-links/${encodeURIComponent(token)}`;
 }

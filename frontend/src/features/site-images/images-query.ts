@@ -1,20 +1,33 @@
-import { queryOptions } from '@tanstack/react-query';
-import { altTextHeader, imageAnswerSchema, type ImageAnswer } from '../../../../contracts/src/images/commands.js';
+import {
+  describeImageSchema,
+  restoreImageSchema,
+  altTextHeader,
+  imageAnswerSchema,
+} from '../../../../contracts/src/images/commands.js';
+import { send } from '../../lib/calls/api.js';
+import { readQuery } from '../../live/read-query.js';
 import { imageHistorySchema, type ImageHistory, type ImageVersion } from '../../../../contracts/src/images/queries.js';
-import { command, get } from '../../lib/calls/api.js';
 import { newKey } from '../../lib/calls/new-key.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';
 import { readSitePictures } from '../../lib/site-pictures.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
+const imageRoutes = {
+  history: { at: 'GET /api/images/history', answer: imageHistorySchema },
+  replace: { at: 'POST /api/images/:name', answer: imageAnswerSchema },
+  describe: { at: 'PATCH /api/images/:name', body: describeImageSchema, answer: imageAnswerSchema },
+  restore: { at: 'POST /api/images/:name/restore', body: restoreImageSchema, answer: imageAnswerSchema },
+  remove: { at: 'DELETE /api/images/:name', answer: imageAnswerSchema },
+} as const;
+
 /** Every changed place, with its history. No event reports changes: it is read again when somebody returns to the page. */
-export const imagesQuery = queryOptions({
-  queryKey: ['site-images'],
-  queryFn: ({ signal }) => get('/api/images/history', imageHistorySchema, signal),
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-});
+export const imagesQuery = readQuery(
+  ['site-images'],
+  imageRoutes.history,
+  {},
+  { staleTime: 0, refetchOnWindowFocus: true },
+);
 
 /** The versions of a place, newest first; empty if nobody has changed it. */
 export function versionsOf({ images }: ImageHistory, name: string): readonly ImageVersion[] {
@@ -47,7 +60,7 @@ export async function uploadImage(
     'If-Match': `"${seen}"`,
     [altTextHeader]: encodeURIComponent(alt),
   };
-  await whileSignedIn(() => upload(`/api/images/${name}`, imageAnswerSchema, { file, headers, onProgress, signal }));
+  await whileSignedIn(() => upload(imageRoutes.replace, { name, file, headers, onProgress, signal }));
   await readChanged(name);
 }
 
@@ -61,21 +74,19 @@ async function readChanged(name: string): Promise<void> {
 }
 
 /** @throws ApiProblem */
-export function describeImage({ name, seen }: Change, alt: string): Promise<void> {
-  return change(name, '', { method: 'PATCH', body: { alt }, revision: seen });
+export async function describeImage({ name, seen }: Change, alt: string): Promise<void> {
+  await send(imageRoutes.describe, { name, body: { alt }, revision: seen });
+  await readChanged(name);
 }
 
 /** Restores an earlier version. @throws ApiProblem */
-export function restoreImage({ name, seen }: Change, version: number): Promise<void> {
-  return change(name, '/restore', { method: 'POST', body: { version }, revision: seen });
+export async function restoreImage({ name, seen }: Change, version: number): Promise<void> {
+  await send(imageRoutes.restore, { name, body: { version }, revision: seen });
+  await readChanged(name);
 }
 
 /** @throws ApiProblem */
-export function deleteImage({ name, seen }: Change): Promise<void> {
-  return change(name, '', { method: 'DELETE', revision: seen });
-}
-
-async function change(name: string, act: string, options: Parameters<typeof command<ImageAnswer>>[2]): Promise<void> {
-  await command(`/api/images/${name}${act}`, imageAnswerSchema, options);
+export async function deleteImage({ name, seen }: Change): Promise<void> {
+  await send(imageRoutes.remove, { name, revision: seen });
   await readChanged(name);
 }

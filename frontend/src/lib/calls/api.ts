@@ -1,3 +1,4 @@
+import { addressOf, type AnswerOf, type Input, type Place, type Route } from './called.js';
 import { shownAnswer } from './shown-answer.js';
 import { problemOf, unreachable, type ApiProblem } from './api-problem.js';
 import { newKey } from './new-key.js';
@@ -5,61 +6,60 @@ import { isAttended } from './presence.js';
 import { pauseBeforeRepeat } from './repeats.js';
 import { technicalDetail } from './technical-detail.js';
 
-/** Anything that checks an answer; a zod schema of contracts. Only its type is imported, so that this file stays small. */
-interface Parser<Answer> {
-  parse(data: unknown): Answer;
-}
-
 const readTimeoutMs = 15_000;
 const commandTimeoutMs = 20_000;
 
 /**
- * GET a read model.
- * @param path under /api, with its query
- * @throws ApiProblem; the signal's reason if it was aborted; the parser's error for an answer of another shape
+ * Reads what a route answers.
+ * @throws ApiProblem; the signal's reason if it was aborted; the schema's error for an answer of another shape
  */
-export async function get<Answer>(path: string, parser: Parser<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function ask<R extends Route>(
+  route: R,
+  given: Place<R> & { signal?: AbortSignal | undefined },
+): Promise<AnswerOf<R>> {
+  const { signal } = given;
+  const path = addressOf(route, given);
   const response = await attempt(path, { signal: withTimeout(readTimeoutMs, signal) }, signal);
-  return parser.parse(await answerOf(path, response, signal));
+  return checked(route, await answerOf(path, response, signal));
 }
 
-export interface CommandOptions {
-  method?: 'POST' | 'PATCH' | 'DELETE';
-  /** JSON body. */
-  body?: unknown;
+/** What a command carries besides its input. */
+export interface Carried {
   /** The revision that the person saw: sent as If-Match, so a change in between is a 412 `revision_mismatch`. */
-  revision?: number;
+  revision?: number | undefined;
   /** Idempotency-Key. Pass the same one again if a person repeats the same intent. */
-  key?: string;
+  key?: string | undefined;
   /** X-Correlation-Id, a UUID: shared by all calls of one action, and by their events. */
-  correlationId?: string;
+  correlationId?: string | undefined;
 }
 
 /**
  * Sends a command. It carries an Idempotency-Key. If no whole answer came, or a gateway failed for a moment (502, 503, 504), it
  * is repeated, with growing delays and a limit (repeats.ts): the server executes it only once.
- * @throws ApiProblem, or the parser's error for an answer of another shape
+ * @throws ApiProblem, or the schema's error for an answer of another shape
  */
-export async function command<Answer>(
-  path: string,
-  parser: Parser<Answer>,
-  { method = 'POST', body, revision, key = newKey(), correlationId }: CommandOptions = {},
-): Promise<Answer> {
+export async function send<R extends Route>(route: R, given: Input<R> & Carried): Promise<AnswerOf<R>> {
+  const { body, revision, key = newKey(), correlationId } = given;
   const headers: Record<string, string> = { 'Idempotency-Key': key };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (revision !== undefined) headers['If-Match'] = `"${revision}"`;
   if (correlationId !== undefined) headers['X-Correlation-Id'] = correlationId;
+  const path = addressOf(route, given);
   const request = async () => {
     const response = await attempt(path, {
-      method,
+      method: route.at.split(' ')[0]!,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(commandTimeoutMs),
     });
     return answerOf(path, response);
   };
-  return parser.parse(await repeating(request));
+  return checked(route, await repeating(request));
 }
+
+/** @throws the error of the route's schema */
+export const checked = <R extends Route>(route: R, answer: unknown): AnswerOf<R> =>
+  route.answer?.parse(answer) as AnswerOf<R>;
 
 /**
  * The JSON of an answer; undefined for one without content.

@@ -1,31 +1,32 @@
-import { answerOf, repeating, told } from './api.js';
+import { answerOf, checked, repeating, told } from './api.js';
+import { addressOf, type AnswerOf, type Place, type Route } from './called.js';
 import { problemOf, unreachable } from './api-problem.js';
 
 /** Longer than the server's own time limit for a file. */
 const uploadTimeoutMs = 11 * 60_000;
 
+interface Sending {
+  file: Blob;
+  headers: Record<string, string>;
+  /** Receives the share sent so far, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
 /**
  * Sends a file as the body of a command, and reports its progress, which `fetch` can't. Repeated like a command, with the same
  * Idempotency-Key.
- * @param onProgress receives the share sent so far, 0 to 1
- * @throws ApiProblem; the signal's reason if it was aborted; the parser's error for an answer of another shape
+ * @throws ApiProblem; the signal's reason if it was aborted; the schema's error for an answer of another shape
  */
-export async function upload<Answer>(
-  path: string,
-  parser: { parse(data: unknown): Answer },
-  {
-    file,
-    headers,
-    onProgress,
-    signal,
-  }: { file: Blob; headers: Record<string, string>; onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<Answer> {
+export async function upload<R extends Route>(route: R, given: Place<R> & Sending): Promise<AnswerOf<R>> {
+  const { file, headers, onProgress, signal } = given;
+  const path = addressOf(route, given);
   const answer = await repeating(async () => {
     const response = await sent(path, file, headers, onProgress, signal);
     if (!response.ok) throw told(path, await problemOf(response));
     return answerOf(path, response);
   });
-  return parser.parse(answer);
+  return checked(route, answer);
 }
 
 function sent(

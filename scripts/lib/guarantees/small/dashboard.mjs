@@ -70,8 +70,8 @@ export const dashboard = [
     says: 'Walkthroughs are asked for once only.',
     file: 'frontend/src/features/lead-lists/dashboard-queries.ts',
     first,
-    code: 'retry: 3,',
-    without: 'retry: 0,',
+    code: 'retry: 3 }',
+    without: 'retry: 0 }',
   },
   {
     says: 'A lead is deleted although the question was cancelled.',

@@ -1,4 +1,3 @@
-import { noteTableOf, useTableVersion } from '../../../live/table-versions.js';
 import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import {
@@ -7,16 +6,17 @@ import {
   analysisStates,
   type ListedAnalysis,
   analysisListQuerySchema,
-  analysisListSchema,
   newestAnalysesFirst,
 } from '../../../../../contracts/src/analyses/queries.js';
-import { Badge, type Hue } from '../../../ui/badge.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
+import { analysisListRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { noteTableOf, useTableVersion } from '../../../live/table-versions.js';
+import { Badge, type Hue } from '../../../ui/badge.js';
 import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
-import { getFresh } from '../../../live/live-position.js';
 import { declareList } from '../../list-screen/list-screen.js';
 import { analysesParts } from '../addresses.js';
+import { askFresh } from '../../../live/read-query.js';
 
 /** Reads the table of analyses again, for changes that no event reports. */
 export const noteAnalysesTableChanged = (): void => noteTableOf('analysis');
@@ -148,8 +148,8 @@ export const analysisList = declareList({
   schema: analysisListQuerySchema,
   order: newestAnalysesFirst,
   read: async (asked, signal) => {
-    const { analyses, total } = await getFresh(`/api/analyses/all?${asked}`, analysisListSchema, signal);
+    const { analyses, total } = await askFresh(analysisListRoutes.list, { query: asked, signal });
     return { rows: analyses, total };
   },
-  file: '/api/analyses/export',
+  file: analysisListRoutes.export,
 });

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, House, Link2, RotateCw, Unlink2, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import type { ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
-import { command } from '../../../lib/calls/api.js';
+import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { send } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { retryEffects } from '../../operations/effects/effects-query.js';
@@ -42,17 +42,13 @@ async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Promise<v
 
 /** Links an analysis without a lead to the lead. @param key the same for the same intent @throws ApiProblem */
 async function linkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
-  await whileSignedIn(() =>
-    command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, { body: { analysisId }, key }),
-  );
+  await whileSignedIn(() => send(leadAnalysisRoutes.run, { id: leadId, body: { analysisId }, key }));
   noteAnalysesTableChanged();
 }
 
 /** Removes the link. @param key the same for the same intent @throws ApiProblem */
 async function unlinkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
-  await whileSignedIn(() =>
-    command(`/api/leads/${leadId}/analysis/${analysisId}`, commandAnswerSchema, { method: 'DELETE', key }),
-  );
+  await whileSignedIn(() => send(leadAnalysisRoutes.unlink, { id: leadId, analysisId, key }));
   noteAnalysesTableChanged();
 }
 
@@ -81,7 +77,7 @@ async function linkAgain(id: string, leadId: string): Promise<void> {
 
 /** Starts the analysis of a property whose lead came without one. @param key the same for the same intent @throws ApiProblem */
 async function runForLead(leadId: string, key: string): Promise<void> {
-  await whileSignedIn(() => command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, { body: {}, key }));
+  await whileSignedIn(() => send(leadAnalysisRoutes.run, { id: leadId, body: {}, key }));
   noteAnalysesTableChanged();
 }
 

@@ -1,66 +1,76 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   blogWrittenSchema,
   managedAuthorsSchema,
   managedCategoriesSchema,
+  managedPostsQuerySchema,
   managedPostsSchema,
   managedTagsSchema,
   type BlogWritten,
 } from '../../../../../contracts/src/blog/admin-queries.js';
-import { command, get } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { readQuery } from '../../../live/read-query.js';
 import type { PostsSearch } from '../addresses.js';
 
-export const managePath = '/api/blog/manage';
+export const managePath = '/api/blog/manage' as const;
 const blogKey = ['blog-management'] as const;
 export const postsPerPage = 50;
 
 /** The live stream does not cover the blog: older data is read again when somebody looks. */
 const whenLookedAt = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
+type Part = 'categories' | 'tags' | 'authors';
+
 export const managedPostsQuery = ({ status, search, page = 1 }: PostsSearch) => {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...(status && { status }),
     ...(search && { search }),
     offset: String((page - 1) * postsPerPage),
     limit: String(postsPerPage),
   });
-  return queryOptions({
-    queryKey: [...blogKey, 'posts', asked.toString()],
-    queryFn: ({ signal }) => get(`${managePath}/posts?${asked}`, managedPostsSchema, signal),
-    ...whenLookedAt,
-  });
+  const route = { at: `GET ${managePath}/posts`, query: managedPostsQuerySchema, answer: managedPostsSchema } as const;
+  return readQuery([...blogKey, 'posts', query.toString()], route, { query }, whenLookedAt);
 };
 
-function partsQuery<Schema extends z.ZodType>(part: 'categories' | 'tags' | 'authors', schema: Schema) {
-  return queryOptions({
-    queryKey: [...blogKey, part] as readonly unknown[],
-    queryFn: ({ signal }): Promise<z.output<Schema>> => get(`${managePath}/${part}`, schema, signal),
-    ...whenLookedAt,
-  });
-}
+const partsQuery = <Schema extends z.ZodType>(part: Part, answer: Schema) =>
+  readQuery([...blogKey, part], { at: `GET ${managePath}/${part}`, answer }, {}, whenLookedAt);
 
 export const categoriesQuery = partsQuery('categories', managedCategoriesSchema);
 export const tagsQuery = partsQuery('tags', managedTagsSchema);
 export const authorsQuery = partsQuery('authors', managedAuthorsSchema);
 
+/** Its form checks it with the schema of its kind. */
+const itemBody = z.looseObject({});
+
+/** The routes of posts, and of what sorts them. */
+const itemRoutes = (path: Part | 'posts') =>
+  ({
+    create: { at: `POST ${managePath}/${path}`, body: itemBody, answer: blogWrittenSchema },
+    save: { at: `PATCH ${managePath}/${path}/:id`, body: itemBody, answer: blogWrittenSchema },
+    remove: { at: `DELETE ${managePath}/${path}/:id`, answer: blogWrittenSchema },
+  }) as const;
+
 /**
  * Creates an item that has no revision yet, or saves all fields of one that has.
- * @param path below `managePath`, 'posts' for instance @param revision the one the change is based on @throws ApiProblem
+ * @param revision the one the change is based on @throws ApiProblem
  */
 export function saveItem(
-  path: string,
+  path: Part | 'posts',
   { id, revision, body, key }: { id: string; revision: number | null; body: object; key: string },
 ): Promise<BlogWritten> {
+  const { create, save } = itemRoutes(path);
   return revision === null
-    ? command(`${managePath}/${path}`, blogWrittenSchema, { body: { id, ...body }, key })
-    : command(`${managePath}/${path}/${id}`, blogWrittenSchema, { method: 'PATCH', body, revision, key });
+    ? send(create, { body: { id, ...body }, key })
+    : send(save, { id, body: { ...body }, revision, key });
 }
 
 /** @throws ApiProblem */
-export function deleteItem(path: string, { id, revision }: { id: string; revision: number }): Promise<BlogWritten> {
-  return command(`${managePath}/${path}/${id}`, blogWrittenSchema, { method: 'DELETE', revision });
+export function deleteItem(
+  path: Part | 'posts',
+  { id, revision }: { id: string; revision: number },
+): Promise<BlogWritten> {
+  return send(itemRoutes(path).remove, { id, revision });
 }
 
 /** Reads again all shown blog data, here and on its public pages. */

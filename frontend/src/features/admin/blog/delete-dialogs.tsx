@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { restoreVersion } from './post/post-calls.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { blogChanged, deleteItem, managePath } from './blog-calls.js';
-import { blogWrittenSchema } from '../../../../../contracts/src/blog/admin-queries.js';
-import { command } from '../../../lib/calls/api.js';
+import { blogChanged, deleteItem } from './blog-calls.js';
 
 /** Asks, then deletes. On a failure the dialog and the list stay as they are. */
 export function DeleteItemDialog({
@@ -97,7 +96,7 @@ export function DeletePostDialog({
 async function restoreDeleted({ id, title }: { id: string; title: string }, revision: number): Promise<void> {
   const toast = actionToast('delete post', id);
   try {
-    await command(`${managePath}/posts/${id}/versions/${revision}/restore`, blogWrittenSchema, {});
+    await restoreVersion(id, revision);
     toast.done('Post restored as a draft', title);
     await blogChanged();
   } catch (error) {

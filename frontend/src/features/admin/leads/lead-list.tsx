@@ -3,21 +3,17 @@ import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import {
-  type LeadColumn,
-  leadListQuerySchema,
-  leadListSchema,
-  newestFirst,
-} from '../../../../../contracts/src/pipeline/lead-list.js';
+import { type LeadColumn, leadListQuerySchema, newestFirst } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { sourceLabel } from '../../board/filters/filter-address.js';
 import { useNames } from '../../people/names-query.js';
 import { personName, type Names } from '../../people/person-name.js';
 import { StageCell } from './stage-cell.js';
-import { getFresh } from '../../../live/live-position.js';
 import { declareList } from '../../list-screen/list-screen.js';
 import { leadsParts } from '../addresses.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { askFresh } from '../../../live/read-query.js';
 
 type Column = GridColumn<Lead> & { field: LeadColumn };
 
@@ -139,9 +135,9 @@ export const leadList = declareList({
   schema: leadListQuerySchema,
   order: newestFirst,
   read: async (asked, signal) => {
-    const { leads, total } = await getFresh(`/api/leads?${asked}`, leadListSchema, signal);
+    const { leads, total } = await askFresh(pipelineRoutes.list, { query: asked, signal });
     return { rows: leads, total };
   },
-  file: '/api/leads/export',
+  file: pipelineRoutes.export,
   fileFields,
 });

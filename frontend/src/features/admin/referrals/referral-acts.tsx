@@ -7,7 +7,7 @@ import { money } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { amountText, typedCents } from '../../leads/invoices/payments-of.js';
-import { noteRecorded, sendToReferral, saveReferral, deleteReferral } from './referral-data.js';
+import { noteRecorded, saveReferral, deleteReferral } from './referral-data.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
 import { Choice, type ControlProps, Field, Input } from '../../../ui/field.js';
 import { TextArea } from '../../../ui/text-area.js';
@@ -17,6 +17,8 @@ import { useAddressLine } from '../../addresses/use-whole-address.js';
 import { MergedChoice, MergedEditDialog, useMergedEdit } from '../../merging/merged-edit.js';
 import type { Baseline } from '../../merging/merge-edits.js';
 import { editOf, formOf, referralControls } from './referral-form.js';
+import { referralAdminRoutes } from '../../../../../contracts/src/referrals/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 const notAnAmount = 'Amount must be in dollars, like 400 or 412.50';
 
@@ -35,7 +37,7 @@ export function PayReferralDialog({
     schema: payReferralSchema,
     bodyOf: ({ amount }) => ({ feeCents: typedCents(amount) }),
     faultsOf: ({ amount }): FieldErrors => (Number.isNaN(typedCents(amount)) ? { feeCents: notAnAmount } : {}),
-    send: (body, key) => sendToReferral(id, 'payment', { body, key }),
+    send: (body, key) => sendTo('referral', referralAdminRoutes.payment, { id, body, key }),
     about: ['referral-payment', id],
     done: (_, { feeCents }) => ['Payment processed successfully', `${money(feeCents)} to ${realtor}`],
     failed: 'Failed to process payment',

@@ -1,13 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { historySchema } from '../../../../../contracts/src/history/queries.js';
-import { referralAnswerSchema, type ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
-import { get, command, type CommandOptions } from '../../../lib/calls/api.js';
-import { getFresh } from '../../../live/live-position.js';
+import { readQuery } from '../../../live/read-query.js';
+import type { BodyOf } from '../../../lib/calls/called.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import { ask } from '../../../lib/calls/api.js';
 import { historyKey, keyOf } from '../../../live/refresh-subjects.js';
 import { referralFeeState } from '../../../../../contracts/src/referrals/referral.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import type { LeadValues } from '../../history/state-at.js';
-import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/answers.js';
+import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { newKey } from '../../../lib/calls/new-key.js';
@@ -15,24 +14,19 @@ import { standingIn, type LeadNow } from '../../leads/edit/save-lead.js';
 import { type Values, saveMerged, type Edit, type SaveOutcome } from '../../merging/merge-edits.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-
-const pathOf = (id: string) => `/api/referrals/${encodeURIComponent(id)}`;
+import {
+  referralAdminRoutes,
+  referralHistoryRoutes,
+  referralListRoutes,
+} from '../../../../../contracts/src/referrals/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 /** A referral of the read model, with the stage of its lead. */
-export const referralQuery = (id: string) =>
-  queryOptions({
-    queryKey: keyOf('referral', id),
-    queryFn: ({ signal }) => getFresh(pathOf(id), referralAnswerSchema, signal),
-  });
+export const referralQuery = (id: string) => readQuery(keyOf('referral', id), referralListRoutes.one, { id });
 
 /** A referral's events, oldest first. They are read from the log itself, so they include every answered command. */
 export const referralHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: historyKey('referral', id),
-    queryFn: ({ signal }) => readReferralHistory(id, signal),
-  });
-
-const readReferralHistory = (id: string, signal?: AbortSignal) => get(`${pathOf(id)}/history`, historySchema, signal);
+  readQuery(historyKey('referral', id), referralHistoryRoutes.history, { id });
 
 /** A payment that was recorded here: what it makes of the referral, and its revision. */
 interface RecordedPayment {
@@ -71,25 +65,12 @@ export function withHistory(row: ShownReferral, values: LeadValues, revision = r
   return { ...now, fee: referralFeeState(now.paymentStatus, now.leadStatus) };
 }
 
-/**
- * Sends a command on a referral. It outlives the end of the session. Afterwards the referral's history is read again from the log
- * itself. The table follows by the live stream.
- * @param path below the referral's, '' for the referral itself
- * @throws ApiProblem
- */
-export async function sendToReferral(id: string, path: string, options: CommandOptions): Promise<CommandAnswer> {
-  const address = `/api/referrals/${id}${path && `/${path}`}`;
-  const answer = await whileSignedIn(() => command(address, commandAnswerSchema, options));
-  await queryClient.invalidateQueries({ queryKey: historyKey('referral', id) });
-  return answer;
-}
-
 /** The outcome of a change, and the name of the other person who made changes. */
 type ReferralSaved = SaveOutcome & { whoChanged: (field: string) => string };
 
 /** Reads a referral's current state from the log itself, and updates its shown history. @throws ApiProblem */
 async function readReferralNow(id: string): Promise<LeadNow> {
-  const history = await readReferralHistory(id);
+  const history = await ask(referralHistoryRoutes.history, { id });
   queryClient.setQueryData(referralHistoryQuery(id).queryKey, history);
   return standingIn(history);
 }
@@ -111,12 +92,21 @@ async function save(
 
 /** Saves contact, property and notes. @throws ApiProblem */
 export function saveReferral(id: string, edit: Edit): Promise<ReferralSaved> {
-  return save(id, edit, (body, revision, key) => sendToReferral(id, '', { method: 'PATCH', body, revision, key }));
+  return save(id, edit, (body, revision, key) =>
+    sendTo('referral', referralAdminRoutes.edit, { id, body, revision, key }),
+  );
 }
 
 /** Saves the status, unless somebody else changed it meanwhile. @throws ApiProblem */
 export function saveReferralStatus(id: string, edit: Edit): Promise<ReferralSaved> {
-  return save(id, edit, (body, revision, key) => sendToReferral(id, 'status', { body, revision, key }));
+  return save(id, edit, (body, revision, key) =>
+    sendTo('referral', referralAdminRoutes.status, {
+      id,
+      body: body as BodyOf<typeof referralAdminRoutes.status>,
+      revision,
+      key,
+    }),
+  );
 }
 
 interface ReferralToDelete {
@@ -131,7 +121,7 @@ export async function deleteReferral(referral: ReferralToDelete): Promise<void> 
   const { id, clientName, revision } = referral;
   const toasts = actionToast('referral-delete', id);
   try {
-    await sendToReferral(id, '', { method: 'DELETE', revision });
+    await sendTo('referral', referralAdminRoutes.delete, { id, revision });
   } catch (error) {
     const changed = error instanceof ApiProblem && error.code === 'revision_mismatch';
     const why = 'Somebody has changed it. Review the change, then delete it again.';
@@ -149,7 +139,7 @@ export async function restoreReferral({ id, clientName }: Omit<ReferralToDelete,
   // Removes the deletion's toast: it is out of date once the referral is back.
   const toasts = actionToast('referral-delete', id);
   try {
-    await sendToReferral(id, 'restore', {});
+    await sendTo('referral', referralAdminRoutes.restore, { id });
     toasts.done('Referral restored', clientName);
   } catch (error) {
     toasts.failed('The referral could not be restored', error);

@@ -8,7 +8,6 @@ import {
   type ShownReferral,
   newestReferralsFirst,
   referralListQuerySchema,
-  referralListSchema,
 } from '../../../../../contracts/src/referrals/queries.js';
 import { referralFeeStates, referralStatuses } from '../../../../../contracts/src/referrals/referral.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
@@ -20,9 +19,10 @@ import { fieldValue } from '../../history/field-words.js';
 import { StatusBadge } from '../../leads/components/status-badge.js';
 import { FeeBadge, feeStateLabels, feeWords, referralStatusLabel, StatusMenu } from './status-menu.js';
 import { useReferralNow } from './referral-data.js';
-import { getFresh } from '../../../live/live-position.js';
 import { declareList } from '../../list-screen/list-screen.js';
 import { referralTableParts } from '../addresses.js';
+import { referralListRoutes } from '../../../../../contracts/src/referrals/routes.js';
+import { askFresh } from '../../../live/read-query.js';
 
 type Column = GridColumn<ShownReferral>;
 
@@ -161,9 +161,9 @@ export const referralList = declareList({
   schema: referralListQuerySchema,
   order: newestReferralsFirst,
   read: async (asked, signal) => {
-    const { referrals, total } = await getFresh(`/api/referrals?${asked}`, referralListSchema, signal);
+    const { referrals, total } = await askFresh(referralListRoutes.list, { query: asked, signal });
     return { rows: referrals, total };
   },
-  file: '/api/referrals/export',
+  file: referralListRoutes.export,
   fileFields,
 });

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
-import { retentionSchema, type Retention } from '../../../../../contracts/src/operations/retention.js';
-import { get } from '../../../lib/calls/api.js';
+import type { Retention } from '../../../../../contracts/src/operations/retention.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -13,12 +12,10 @@ import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { EraseDialog } from '../../leads/erasure/erase-dialog.js';
+import { retentionRoutes } from '../../../../../contracts/src/operations/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
-const retentionQuery = queryOptions({
-  queryKey: ['retention'],
-  queryFn: ({ signal }) => get('/api/retention', retentionSchema, signal),
-  staleTime: 0,
-});
+const retentionQuery = readQuery(['retention'], retentionRoutes.list, {}, { staleTime: 0 });
 
 /** Leads whose retention period has passed, proposed for erasure. Each is reviewed and erased by hand. */
 export function RetentionScreen() {

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { inviteUserSchema, roles } from '../../../../../contracts/src/accounts/commands.js';
-import { invitedSchema, type Invited } from '../../../../../contracts/src/accounts/queries.js';
+import type { Invited } from '../../../../../contracts/src/accounts/queries.js';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
@@ -23,7 +24,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     name: 'invitation',
     blank: { email: '', displayName: '', role: 'user' },
     schema: inviteUserSchema,
-    send: (body) => command('/api/users', invitedSchema, { body }),
+    send: (body) => send(usersRoutes.invite, { body }),
     errorsOf: refusedBy,
     onDone: (answer) => {
       setInvited(answer);

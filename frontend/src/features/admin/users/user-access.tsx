@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import { factorRemovedSchema, oneTimeLinkSchema, type User } from '../../../../../contracts/src/accounts/queries.js';
+import type { User } from '../../../../../contracts/src/accounts/queries.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
@@ -85,7 +86,7 @@ function Link({ user }: { user: User }) {
   const name = nameOfPerson(user);
   const invites = user.state === 'invited';
   const make = useMutation({
-    mutationFn: () => command(`/api/users/${user.id}/reset-link`, oneTimeLinkSchema),
+    mutationFn: () => send(usersRoutes.resetLink, { id: user.id }),
     onSuccess: () => {
       told.clear();
       refreshUser(user.id);
@@ -127,9 +128,8 @@ function Factor({ user }: { user: User }) {
   const name = nameOfPerson(user);
   const { secondFactorDueAt: due } = user;
   const reset = async (reason: string) => {
-    const path = `/api/users/${user.id}/second-factor`;
     try {
-      await command(path, factorRemovedSchema, { method: 'DELETE', body: { reason } });
+      await send(usersRoutes.resetSecondFactor, { id: user.id, body: { reason } });
     } finally {
       // It may be off by now.
       refreshUser(user.id);

@@ -1,18 +1,13 @@
-import {
-  type User,
-  userHistorySchema,
-  userSchema,
-  userSessionsSchema,
-  type UserHistory,
-} from '../../../../../contracts/src/accounts/queries.js';
+import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
+import { send, ask } from '../../../lib/calls/api.js';
+import { userSchema, type User, type UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
-import { queryOptions } from '@tanstack/react-query';
-import { get, command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { roleWords, stateWords } from './user-words.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
 /** A version that rises when the table must be read again, and newer users from answers. The table shows those until it has read them. */
 const store = storeOfPerson<{ version: number; told: Readonly<Record<string, User>> }>({ version: 0, told: {} });
@@ -34,35 +29,28 @@ export function useNewest<Row extends User>(row: Row): Row {
 export const usersKey = ['users'] as const;
 
 /** One user, as admins see them. */
-export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...usersKey, id],
-    queryFn: ({ signal }) => get(`/api/users/${id}`, userSchema, signal),
-    staleTime: 0,
-  });
+export const userQuery = (id: string) => readQuery([...usersKey, id], usersRoutes.one, { id }, { staleTime: 0 });
 
 /** The places where a user is signed in. */
 export const sessionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...usersKey, id, 'sessions'],
-    queryFn: ({ signal }) => get(`/api/users/${id}/sessions`, userSessionsSchema, signal),
-    staleTime: 0,
-  });
+  readQuery([...usersKey, id, 'sessions'], usersRoutes.sessionsOf, { id }, { staleTime: 0 });
 
 /** A user's history. A change reaches the log a moment after it is made; until then the history is read again. */
 export const userHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...usersKey, id, 'history'],
-    queryFn: ({ signal }) => get(`/api/users/${id}/history`, userHistorySchema, signal),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.waiting ? 1_000 : false),
-  });
+  readQuery(
+    [...usersKey, id, 'history'],
+    usersRoutes.history,
+    { id },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.waiting ? 1_000 : false) },
+  );
 
 /** Reads all shown data of a user again. */
 export function refreshUser(id: string): void {
   void queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey });
   noteUsersChanged();
 }
+
+const changeRoute = { at: 'PATCH /api/users/:id', body: changeUserSchema, answer: userSchema } as const;
 
 type Seen = Pick<User, 'role' | 'state' | 'displayName' | 'takesNewLeads'>;
 type OvertakenField = 'role' | 'state' | 'displayName' | 'takesNewLeads';
@@ -130,10 +118,10 @@ export async function changeUser(seen: User, change: ChangeUser): Promise<User> 
   let { revision } = seen;
   for (let tries = 1; ; tries++) {
     try {
-      return noted(await command(`/api/users/${seen.id}`, userSchema, { method: 'PATCH', body: change, revision }));
+      return noted(await send(changeRoute, { id: seen.id, body: change, revision }));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch' || tries === mostTries) throw error;
-      const fresh = noted(await get(`/api/users/${seen.id}`, userSchema));
+      const fresh = noted(await ask(usersRoutes.one, { id: seen.id }));
       const fields = overtakenFields(seen, fresh, change);
       if (fields.length > 0) throw new Overtaken(fresh, fields, await whoChanged(seen.id, fields));
       revision = fresh.revision;
@@ -157,7 +145,7 @@ function noted(user: User): User {
 /** A history that can't be read, or lacks the change so far, names nobody. That must not hide the failure itself. */
 async function whoChanged(id: string, fields: readonly OvertakenField[]): Promise<string | undefined> {
   try {
-    const by = lastToChange(fields, await get(`/api/users/${id}/history`, userHistorySchema));
+    const by = lastToChange(fields, await ask(usersRoutes.history, { id }));
     if (by === undefined) return undefined;
     return namesOf((await queryClient.fetchQuery(colleaguesQuery)).assignees)[by];
   } catch {

@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endedSessionsSchema, type User, type UserHistory } from '../../../../../contracts/src/accounts/queries.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
+import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
+import { send } from '../../../lib/calls/api.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -12,8 +15,6 @@ import { useNames } from '../../people/names-query.js';
 import { type Names, personName } from '../../people/person-name.js';
 import { userSentence } from './user-words.js';
 import { refreshUser, sessionsQuery, userHistoryQuery, userQuery } from './user-data.js';
-import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import { command } from '../../../lib/calls/api.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
@@ -82,9 +83,9 @@ function UserSessionsPart({ user }: { user: User }) {
   const name = nameOfPerson(user);
   const end = useMutation({
     mutationFn: (session: string | null) =>
-      command(`/api/users/${user.id}/sessions${session === null ? '' : `/${session}`}`, endedSessionsSchema, {
-        method: 'DELETE',
-      }),
+      session === null
+        ? send(usersRoutes.endSessions, { id: user.id })
+        : send(usersRoutes.endSession, { id: user.id, session }),
     onSuccess: ({ ended }) => told.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
     onError: (error, session) =>
       told.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),

@@ -4,10 +4,10 @@ import {
   type UserColumn,
   userStates,
   userListQuerySchema,
-  userListSchema,
   usersOrder,
 } from '../../../../../contracts/src/accounts/queries.js';
 import { roles } from '../../../../../contracts/src/accounts/commands.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
 import { exactDateTime, officeDate, officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
@@ -15,7 +15,7 @@ import { RoleToggle } from './role-toggle.js';
 import { factorWords, roleWords, stateHues, stateWords } from './user-words.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useNewest } from './user-data.js';
-import { get } from '../../../lib/calls/api.js';
+import { ask } from '../../../lib/calls/api.js';
 import { declareList } from '../../list-screen/list-screen.js';
 import { usersParts } from '../addresses.js';
 
@@ -118,9 +118,9 @@ export const userList = declareList({
   schema: userListQuerySchema,
   order: usersOrder,
   read: async (asked, signal) => {
-    const { users, total } = await get(`/api/users?${asked}`, userListSchema, signal);
+    const { users, total } = await ask(usersRoutes.page, { query: asked, signal });
     return { rows: users, total };
   },
-  file: '/api/users/export',
+  file: usersRoutes.export,
   fileFields,
 });

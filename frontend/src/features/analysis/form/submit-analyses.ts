@@ -1,16 +1,25 @@
+import { analysesPaths } from '../../../../../contracts/src/analyses/paths.js';
+import type { analysesRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import {
   submitAnalysesAnswerSchema,
   type AnalysisOutcome,
+  type SubmitAnalyses,
   type SubmitAnalysesAnswer,
 } from '../../../../../contracts/src/analyses/commands.js';
 import type { FormGuard } from '../../../../../contracts/src/intake/form-guard.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
+import type { PartOf } from '../../../lib/calls/called.js';
 import type { Attempt } from '../../public/forms/attempt.js';
 
-/** POST /api/analyses with the attempt's content as its body and its key as Idempotency-Key. @throws ApiProblem */
+const submit: PartOf<typeof analysesRoutes.submit> = {
+  at: analysesPaths.submit,
+  answer: submitAnalysesAnswerSchema,
+};
+
+/** Submits: the attempt's content as its body and its key as Idempotency-Key. @throws ApiProblem */
 export function submitAnalyses(attempt: Attempt, guard: FormGuard): Promise<SubmitAnalysesAnswer> {
-  const body = { ...(JSON.parse(attempt.content) as object), ...guard };
-  return command('/api/analyses', submitAnalysesAnswerSchema, { body, key: attempt.key });
+  const body = { ...(JSON.parse(attempt.content) as SubmitAnalyses), ...guard };
+  return send(submit, { body, key: attempt.key });
 }
 
 export interface Submitted {

@@ -1,7 +1,16 @@
-import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/reports/commands.js';
+import {
+  generateReportSchema,
+  generatedReportSchema,
+  reportStandingSchema,
+} from '../../../../../contracts/src/reports/commands.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { command, get } from '../../../lib/calls/api.js';
+import { ask, send } from '../../../lib/calls/api.js';
 
+const generate = {
+  at: 'POST /api/pdf/generate-report',
+  body: generateReportSchema,
+  answer: generatedReportSchema,
+} as const;
 const askMs = 1_000;
 /** So many answers may be missing one after the other; the report is printed meanwhile. */
 const mostMissing = 10;
@@ -15,18 +24,17 @@ export async function downloadReport(
   leadId: string,
   onAhead: (ahead: number) => void = () => undefined,
 ): Promise<void> {
-  const body = { lead: { id: leadId } };
-  const { url, fileName, ready } = await command('/api/pdf/generate-report', generatedReportSchema, { body });
-  if (!ready) await whenPrinted(url, onAhead);
+  const { url, fileName, ready } = await send(generate, { body: { lead: { id: leadId } } });
+  if (!ready) await whenPrinted(url as `/${string}`, onAhead);
   save(url, fileName);
 }
 
 /** @throws ApiProblem if it failed, expired, or the server stays away */
-async function whenPrinted(url: string, onAhead: (ahead: number) => void): Promise<void> {
+async function whenPrinted(url: `/${string}`, onAhead: (ahead: number) => void): Promise<void> {
   for (let missing = 0; ;) {
     await new Promise((resolve) => setTimeout(resolve, askMs));
     try {
-      const { state, ahead, detail } = await get(`${url}/standing`, reportStandingSchema);
+      const { state, ahead, detail } = await ask({ at: `GET ${url}/standing`, answer: reportStandingSchema }, {});
       missing = 0;
       onAhead(ahead);
       if (state === 'ready') return;

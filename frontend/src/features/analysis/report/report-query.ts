@@ -1,27 +1,29 @@
-import { queryOptions } from '@tanstack/react-query';
+import { analysesPaths } from '../../../../../contracts/src/analyses/paths.js';
 import { analysisReportSchema } from '../../../../../contracts/src/analyses/report.js';
+import { leadPitchPaths } from '../../../../../contracts/src/leads/paths.js';
 import { leadPitchSchema } from '../../../../../contracts/src/leads/pitch-query.js';
-import { get } from '../../../lib/calls/api.js';
+import { readQuery } from '../../../live/read-query.js';
 
 /** How often a pending estimate is read again. */
 const pendingMs = 1_500;
 
 /** The report of a lead's analysis; read again until the estimate has arrived. */
-export function reportQuery(leadId: string) {
-  return queryOptions({
-    queryKey: ['analysis', leadId],
-    queryFn: ({ signal }) => get(`/api/analyses/${encodeURIComponent(leadId)}`, analysisReportSchema, signal),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && state.data.analysis.rent === null ? pendingMs : false),
-  });
-}
+export const reportQuery = (leadId: string) =>
+  readQuery(
+    ['analysis', leadId],
+    { at: analysesPaths.report, answer: analysisReportSchema },
+    { id: leadId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && state.data.analysis.rent === null ? pendingMs : false),
+    },
+  );
 
 /** The pitch that was made to the owner. The server sends it only to staff, and for printing their copy. */
-export function reportPitchQuery(leadId: string) {
-  return queryOptions({
-    queryKey: ['analysis', leadId, 'pitch'],
-    queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(leadId)}/pitch`, leadPitchSchema, signal),
-    staleTime: 0,
-    retry: false,
-  });
-}
+export const reportPitchQuery = (leadId: string) =>
+  readQuery(
+    ['analysis', leadId, 'pitch'],
+    { at: leadPitchPaths.pitch, answer: leadPitchSchema },
+    { id: leadId },
+    { staleTime: 0, retry: false },
+  );

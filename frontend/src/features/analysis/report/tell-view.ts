@@ -1,9 +1,20 @@
+import type { analysisViewsRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import type { PartOf } from '../../../lib/calls/called.js';
+import { analysisViewsPaths } from '../../../../../contracts/src/analyses/paths.js';
 import {
   viewAnswerSchema,
   type ViewFees,
   type ViewReport,
 } from '../../../../../contracts/src/analyses/views-commands.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
+
+const routes = {
+  'report-views': { at: analysisViewsPaths.report, answer: viewAnswerSchema },
+  'fee-views': { at: analysisViewsPaths.fees, answer: viewAnswerSchema },
+} satisfies Record<string, ViewRoute>;
+
+/** Either route; each view goes to its own. */
+type ViewRoute = PartOf<typeof analysisViewsRoutes.report> | PartOf<typeof analysisViewsRoutes.fees>;
 
 interface Views {
   'report-views': ViewReport;
@@ -13,7 +24,7 @@ interface Views {
 const told = new Set<string>();
 
 /**
- * Reports that somebody is looking at the page (POST /api/analyses/:leadId/report-views or fee-views): once per page, and not before
+ * Reports that somebody is looking at the report or at the fees: once per page, and not before
  * it is really seen. Readers never see a failure; only the console logs it.
  * @returns a function that cancels the report as long as the page is not seen yet
  */
@@ -22,9 +33,9 @@ export function tellWhenSeen<Kind extends keyof Views>(kind: Kind, leadId: strin
   if (told.has(key)) return () => undefined;
   return whenSeen(() => {
     told.add(key);
-    oneTabAfterAnother(key, () =>
-      command(`/api/analyses/${encodeURIComponent(leadId)}/${kind}`, viewAnswerSchema, { body: view }),
-    ).catch((error: unknown) => console.warn('It could not be told that this page was seen.', error));
+    oneTabAfterAnother(key, () => send(routes[kind] as ViewRoute, { id: leadId, body: view })).catch((error: unknown) =>
+      console.warn('It could not be told that this page was seen.', error),
+    );
   });
 }
 

@@ -1,24 +1,16 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { ChangedIds } from '../../../live/changed.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import {
-  type Board,
-  type BoardCard,
-  boardPageSchema,
-  boardSchema,
-} from '../../../../../contracts/src/board/queries.js';
-import {
-  boardCardsSchema,
-  type BoardFilter,
-  filterQuery,
-  mostCardsAsked,
-} from '../../../../../contracts/src/board/board-filter.js';
+import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
+import { type BoardFilter, filterQuery, mostCardsAsked } from '../../../../../contracts/src/board/board-filter.js';
 import { type BoardSort, sortQuery } from '../../../../../contracts/src/board/board-sort.js';
-import { get } from '../../../lib/calls/api.js';
+import { ask } from '../../../lib/calls/api.js';
+import { askFresh } from '../../../live/read-query.js';
+import type { ChangedIds } from '../../../live/changed.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { mapOfPerson } from '../../../lib/kept-of-person.js';
-import { getFresh, useLivePosition } from '../../../live/live-position.js';
+import { useLivePosition } from '../../../live/live-position.js';
 import { useParkedLeads } from '../../../live/standing.js';
 import { applyMoves } from '../../pending/apply-moves.js';
 import { filterOfAddress } from '../filters/filter-address.js';
@@ -80,7 +72,7 @@ export const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
     queryFn: async ({ signal }) => {
       const changes = changesOf.get(query) ?? changesSince();
       changesOf.set(query, changes);
-      const fresh = await getFresh(`/api/board${query}`, boardSchema, signal);
+      const fresh = await askFresh(boardRoutes.board, { query, signal });
       const previous = queryClient.getQueryData<Board>(key);
       const changed = changes.takeUpTo(fresh.position);
       const missing = missingLeads(previous, fresh, changed);
@@ -108,7 +100,7 @@ async function cardsOf(ids: readonly string[], filter: BoardFilter, signal: Abor
     ids.slice(part * mostCardsAsked, (part + 1) * mostCardsAsked),
   );
   const answers = await Promise.all(
-    parts.map((part) => get(`/api/board/cards${queryOf(filter, { ids: part.join(',') })}`, boardCardsSchema, signal)),
+    parts.map((part) => ask(boardRoutes.cards, { query: queryOf(filter, { ids: part.join(',') }), signal })),
   );
   return answers.flatMap(({ cards }) => cards);
 }
@@ -136,7 +128,7 @@ export async function loadMore(status: LeadStatus, filter: BoardFilter, sort: Bo
   await queryClient.fetchQuery({
     queryKey: ['board-page', status, asked],
     queryFn: async ({ signal }) => {
-      const page = await get(`/api/board/${status}${asked}`, boardPageSchema, signal);
+      const page = await ask(boardRoutes.page, { status, query: asked, signal });
       queryClient.setQueryData<Board>(key, (board) => board && appendPage(board, status, page));
       return page.position;
     },

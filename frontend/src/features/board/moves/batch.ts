@@ -1,10 +1,11 @@
-import { type BulkAnswer, type CommandAnswer, bulkAnswerSchema } from '../../../../../contracts/src/answers.js';
+import type { BulkAnswer, CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import type { BulkMove, BulkUndo } from '../../../../../contracts/src/leads/commands.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { command } from '../../../lib/calls/api.js';
+import { bulkMoveRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { send } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { letGoOf, markFailed, unmark } from '../selection/selection.js';
@@ -119,9 +120,9 @@ export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promi
   const post = (part: readonly SeenLead[]) => {
     const revisions = Object.fromEntries(part.map(({ id, revision }) => [id, revision]));
     const body: BulkMove = { ids: part.map(({ id }) => id), status: to, revisions };
-    return command('/api/leads/status', bulkAnswerSchema, { body, correlationId });
+    return send(bulkMoveRoutes.move, { body, correlationId });
   };
-  const outcomes = await send(
+  const outcomes = await sendParts(
     'move',
     movable,
     () => to,
@@ -145,11 +146,11 @@ export async function undoBatch(batch: Batch): Promise<Outcomes> {
   const there = leads.map((lead) => ({ ...lead, status: to }));
   const body = (part: readonly Movable[]): BulkUndo => ({ correlationId, ids: part.map(({ id }) => id) });
   const undoing = newKey();
-  const outcomes = await send(
+  const outcomes = await sendParts(
     'undo',
     there,
     ({ id }) => from.get(id)!,
-    (part) => command('/api/leads/undo', bulkAnswerSchema, { body: body(part), correlationId: undoing }),
+    (part) => send(bulkMoveRoutes.undo, { body: body(part), correlationId: undoing }),
   );
   // Leads that could not be reached can be tried again; refused ones stay refused.
   if (outcomes.accepted.size > 0)
@@ -157,7 +158,7 @@ export async function undoBatch(batch: Batch): Promise<Outcomes> {
   return outcomes;
 }
 
-async function send(
+async function sendParts(
   doing: 'move' | 'undo',
   leads: readonly Movable[],
   target: (lead: Movable) => LeadStatus,

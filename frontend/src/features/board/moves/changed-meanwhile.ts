@@ -1,7 +1,8 @@
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { historySchema, type History, type HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { get } from '../../../lib/calls/api.js';
+import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { ask } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { actorName } from '../../leads/data/deletion.js';
 import { deletionQuery, isUnknownLead } from '../../leads/data/lead-query.js';
@@ -42,7 +43,7 @@ export function whatOthersDid({ by, status, end }: Omit<Standing, 'revision'>): 
 /** @throws ApiProblem if the history can't be read, unless the lead is gone */
 export async function standingOf(id: string): Promise<Standing> {
   try {
-    return standingFrom(await get(`/api/leads/${id}/history`, historySchema), signedInId());
+    return standingFrom(await ask(leadHistoryRoutes.history, { id }), signedInId());
   } catch (error) {
     // Someone who may not see deleted leads learns only of the deletion.
     if (!isUnknownLead(error as Error)) throw error;

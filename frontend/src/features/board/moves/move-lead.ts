@@ -1,9 +1,10 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/answers.js';
+import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import type { MoveLeadStatus } from '../../../../../contracts/src/leads/commands.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { rememberBatch, newestRevision, noteAnswer } from './batch.js';
@@ -31,7 +32,7 @@ export async function moveLead(card: Moved, to: LeadStatus, gone = false): Promi
   layMove(move);
   const before = chains.get(card.id);
   unmark([card.id]);
-  const sent = send(card, to, { correlationId, before, gone });
+  const sent = sendMove(card, to, { correlationId, before, gone });
   chains.set(card.id, sent);
   try {
     const answer = await sent;
@@ -46,7 +47,7 @@ export async function moveLead(card: Moved, to: LeadStatus, gone = false): Promi
   }
 }
 
-async function send(
+async function sendMove(
   card: Moved,
   to: LeadStatus,
   { correlationId, before, gone }: { correlationId: string; before: Promise<unknown> | undefined; gone: boolean },
@@ -71,5 +72,5 @@ async function send(
 
 function post(id: string, status: LeadStatus, revision: number, correlationId: string): Promise<CommandAnswer> {
   const body: MoveLeadStatus = { status };
-  return command(`/api/leads/${id}/status`, commandAnswerSchema, { body, revision, correlationId });
+  return send(leadsRoutes.move, { id, body, revision, correlationId });
 }

@@ -1,14 +1,11 @@
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { askFresh } from '../../../live/read-query.js';
 import { storeOfPerson, mapOfPerson } from '../../../lib/kept-of-person.js';
 import { toast } from 'sonner';
-import {
-  boardMatchesSchema,
-  type BoardFilter,
-  type BoardMatches,
-} from '../../../../../contracts/src/board/board-filter.js';
+import type { BoardFilter, BoardMatches } from '../../../../../contracts/src/board/board-filter.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { getFresh } from '../../../live/live-position.js';
 import { queryOf } from '../data/board-query.js';
 
 /** The chosen cards, by lead id. */
@@ -105,11 +102,11 @@ const many = (count: number): string => count.toLocaleString('en-US');
  * @param status limits it to one column
  */
 export async function chooseMatches(filter: BoardFilter, status?: LeadStatus): Promise<void> {
-  const path = `/api/board/matches${queryOf(status ? { ...filter, status: [status] } : filter)}`;
+  const query = queryOf(status ? { ...filter, status: [status] } : filter);
   try {
     const { leads, total } = await queryClient.fetchQuery({
-      queryKey: ['board-matches', path],
-      queryFn: ({ signal }) => getFresh(path, boardMatchesSchema, signal),
+      queryKey: ['board-matches', query],
+      queryFn: ({ signal }) => askFresh(boardRoutes.matches, { query, signal }),
       staleTime: 0,
       gcTime: 0,
     });

@@ -1,43 +1,33 @@
-import { queryOptions } from '@tanstack/react-query';
-import {
-  deletedViewSchema,
-  viewSchema,
-  viewsSchema,
-  type ChangeView,
-  type SaveView,
-  type View,
-} from '../../../../../contracts/src/views/queries.js';
-import { command, get } from '../../../lib/calls/api.js';
+import type { ChangeView, SaveView, View } from '../../../../../contracts/src/views/queries.js';
+import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useEffect, useRef } from 'react';
 import type { FilterChange } from '../filters/filter-address.js';
+import { viewsRoutes } from '../../../../../contracts/src/views/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
 /** The signed-in person's saved views. Nobody else changes them, but another browser of the same person may. */
-export const viewsQuery = queryOptions({
-  queryKey: ['views'],
-  queryFn: ({ signal }) => get('/api/views', viewsSchema, signal),
-  staleTime: 60_000,
-});
+export const viewsQuery = readQuery(['views'], viewsRoutes.all, {}, { staleTime: 60_000 });
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
 
 /** @throws ApiProblem, view_exists if the name is taken */
 export async function saveView(body: SaveView): Promise<View> {
-  const view = await command('/api/views', viewSchema, { body });
+  const view = await send(viewsRoutes.save, { body });
   await readAgain();
   return view;
 }
 
 /** @throws ApiProblem */
 export async function changeView(id: string, body: ChangeView): Promise<View> {
-  const view = await command(`/api/views/${id}`, viewSchema, { method: 'PATCH', body });
+  const view = await send(viewsRoutes.edit, { id, body });
   await readAgain();
   return view;
 }
 
 /** @throws ApiProblem */
 export async function deleteView(id: string): Promise<void> {
-  await command(`/api/views/${id}`, deletedViewSchema, { method: 'DELETE' });
+  await send(viewsRoutes.delete, { id });
   await readAgain();
 }
 

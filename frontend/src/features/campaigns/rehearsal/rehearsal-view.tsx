@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { rehearsalSchema, type Rehearsal, type Rehearse } from '../../../../../contracts/src/campaigns/rehearsal.js';
-import { command, get } from '../../../lib/calls/api.js';
-import { whileSignedIn } from '../../session/while-signed-in.js';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
+import type { Rehearsal, Rehearse } from '../../../../../contracts/src/campaigns/rehearsal.js';
+import { rehearsalsRoutes } from '../../../../../contracts/src/campaigns/routes.js';
+import { send } from '../../../lib/calls/api.js';
+import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';
@@ -11,25 +12,25 @@ import { Choice } from '../../../ui/field.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { DraftForm, draftOf, draftStateSchema, emptyDraft } from './draft-form.js';
 import { RehearsalResult } from './rehearsal-result.js';
+import { readQuery } from '../../../live/read-query.js';
 
 const lookMs = 500;
 
 /** The progress of a rehearsal, polled until it has ended. */
 const rehearsalQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['rehearsal', id],
-    queryFn: ({ signal }) => get(`/api/campaigns/rehearsals/${encodeURIComponent(id)}`, rehearsalSchema, signal),
-    refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : lookMs),
-    staleTime: 0,
-  });
+  readQuery(
+    ['rehearsal', id],
+    rehearsalsRoutes.find,
+    { id },
+    { refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : lookMs), staleTime: 0 },
+  );
 
 /** @throws ApiProblem rehearsal_busy */
 const beginRehearsal = (body: Rehearse): Promise<Rehearsal> =>
-  whileSignedIn(() => command('/api/campaigns/rehearsals', rehearsalSchema, { body }));
+  whileSignedIn(() => send(rehearsalsRoutes.begin, { body }));
 
 /** @throws ApiProblem */
-const cancelRehearsal = (id: string): Promise<Rehearsal> =>
-  whileSignedIn(() => command(`/api/campaigns/rehearsals/${id}/cancel`, rehearsalSchema, { body: {} }));
+const cancelRehearsal = (id: string): Promise<Rehearsal> => whileSignedIn(() => send(rehearsalsRoutes.cancel, { id }));
 
 const dayMs = 86_400_000;
 const spans = { 30: 'last 30 days', 90: 'last 3 months', 180: 'last 6 months', 365: 'last year' } as const;

@@ -1,48 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TemplateFields } from '../../../../../contracts/src/templates/commands.js';
-import {
-  templateAnswerSchema,
-  templateListSchema,
-  templatePreviewSchema,
-  templateVariablesSchema,
-  templateVersionsSchema,
-  templateWrittenSchema,
-  type TemplateWritten,
-} from '../../../../../contracts/src/templates/queries.js';
-import { command, get } from '../../../lib/calls/api.js';
+import type { TemplateWritten } from '../../../../../contracts/src/templates/queries.js';
+import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
+import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { readQuery } from '../../../live/read-query.js';
 
-const path = '/api/campaigns/templates';
 const templatesKey = ['campaign-templates'] as const;
 
 /** The live stream does not cover templates: older data is read again when somebody looks. */
-export const templatesQuery = queryOptions({
-  queryKey: [...templatesKey, 'list'],
-  queryFn: ({ signal }) => get(path, templateListSchema, signal),
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-});
+export const templatesQuery = readQuery(
+  [...templatesKey, 'list'],
+  templatesRoutes.list,
+  {},
+  { staleTime: 0, refetchOnWindowFocus: true },
+);
 
 /** Read once for a form, so that later data does not overwrite typed text. */
 export const templateQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['campaign-template', id],
-    queryFn: ({ signal }) => get(`${path}/${id}`, templateAnswerSchema, signal),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  readQuery(['campaign-template', id], templatesRoutes.one, { id }, { staleTime: 0, gcTime: 0 });
 
-export const variablesQuery = queryOptions({
-  queryKey: ['template-variables'],
-  queryFn: ({ signal }) => get('/api/campaigns/template-variables', templateVariablesSchema, signal),
-});
+export const variablesQuery = readQuery(['template-variables'], templatesRoutes.variables, {});
 
 /** @param version of the template: the list is read again when it grows */
 export const templateVersionsQuery = (id: string, version: number) =>
-  queryOptions({
-    queryKey: ['template-versions', id, version],
-    queryFn: ({ signal }) => get(`${path}/${id}/versions`, templateVersionsSchema, signal),
-  });
+  readQuery(['template-versions', id, version], templatesRoutes.versions, { id });
 
 export interface PreviewAsked {
   type: 'email' | 'sms';
@@ -55,7 +37,7 @@ export interface PreviewAsked {
 export const templatePreviewQuery = (asked: PreviewAsked) =>
   queryOptions({
     queryKey: ['template-preview', asked],
-    queryFn: () => command(`${path}/preview`, templatePreviewSchema, { body: asked }),
+    queryFn: () => send(templatesRoutes.preview, { body: asked }),
     gcTime: 10_000,
   });
 
@@ -65,13 +47,13 @@ export function saveTemplate(
   { version, body, key }: { version: number | null; body: TemplateFields; key: string },
 ): Promise<TemplateWritten> {
   return version === null
-    ? command(path, templateWrittenSchema, { body: { id, ...body }, key })
-    : command(`${path}/${id}`, templateWrittenSchema, { method: 'PATCH', body, revision: version, key });
+    ? send(templatesRoutes.create, { body: { id, ...body }, key })
+    : send(templatesRoutes.save, { id, body, revision: version, key });
 }
 
 /** Makes an older version the newest. @param latest the current version @throws ApiProblem */
 export function restoreTemplate(id: string, version: number, latest: number): Promise<TemplateWritten> {
-  return command(`${path}/${id}/versions/${version}/restore`, templateWrittenSchema, { revision: latest });
+  return send(templatesRoutes.restore, { id, version, revision: latest });
 }
 
 export function templatesChanged(): Promise<void> {

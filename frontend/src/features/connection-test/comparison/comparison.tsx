@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
-import { comparisonPageSchema, type ComparisonRow } from '../../../../../contracts/src/marketing/queries.js';
+import type { ComparisonRow } from '../../../../../contracts/src/marketing/queries.js';
+import { marketingRoutes } from '../../../../../contracts/src/marketing/routes.js';
 import { Button } from '../../../ui/button.js';
 import { ComparisonEntry } from './comparison-row.js';
 import {
@@ -15,7 +16,7 @@ import {
   runComparison,
 } from './run-comparison.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { get } from '../../../lib/calls/api.js';
+import { ask } from '../../../lib/calls/api.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Section } from '../../../ui/section.js';
@@ -75,7 +76,7 @@ const count = (n: number) => n.toLocaleString('en-US');
 
 const readPage: ReadPage = ({ side, after }, signal) => {
   const query = new URLSearchParams({ side, ...(after !== undefined && { after }) });
-  return get(`/api/odoo/comparison?${query}`, comparisonPageSchema, signal);
+  return ask(marketingRoutes.compare, { query, signal });
 };
 
 /** The differences between Odoo and the log, in both directions. It compares on request, and changes nothing until a button is pressed. */

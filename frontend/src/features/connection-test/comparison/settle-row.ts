@@ -1,8 +1,9 @@
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { syncLeadAnswerSchema } from '../../../../../contracts/src/marketing/commands.js';
 import type { ComparedField, ComparisonRow } from '../../../../../contracts/src/marketing/queries.js';
+import { marketingRoutes } from '../../../../../contracts/src/marketing/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import type { BodyOf } from '../../../lib/calls/called.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 
 export type Differing = ComparisonRow & { kind: 'differs' };
 
@@ -14,15 +15,15 @@ export interface Settled {
 
 /** Sends the lead as it is now, or for the first time if nobody has sent it yet. */
 export async function sendOurs({ leadId, why }: { leadId: string; why?: string }): Promise<Settled> {
-  const body = why === 'never' ? { id: leadId } : { id: leadId, again: true };
-  const { odooId } = await command('/api/odoo/sync-lead', syncLeadAnswerSchema, { body });
+  const body = { id: leadId, ...(why !== 'never' && { again: true as const }) };
+  const { odooId } = await send(marketingRoutes.sync, { body });
   const says = odooId === null ? 'On its way to Odoo; its history shows the outcome.' : `In Odoo as ${odooId}.`;
   return { says, leadId };
 }
 
 /** Creates a lead here from one of Odoo's. */
 export async function makeLead({ odooId }: { odooId: string }): Promise<Settled> {
-  const { id: leadId } = await command(`/api/odoo/leads/${odooId}/adoption`, commandAnswerSchema);
+  const { id: leadId } = await send(marketingRoutes.adopt, { odooId });
   return { says: 'A lead here now.', leadId };
 }
 
@@ -30,7 +31,7 @@ export async function makeLead({ odooId }: { odooId: string }): Promise<Settled>
 export async function takeTheirs(row: Differing): Promise<Settled> {
   const body = takenFrom(row);
   const { leadId, revision } = row;
-  await command(`/api/leads/${leadId}`, commandAnswerSchema, { method: 'PATCH', body, revision });
+  await send(leadsRoutes.edit, { id: leadId, body: body as BodyOf<typeof leadsRoutes.edit>, revision });
   const left = row.fields.length - Object.keys(body).length;
   return { says: left > 0 ? 'Taken from Odoo, except for what is empty there.' : 'Taken from Odoo.', leadId };
 }

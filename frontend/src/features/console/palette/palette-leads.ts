@@ -1,13 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
-import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
-import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
-import { getFresh } from '../../../live/live-position.js';
 import { listKeyOf } from '../../../live/refresh-subjects.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import type { PaletteEntry } from './palette-entries.js';
 import { recentLeads } from './recent-leads.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
 /** How long typing must rest before the server is asked. */
 const pauseMs = 150;
@@ -29,26 +29,20 @@ const entryOf = (lead: Found): PaletteEntry => ({
 });
 
 const foundQuery = (text: string) =>
-  queryOptions({
-    queryKey: [...listKeyOf('lead'), 'palette', text],
-    queryFn: ({ signal }) =>
-      getFresh(
-        `/api/leads?${new URLSearchParams({ search: text, nearest: 'true', limit: String(most) })}`,
-        leadListSchema,
-        signal,
-      ),
-    enabled: text.length >= shortest,
-    // The old results stay until the next answer, so the list does not flicker with each letter.
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  });
+  readQuery(
+    [...listKeyOf('lead'), 'palette', text],
+    pipelineRoutes.list,
+    { query: { search: text, nearest: true, limit: most } },
+    { enabled: text.length >= shortest, placeholderData: keepPreviousData, gcTime: 60_000 },
+  );
 
 const recentQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...listKeyOf('lead'), 'palette-recent', ids],
-    queryFn: ({ signal }) => getFresh(`/api/board/cards?ids=${ids.join(',')}`, boardCardsSchema, signal),
-    enabled: ids.length > 0,
-  });
+  readQuery(
+    [...listKeyOf('lead'), 'palette-recent', ids],
+    boardRoutes.cards,
+    { query: { ids: ids.join(',') } },
+    { enabled: ids.length > 0 },
+  );
 
 /** Leads by a part of name, e-mail, phone or address. They are requested when typing rests; only the answer to the newest text counts. */
 export function useFoundLeads(typed: string) {

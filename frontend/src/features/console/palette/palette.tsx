@@ -1,6 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { Search } from 'lucide-react';
+import { pipelineExportPaths } from '../../../../../contracts/src/board/paths.js';
+import { addressOf } from '../../../lib/calls/called.js';
 import { chooseTheme } from '../../../ui/theme.js';
 import { filterOfAddress } from '../../board/filters/filter-address.js';
 import { queryOf } from '../../board/data/board-query.js';
@@ -42,7 +44,7 @@ export function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed)
               location.pathname === '/dashboard' ? { ...search, view: undefined } : {},
           });
         case 'export':
-          return download(`/api/pipeline/export${shownQuery()}`);
+          return download(addressOf({ at: pipelineExportPaths.export }, { query: shownQuery() }));
         case 'theme':
           return chooseTheme(deed.theme);
         case 'keys':

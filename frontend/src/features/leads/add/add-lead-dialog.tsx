@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { z } from 'zod';
+import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { nameOf } from '../data/name-of.js';
 import { lookAlikesOfQuery, reasonWords, type Somebody } from '../merge/merge-calls.js';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
 import { afterPress } from '../../../lib/after-press.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -73,7 +73,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
   const add = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
       const lead = leadOfForm(new FormData(form));
-      return command('/api/leads', commandAnswerSchema, { body: lead, key: intent.keyOf(lead) });
+      return send(leadsRoutes.create, { body: lead, key: intent.keyOf(lead) });
     },
     onSuccess: ({ id }) => {
       toast.success('Lead added');

@@ -5,13 +5,14 @@ import { useMemo } from 'react';
 import type { AssignLead } from '../../../../../contracts/src/leads/work-commands.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Menu, MenuChoice, MenuItem } from '../../../ui/menu.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { signedInId } from '../../session/session.js';
+import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 interface Assignment {
   userId: string | null;
@@ -27,7 +28,7 @@ function useAssign({ id, assigneeId }: Pick<Lead, 'id' | 'assigneeId'>) {
     scope: { id: toastId },
     mutationFn: ({ userId }: Assignment) => {
       const body: AssignLead = { userId };
-      return sendToLead(id, 'assignment', { body });
+      return sendTo('lead', leadWorkRoutes.assign, { id, body });
     },
     onSuccess: (_answer, { userId, name }) =>
       toast.success(userId === null ? 'Lead unassigned' : `Lead assigned to ${name}`, {

@@ -1,10 +1,10 @@
+import { listKeyOf } from '../../../live/refresh-subjects.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { get } from '../../../lib/calls/api.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { ask } from '../../../lib/calls/api.js';
 import { useTypedText } from '../../../lib/use-typed-text.js';
-import { listKeyOf } from '../../../live/refresh-subjects.js';
 import { Failure } from '../../../ui/failure.js';
 import { Field, Input } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -38,11 +38,7 @@ export function LeadPicker({
   const found = useQuery({
     queryKey: [...listKeyOf('lead'), 'picked-from', search],
     queryFn: ({ signal }) =>
-      get(
-        `/api/leads?${new URLSearchParams({ search, nearest: 'true', offset: '0', limit: String(most) })}`,
-        leadListSchema,
-        signal,
-      ),
+      ask(pipelineRoutes.list, { query: { search, nearest: true, offset: 0, limit: most }, signal }),
     placeholderData: keepPreviousData,
   });
   const { leads = [], total = 0 } = found.data ?? {};

@@ -1,8 +1,9 @@
-import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { sendingSchema } from '../../../../../contracts/src/operations/retention.js';
-import { command } from '../../../lib/calls/api.js';
+import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
+import type { BodyOf } from '../../../lib/calls/called.js';
+import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
+import { send } from '../../../lib/calls/api.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 const choices = {
   'email given': 'They may be sent email',
@@ -20,7 +21,8 @@ export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose
       const [channel, consent] = choice.split(' ');
       return { channel, consent, note };
     },
-    send: (body: object, key) => sendToLead(leadId, 'consent', { body, key }),
+    send: (body: BodyOf<typeof leadAddressesRoutes.consent>, key) =>
+      sendTo('lead', leadAddressesRoutes.consent, { id: leadId, body, key }),
     done: 'Consent recorded',
     failed: 'Failed to record consent',
     onDone: onClose,
@@ -61,7 +63,7 @@ export function ReopenAddressDialog({
   const form = useCommandForm({
     name: `reopen-address:${leadId}`,
     blank: { note: '' },
-    send: (body: object, key) => command(`/api/leads/${leadId}/reopen-address`, sendingSchema, { body, key }),
+    send: (body: object, key) => send(leadAddressesRoutes.reopen, { id: leadId, body, key }),
     done: 'Email to this address will be tried again',
     failed: 'Failed to open the address again',
     onDone: () => {

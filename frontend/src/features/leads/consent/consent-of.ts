@@ -1,14 +1,14 @@
 import {
-  consentAfter,
   noConsent,
+  consentAfter,
   type ConsentEvent,
   type ConsentState,
 } from '../../../../../contracts/src/consent/consent.js';
-import { type Sending, sendingSchema } from '../../../../../contracts/src/operations/retention.js';
+import type { Sending } from '../../../../../contracts/src/operations/retention.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { ConsentLine } from '../../history/field-words.js';
-import { queryOptions } from '@tanstack/react-query';
-import { get } from '../../../lib/calls/api.js';
+import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
 const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
   'LeadCreated',
@@ -69,9 +69,9 @@ export function addressLine(channel: 'email' | 'sms', line: ConsentLine, sending
 
 /** Whether a lead may be written to now. @param shown the number of events shown: another event may have changed the answer */
 export const sendingQuery = (leadId: string, shown: number) =>
-  queryOptions({
-    queryKey: ['lead', leadId, 'sending', shown],
-    queryFn: ({ signal }) => get(`/api/leads/${leadId}/sending`, sendingSchema, signal),
-    placeholderData: (before) => before,
-    staleTime: 0,
-  });
+  readQuery(
+    ['lead', leadId, 'sending', shown],
+    leadAddressesRoutes.sending,
+    { id: leadId },
+    { placeholderData: (before) => before, staleTime: 0 },
+  );

@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { logContactSchema, type LogContact } from '../../../../../contracts/src/leads/work-commands.js';
 import { type ContactKind, type ContactOutcome, contactKinds } from '../../../../../contracts/src/leads/contact.js';
+import { contactLabels } from '../../../../../contracts/src/leads/words.js';
+import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
+import type { BodyOf } from '../../../lib/calls/called.js';
 import { officeInstant, officeField } from '../../../lib/office-field.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
-import { useState } from 'react';
 import { inOfficeTime } from '../../../lib/office-zone.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
-import { contactLabels } from '../../../../../contracts/src/leads/words.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 const outcomeLabels: Record<ContactOutcome, string> = {
   reached: 'Reached',
@@ -58,7 +60,8 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
     blank,
     faultsOf: (entries) => made(entries).errors ?? {},
     bodyOf: (entries) => made(entries).contact,
-    send: (body: object, key) => sendToLead(leadId, 'contacts', { body, key }),
+    send: (body: BodyOf<typeof leadWorkRoutes.logContact>, key) =>
+      sendTo('lead', leadWorkRoutes.logContact, { id: leadId, body, key }),
     done: 'Contact logged',
     failed: 'Failed to log contact',
     onDone: onClose,

@@ -1,9 +1,9 @@
-import type { HistoryEvent, History } from '../../../../../contracts/src/history/queries.js';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { HistoryEvent, History } from '../../../../../contracts/src/history/queries.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { signedInId } from '../../session/session.js';
 import { deletionQuery, isUnknownLead } from './lead-query.js';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
@@ -48,7 +48,7 @@ export async function deleteLead(id: string): Promise<void> {
   const removal: PendingMove = { leadId: id, to: null, position: null, at: new Date().toISOString() };
   layMove(removal);
   try {
-    const answer = await command(`/api/leads/${id}`, commandAnswerSchema, { method: 'DELETE' });
+    const answer = await send(leadsRoutes.delete, { id });
     moveAnswered(removal, answer.position);
   } catch (error) {
     liftMove(id);
@@ -58,7 +58,7 @@ export async function deleteLead(id: string): Promise<void> {
 
 /** Restores a deleted lead to its former stage. @throws ApiProblem */
 async function restoreLead(id: string): Promise<void> {
-  await command(`/api/leads/${id}/restore`, commandAnswerSchema);
+  await send(leadsRoutes.restore, { id });
   liftMove(id);
   // The history is read from the log itself; the board follows by the live stream.
   await queryClient.invalidateQueries({ queryKey: historyKey('lead', id) });

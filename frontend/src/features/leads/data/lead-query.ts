@@ -1,21 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
-import { historySchema } from '../../../../../contracts/src/history/queries.js';
-import { leadAnswerSchema } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { get } from '../../../lib/calls/api.js';
-import { getFresh } from '../../../live/live-position.js';
+import { ask } from '../../../lib/calls/api.js';
 import { historyKey, keyOf } from '../../../live/refresh-subjects.js';
 import { useStanding } from '../../../live/standing.js';
 import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { nameOf } from './name-of.js';
 import type { LeadValues } from '../../history/state-at.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { activityRoutes } from '../../../../../contracts/src/activity/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
-export const leadQuery = (id: string) =>
-  queryOptions({
-    queryKey: keyOf('lead', id),
-    queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(id)}`, leadAnswerSchema, signal),
-  });
+export const leadQuery = (id: string) => readQuery(keyOf('lead', id), pipelineRoutes.one, { id });
 
 /** Whether the lead does not exist, as opposed to a failed read. A malformed id (400) cannot exist either. */
 export function isUnknownLead(error: Error | null): boolean {
@@ -23,18 +19,14 @@ export function isUnknownLead(error: Error | null): boolean {
 }
 
 /** A lead's events, oldest first. They are read from the log itself, so they include every answered command. */
-export const historyQuery = (id: string) =>
-  queryOptions({
-    queryKey: historyKey('lead', id),
-    queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema, signal),
-  });
+export const historyQuery = (id: string) => readQuery(historyKey('lead', id), leadHistoryRoutes.history, { id });
 
 /** The lead's deletion from the recent activity; null if it was longer ago. Of a deleted lead, everybody may see only this. */
 export const deletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead-deletion', id],
     queryFn: async ({ signal }) => {
-      const { items } = await get('/api/activity?limit=200', activitySchema, signal);
+      const { items } = await ask(activityRoutes.list, { query: { limit: 200 }, signal });
       return items.find(({ type, leadId }) => type === 'LeadDeleted' && leadId === id) ?? null;
     },
     staleTime: 0,

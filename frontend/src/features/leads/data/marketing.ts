@@ -1,10 +1,10 @@
-import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { MarketingState } from '../../../../../contracts/src/marketing/marketing-state.js';
-import { syncLeadAnswerSchema } from '../../../../../contracts/src/marketing/commands.js';
+import { marketingRoutes } from '../../../../../contracts/src/marketing/routes.js';
+import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 
 /** The state of each lead's hand-over to marketing from this browser: running, or the sentence of its failure. */
 interface Outcomes {
@@ -66,8 +66,7 @@ function marketingFailure(error: unknown): string {
 /** Sends a lead to the external marketing system. */
 export function useEnrollInMarketing() {
   return useMutation({
-    mutationFn: (lead: { id: string }) =>
-      command('/api/odoo/sync-lead', syncLeadAnswerSchema, { body: { id: lead.id } }),
+    mutationFn: (lead: { id: string }) => send(marketingRoutes.sync, { body: { id: lead.id } }),
     onMutate: ({ id }) => enrollAsked(id),
     // Still under way: the card says 'Enrolling...' until the live stream brings the outcome.
     onSuccess: ({ odooId }, { id }) => {

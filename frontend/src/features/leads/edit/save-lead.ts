@@ -1,13 +1,14 @@
-import { historySchema, type History, type HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { get, command } from '../../../lib/calls/api.js';
+import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
+import type { EditLead } from '../../../../../contracts/src/leads/commands.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { ask, send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { stateAt, whoSet } from '../../history/state-at.js';
 import { historyQuery } from '../data/lead-query.js';
 import { actorName } from '../data/deletion.js';
 import { signedInId } from '../../session/session.js';
 import { type Baseline, type Values, saveMerged, type Edit, type SaveOutcome } from '../../merging/merge-edits.js';
-import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/answers.js';
-import type { EditLead } from '../../../../../contracts/src/leads/commands.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
@@ -19,7 +20,7 @@ export interface LeadNow extends Baseline {
 
 /** Reads a lead's state from the log itself, and shows it: the page follows. @throws ApiProblem */
 async function readLeadNow(id: string): Promise<LeadNow> {
-  const history = await get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema);
+  const history = await ask(leadHistoryRoutes.history, { id });
   queryClient.setQueryData(historyQuery(id).queryKey, history);
   return standingIn(history);
 }
@@ -69,6 +70,6 @@ export async function saveFields(
 export function saveLead(id: string, edit: Edit): Promise<LeadSaved> {
   return saveFields(id, edit, (fields, revision, key) => {
     const body: EditLead = fields;
-    return command(`/api/leads/${id}`, commandAnswerSchema, { method: 'PATCH', body, revision, key });
+    return send(leadsRoutes.edit, { id, body, revision, key });
   });
 }

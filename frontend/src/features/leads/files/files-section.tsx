@@ -2,19 +2,23 @@ import { toast } from 'sonner';
 import { clsx } from 'clsx';
 import { Camera, Plus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { isImageType } from '../../../../../contracts/src/files/file-kinds.js';
 import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { filesOf, type LeadFile } from './files-of.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { DocumentList, PhotoGrid } from './file-lists.js';
 import { PhotoDialog } from './photo-dialog.js';
 import { UploadList, addUploads, useUploads } from './uploads.js';
+import { sendTo } from '../../lead-commands/send-to.js';
+
+const removeRoute = { at: 'DELETE /api/leads/:id/files/:fileId', answer: commandAnswerSchema } as const;
 
 /**
  * Removes a file; its toast can undo that. It reports the outcome itself: the dialog that asked may be closed by then.
@@ -24,7 +28,7 @@ async function removeFile(leadId: string, file: LeadFile): Promise<void> {
   // A new id each time: a toast that is closing would close its successor too.
   const id = `file-removed-${newKey()}`;
   try {
-    const { revision } = await sendToLead(leadId, `files/${file.id}`, { method: 'DELETE' });
+    const { revision } = await sendTo('lead', removeRoute, { id: leadId, fileId: file.id });
     const action = { label: 'Undo', onClick: () => void attachAgain(leadId, revision, file.name) };
     toast.success(`${what} removed`, { id, description: file.name, duration: 10_000, action });
   } catch (error) {
@@ -38,7 +42,7 @@ async function attachAgain(leadId: string, revision: number, name: string): Prom
     const history = queryClient.getQueryData<History>(historyKey('lead', leadId));
     const eventId = history?.events.find((event) => event.revision === revision)?.id;
     if (eventId === undefined) throw new Error('The removal is not in the history that is here');
-    await sendToLead(leadId, 'undo', { body: { eventId } });
+    await sendTo('lead', leadHistoryRoutes.undo, { id: leadId, body: { eventId } });
     toast.success('It is back', { id, description: name });
   } catch (error) {
     const description = sentenceOf(error, 'Undo it in the history instead.');

@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import { RotateCcw, X } from 'lucide-react';
 import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/files/commands.js';
 import { maxFileBytes } from '../../../../../contracts/src/files/file-kinds.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
@@ -9,7 +10,6 @@ import { keptOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { sizeInWords } from './files-of.js';
-import { RotateCcw, X } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 
 /** An upload to a lead. It continues when the person opens another page, and is removed from the list once the history has the file. */
@@ -80,10 +80,13 @@ function sendNext(): void {
   sendNext();
 }
 
+const addRoute = { at: 'POST /api/leads/:id/files', answer: fileAnswerSchema } as const;
+
 async function send({ id, leadId, file }: Upload, signal: AbortSignal): Promise<void> {
   try {
     const { already } = await whileSignedIn(() =>
-      upload(`/api/leads/${leadId}/files`, fileAnswerSchema, {
+      upload(addRoute, {
+        id: leadId,
         file,
         headers: { 'Idempotency-Key': id, [fileNameHeader]: encodeURIComponent(file.name) },
         onProgress: (share) => change(id, { share }),

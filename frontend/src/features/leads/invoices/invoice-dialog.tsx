@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  createdInvoiceSchema,
-  type CreateInvoiceInput,
-  createInvoiceSchema,
-} from '../../../../../contracts/src/payments/commands.js';
-import { amountText, typedCents } from './payments-of.js';
+import { type CreateInvoiceInput, createInvoiceSchema } from '../../../../../contracts/src/payments/commands.js';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
+import { amountText, typedCents } from './payments-of.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { keyOf } from '../../../live/refresh-subjects.js';
@@ -86,11 +83,11 @@ export function InvoiceDialog({
   const [second, setSecond] = useState<(SecondAsk & { input: CreateInvoiceInput }) | null>(null);
   const intent = useIntent(draftName);
   const toasts = actionToast('invoice', lead.id);
-  const send = useMutation({
+  const sending = useMutation({
     mutationFn: async (body: CreateInvoiceInput) => {
       const key = intent.keyOf(body);
       try {
-        return await whileSignedIn(() => command('/api/stripe/invoices', createdInvoiceSchema, { body, key }));
+        return await whileSignedIn(() => send(paymentsRoutes.invoice, { body, key }));
       } finally {
         // The log has the request, and also its failure.
         await queryClient.invalidateQueries({ queryKey: keyOf('lead', lead.id) });
@@ -114,7 +111,7 @@ export function InvoiceDialog({
   const submit = () => {
     const made = invoiceOfForm(lead, description, lines);
     setErrors(made.errors ?? { lines: {} });
-    if (made.input) send.mutate(made.input);
+    if (made.input) sending.mutate(made.input);
   };
   const act = `Send invoice of ${exactMoney(invoiceTotal(lines))}`;
   if (second)
@@ -123,11 +120,11 @@ export function InvoiceDialog({
         name={`second-invoice:${lead.id}`}
         second={second}
         words={{ act, acting: 'Sending…' }}
-        send={(further) => send.mutateAsync({ ...second.input, ...further })}
+        send={(further) => sending.mutateAsync({ ...second.input, ...further })}
         failureOf={notSent}
         onClose={() => {
           setSecond(null);
-          send.reset();
+          sending.reset();
         }}
       />
     );
@@ -138,7 +135,7 @@ export function InvoiceDialog({
       draft={draft}
       act={act}
       acting="Sending…"
-      busy={send.isPending}
+      busy={sending.isPending}
       width="md"
       onSubmit={submit}
       onClose={onClose}
@@ -216,7 +213,7 @@ export function InvoiceDialog({
           <p className="font-semibold tabular">Total {exactMoney(invoiceTotal(lines))}</p>
         </div>
       </fieldset>
-      <div role="alert">{send.isError && <FieldError>{notSent(send.error)}</FieldError>}</div>
+      <div role="alert">{sending.isError && <FieldError>{notSent(sending.error)}</FieldError>}</div>
     </FormDialog>
   );
 }

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
 import { recordPaymentSchema } from '../../../../../contracts/src/leads/commands.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import {
   amountText,
   methodLabels,
@@ -24,6 +23,8 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 /** Records a payment that came in outside of the card checkout. It charges nothing. */
 function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
@@ -33,7 +34,7 @@ function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => voi
     blank: { amount: amountText(onboardingPaymentCents), method: 'check', reference: '' },
     schema: recordPaymentSchema,
     bodyOf: ({ amount, ...others }) => ({ ...others, amountCents: typedCents(amount) }),
-    send: (body, key) => sendToLead(leadId, 'payments', { body, key }),
+    send: (body, key) => sendTo('lead', leadsRoutes.payment, { id: leadId, body, key }),
     done: 'Payment processed successfully',
     failed: 'Failed to process payment',
     onDone: onClose,

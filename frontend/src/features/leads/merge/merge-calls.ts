@@ -1,19 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
-import { lookAlikesSchema, type DuplicateReason, type LookAlikes } from '../../../../../contracts/src/cases/queries.js';
-import { getFresh } from '../../../live/live-position.js';
+import type { DuplicateReason, LookAlikes } from '../../../../../contracts/src/cases/queries.js';
 import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
+import { duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
+import { readQuery } from '../../../live/read-query.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 /** A lead that looks like another one. */
 export type LookAlike = LookAlikes['leads'][number];
 
 /** Leads that look like this one, except those that somebody marked as distinct. */
 export const lookAlikesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...keyOf('lead', id), 'look-alikes'],
-    queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(id)}/duplicates`, lookAlikesSchema, signal),
-  });
+  readQuery([...keyOf('lead', id), 'look-alikes'], duplicatesRoutes.ofLead, { id });
 
 /** The form's entries about somebody who is not a lead yet. */
 export interface Somebody {
@@ -27,11 +24,12 @@ export interface Somebody {
 export const lookAlikesOfQuery = (somebody: Somebody) => {
   const { name, email, phone, propertyAddress } = somebody;
   const said = Object.entries({ name, email, phone, propertyAddress }).filter(([, text]) => text.trim() !== '');
-  return queryOptions({
-    queryKey: [...listKeyOf('lead'), 'look-alikes-of', somebody],
-    queryFn: ({ signal }) => getFresh(`/api/duplicates/of?${new URLSearchParams(said)}`, lookAlikesSchema, signal),
-    enabled: [email, phone, propertyAddress].some((text) => text.trim().length > 4),
-  });
+  return readQuery(
+    [...listKeyOf('lead'), 'look-alikes-of', somebody],
+    duplicatesRoutes.of,
+    { query: new URLSearchParams(said) },
+    { enabled: [email, phone, propertyAddress].some((text) => text.trim().length > 4) },
+  );
 };
 
 const words: Record<DuplicateReason, string> = {
@@ -49,14 +47,18 @@ export function reasonWords(reasons: readonly DuplicateReason[]): string {
 
 /** Merges the lead into the other one. @param revision of the merged lead, as it was seen @throws ApiProblem */
 export async function mergeLead(goes: { id: string; revision: number }, stays: string): Promise<void> {
-  await sendToLead(goes.id, 'merge', { body: { into: stays }, revision: goes.revision });
+  await sendTo('lead', leadMergeRoutes.merge, {
+    id: goes.id,
+    body: { into: stays },
+    revision: goes.revision,
+  });
 }
 
 /** Separates a merged lead again and says so, or why not. @returns whether it is separate */
 export async function unmergeWithToast(id: string, name: string): Promise<boolean> {
   const toasts = actionToast('merge', id);
   try {
-    await sendToLead(id, 'unmerge');
+    await sendTo('lead', leadMergeRoutes.unmerge, { id });
     toasts.done('Unmerged', `${name} is a separate lead again.`);
     return true;
   } catch (error) {
@@ -69,7 +71,7 @@ export async function unmergeWithToast(id: string, name: string): Promise<boolea
 export async function tellApartWithToast(id: string, otherId: string): Promise<void> {
   const toasts = actionToast('told apart', id);
   try {
-    await sendToLead(id, 'told-apart', { body: { otherId } });
+    await sendTo('lead', leadMergeRoutes.tellApart, { id, body: { otherId } });
     toasts.done('Kept as two leads', 'They are no longer shown as probable duplicates.');
   } catch (error) {
     toasts.failed('This could not be saved', error);

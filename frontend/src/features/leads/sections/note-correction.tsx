@@ -13,9 +13,10 @@ import { TextArea } from '../../../ui/text-area.js';
 import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { FieldConflict } from '../../merging/field-conflict.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import type { Note } from './notes-of.js';
+import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 /** The new wording, and the one that it replaces: a colleague may reword the note meanwhile. */
 const correctionSchema = z.object({
@@ -49,7 +50,7 @@ export function NoteCorrection({
   const correct = useMutation({
     mutationFn: async (body: CorrectNote) => {
       const key = intent.keyOf(body);
-      return sendToLead(leadId, `notes/${note.noteId}/correction`, { body, key });
+      return sendTo('lead', leadWorkRoutes.correctNote, { id: leadId, noteId: note.noteId, body, key });
     },
     onSuccess: () => done(),
     onError: async (error) => {

@@ -9,7 +9,6 @@ import { FieldError } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { useHoldPage } from '../../session/page-hold.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -18,6 +17,8 @@ import { NoteCorrection } from './note-correction.js';
 import { type Note, notesOf } from './notes-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { NothingYet, Section } from '../../../ui/section.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 const noteSchema = z.string();
 
@@ -30,7 +31,8 @@ function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; loc
   const intent = useIntent(draftName);
   const write = (text: string) => keep(text === '' ? null : text);
   const add = useMutation({
-    mutationFn: (content: string) => sendToLead(leadId, 'notes', { body: { content }, key: intent.keyOf({ content }) }),
+    mutationFn: (content: string) =>
+      sendTo('lead', leadsRoutes.note, { id: leadId, body: { content }, key: intent.keyOf({ content }) }),
     onSuccess: () => {
       intent.done();
       write('');

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { ChevronDown } from 'lucide-react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatusSchema, type LeadStatus, leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { command } from '../../../lib/calls/api.js';
+import { send } from '../../../lib/calls/api.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js';
 import { saveFields, type LeadSaved } from '../edit/save-lead.js';
 import type { Baseline } from '../../merging/merge-edits.js';
-import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
@@ -65,7 +65,7 @@ export async function moveStage(id: string, began: Baseline, to: LeadStatus): Pr
   layMove(laid);
   try {
     const outcome = await saveFields(id, { began, mine: { status: to } }, (_fields, revision, key) =>
-      command(`/api/leads/${id}/status`, commandAnswerSchema, { body: { status: to }, revision, key }),
+      send(leadsRoutes.move, { id, body: { status: to }, revision, key }),
     );
     if (outcome.kind === 'saved' && outcome.answer) moveAnswered(laid, outcome.answer.position);
     else liftThese([laid]);

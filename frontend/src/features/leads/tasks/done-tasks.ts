@@ -1,8 +1,9 @@
 import { toast } from 'sonner';
+import { leadTasksRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { Task } from '../../../../../contracts/src/tasks/queries.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { hasCaughtUp } from '../../pending/apply-moves.js';
 
 /** Tasks that were completed or reopened here, laid over the list until it has caught up. */
@@ -58,8 +59,10 @@ async function tell({ id, leadId }: Named, done: boolean, toastId: string): Prom
   const before = store.get().get(id);
   lay(id, { done, position: null });
   try {
-    const what = done ? 'complete' : 'reopen';
-    const { position } = await sendToLead(leadId, `tasks/${id}/${what}`);
+    const { position } = await sendTo('lead', leadTasksRoutes[done ? 'complete' : 'reopen'], {
+      id: leadId,
+      taskId: id,
+    });
     lay(id, { done, position });
     return true;
   } catch (error) {

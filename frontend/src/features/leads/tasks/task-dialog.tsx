@@ -4,8 +4,9 @@ import { inOfficeTime } from '../../../lib/office-zone.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { signedInId } from '../../session/session.js';
 import { useNames } from '../../people/names-query.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { editTask, type EditableTask } from './tasks-of.js';
+import { leadTasksRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 /** Tomorrow at nine, office time. */
 function tomorrowMorning(): string {
@@ -45,7 +46,7 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
     schema: addTaskSchema,
     bodyOf: ({ title, due, assignee }) => ({ title, dueAt: officeInstant(due), assignee: assignee || null }),
     send: async (entered, key) => {
-      if (!task) return void (await sendToLead(leadId, 'tasks', { body: entered, key }));
+      if (!task) return void (await sendTo('lead', leadTasksRoutes.add, { id: leadId, body: entered, key }));
       const changed = changesOf(task, entered);
       if (changed) await editTask(task, changed, key);
     },

@@ -1,10 +1,11 @@
-import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { toast } from 'sonner';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { EditTask } from '../../../../../contracts/src/leads/work-commands.js';
+import { leadTasksRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { dueDateTime } from '../../../lib/format.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import type { SnoozeTo } from './snooze-times.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 /** A task about a lead, from its history. */
 export interface LeadTask {
@@ -77,7 +78,7 @@ export type EditableTask = Pick<LeadTask, 'id' | 'title' | 'dueAt' | 'assigneeId
 
 /** Changes a task. @param key the same one for the same intent @throws ApiProblem */
 export async function editTask({ leadId, id }: EditableTask, changed: EditTask, key?: string): Promise<void> {
-  await sendToLead(leadId, `tasks/${id}`, { method: 'PATCH', body: changed, ...(key !== undefined && { key }) });
+  await sendTo('lead', leadTasksRoutes.edit, { id: leadId, taskId: id, body: changed, key });
 }
 
 /** Postpones a task to a morning. The toast offers an undo. */

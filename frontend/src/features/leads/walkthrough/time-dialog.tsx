@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
-import { type FreeTimes, freeTimesSchema } from '../../../../../contracts/src/pipeline/dashboard.js';
+import type { FreeTimes } from '../../../../../contracts/src/pipeline/dashboard.js';
 import { officeDateTime, officeDay, officeTime } from '../../../lib/format.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -12,11 +12,13 @@ import { timeZoneOf } from '../../../../../contracts/src/keys/time-zones.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { inOfficeTime } from '../../../lib/office-zone.js';
-import { get } from '../../../lib/calls/api.js';
+import { ask } from '../../../lib/calls/api.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { refusedFields } from '../../../lib/calls/field-errors.js';
+import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 /** A refused booking: its time is taken. */
 interface RefusedTime {
@@ -132,7 +134,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const [refusedTimes, setRefusedTimes] = useState<readonly RefusedTime[]>([]);
   const free = useQuery({
     queryKey: ['free-times', lead.id, lead.assigneeId],
-    queryFn: ({ signal }) => get(`/api/walkthroughs/free?leadId=${lead.id}`, freeTimesSchema, signal),
+    queryFn: ({ signal }) => ask(walkthroughsRoutes.free, { query: { leadId: lead.id }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -143,7 +145,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     bodyOf: ({ when }) => ({ start: officeInstant(when) }),
     send: (body: { start: string }, key) => {
       moves.current = known !== null;
-      return sendToLead(lead.id, 'walkthrough', { body, key });
+      return sendTo('lead', leadsRoutes.walkthrough, { id: lead.id, body, key });
     },
     done: (_, { start }) => [moves.current ? 'Walkthrough moved' : 'Walkthrough booked', officeDateTime(start)],
     failed: 'Failed to book the walkthrough',

@@ -2,22 +2,24 @@ import { clsx } from 'clsx';
 import { smsSegments } from '../../../../../contracts/src/messages/sms-segments.js';
 import { Choice, Field, FilterChoice } from '../../../ui/field.js';
 import { TextArea } from '../../../ui/text-area.js';
-import { sentEmailSchema, type SentEmail } from '../../../../../contracts/src/messages/commands.js';
-import { command } from '../../../lib/calls/api.js';
+import type { SentEmail } from '../../../../../contracts/src/messages/commands.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import type { Template } from '../../../../../contracts/src/templates/queries.js';
-import { Skeleton } from '../../../ui/skeleton.js';
-import { templatePreviewQuery, templatesQuery, variablesQuery } from '../../campaigns/templates/template-calls.js';
-import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 import { useState } from 'react';
 import { z } from 'zod';
+import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
+import { emailRoutes } from '../../../../../contracts/src/messages/routes.js';
+import type { Template } from '../../../../../contracts/src/templates/queries.js';
 import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
 import { messageChannelSchema, type MessageChannel } from '../../../../../contracts/src/messages/message.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import type { Sending } from '../../../../../contracts/src/operations/retention.js';
+import { send } from '../../../lib/calls/api.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { templatePreviewQuery, templatesQuery, variablesQuery } from '../../campaigns/templates/template-calls.js';
+import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
@@ -66,14 +68,21 @@ type WrittenText = { channel: 'sms' } & ({ words: string } | { template: string 
 
 /** Sends it, and reads the lead's history again. @param key the same one for the same intent @throws ApiProblem */
 async function sendMessage(leadId: string, message: WrittenMessage, key: string): Promise<SentEmail> {
-  const { channel, ...body } = message;
-  const path = channel === 'email' ? '/api/email/send' : `/api/leads/${leadId}/texts`;
   try {
-    return await whileSignedIn(() => command(path, sentEmailSchema, { body, key }));
+    return await whileSignedIn(() => sent(leadId, message, key));
   } finally {
     // Reads it after a refusal too: the history gives the reason.
     await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
   }
+}
+
+function sent(leadId: string, message: WrittenMessage, key: string): Promise<SentEmail> {
+  if (message.channel === 'email') {
+    const { channel: _channel, ...body } = message;
+    return send(emailRoutes.send, { body, key });
+  }
+  const { channel: _channel, ...body } = message;
+  return send(leadAddressesRoutes.text, { id: leadId, body, key });
 }
 
 /** A template's words as this lead receives them. */

@@ -1,14 +1,10 @@
-import {
-  type Backups,
-  type BackupRunShown,
-  backupKeySchema,
-  backupsSchema,
-} from '../../../../../contracts/src/backups/queries.js';
-import { type Hue, Badge } from '../../../ui/badge.js';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useState } from 'react';
-import { command, get } from '../../../lib/calls/api.js';
+import type { Backups, BackupRunShown } from '../../../../../contracts/src/backups/queries.js';
+import { backupsRoutes } from '../../../../../contracts/src/backups/routes.js';
+import { type Hue, Badge } from '../../../ui/badge.js';
+import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
@@ -17,6 +13,7 @@ import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { readQuery } from '../../../live/read-query.js';
 
 const standings: Record<Backups['standing'], { word: string; hue: Hue }> = {
   off: { word: 'Off', hue: 'gray' },
@@ -59,21 +56,21 @@ const busyMs = 1_500;
 const quietMs = 15_000;
 
 /** The state of backups; read more often while one is being made. */
-const backupsQuery = queryOptions({
-  queryKey: key,
-  queryFn: ({ signal }) => get('/api/backups', backupsSchema, signal),
-  refetchInterval: ({ state }) => (state.data?.runs[0]?.state === 'running' ? busyMs : quietMs),
-  staleTime: 0,
-});
+const backupsQuery = readQuery(
+  key,
+  backupsRoutes.list,
+  {},
+  { refetchInterval: ({ state }) => (state.data?.runs[0]?.state === 'running' ? busyMs : quietMs), staleTime: 0 },
+);
 
 /** Starts a backup. @throws ApiProblem */
 async function backUpNow(): Promise<void> {
-  queryClient.setQueryData(key, await command('/api/backups', backupsSchema));
+  queryClient.setQueryData(key, await send(backupsRoutes.begin, {}));
 }
 
 /** The key that opens the backups: this answer removes it from the server. @throws ApiProblem */
 async function takeBackupKey(): Promise<string> {
-  const { identity } = await command('/api/backups/key', backupKeySchema);
+  const { identity } = await send(backupsRoutes.key, {});
   await queryClient.invalidateQueries({ queryKey: key });
   return identity;
 }

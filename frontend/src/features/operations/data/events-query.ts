@@ -1,13 +1,10 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query';
-import {
-  eventsSchema,
-  loggedEventSchema,
-  type Events,
-  type LoggedEvent,
-} from '../../../../../contracts/src/operations/log-queries.js';
-import { get } from '../../../lib/calls/api.js';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
+import type { Events, LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
+import { ask } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { eventsQueryText, type EventFilters } from './addresses.js';
+import { eventsRoutes } from '../../../../../contracts/src/operations/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
 const pageSize = 60;
 type Page = Events;
@@ -24,13 +21,15 @@ export function eventsQuery(filters: EventFilters, anchor: string | undefined) {
     queryKey: ['operations', 'events', filters, anchor ?? null],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const read = (cursor: string | null) =>
-        get(
-          `/api/events?${eventsQueryText(filters, { limit: pageSize, ...(cursor !== null && { [cursorName(filters)]: cursor }) })}`,
-          eventsSchema,
+        ask(eventsRoutes.events, {
+          query: eventsQueryText(filters, {
+            limit: pageSize,
+            ...(cursor !== null && { [cursorName(filters)]: cursor }),
+          }),
           signal,
-        );
+        });
       if (pageParam !== null || anchor === undefined) return read(pageParam);
-      const first = await get(`/api/events/${anchor}`, loggedEventSchema, signal);
+      const first = await ask(eventsRoutes.event, { id: anchor, signal });
       const page = await read(cursorOf(first, filters));
       return { ...page, events: [first, ...page.events] };
     },
@@ -62,7 +61,7 @@ export async function readNewer(
   const newest = queryClient.getQueryData<Pages>(queryKey)?.pages.find(({ events }) => events.length > 0)?.events[0];
   const after = newest ? cursorOf(newest, filters) : undefined;
   const query = eventsQueryText(filters, { limit: newerSize, ...(after === undefined ? { order: 'asc' } : { after }) });
-  const { events, next } = await get(`/api/events?${query}`, eventsSchema);
+  const { events, next } = await ask(eventsRoutes.events, { query });
   const added = events.reverse();
   queryClient.setQueryData<Pages>(queryKey, (data) => withNewer(data, added));
   return { added, more: next !== undefined };
@@ -77,22 +76,17 @@ function withNewer(data: Pages | undefined, added: readonly LoggedEvent[]): Page
 }
 
 /** One event by its id. */
-export const eventQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['operations', 'event', id],
-    queryFn: ({ signal }) => get(`/api/events/${id}`, loggedEventSchema, signal),
-  });
+export const eventQuery = (id: string) => readQuery(['operations', 'event', id], eventsRoutes.event, { id });
 
 /** Operators' actions on a read model, newest first. @param changed a new value if there may be more of them */
 export const actsQuery = (projection: string, changed: string | null) =>
   infiniteQueryOptions({
     queryKey: ['operations', 'acts', projection, changed],
     queryFn: ({ pageParam, signal }) =>
-      get(
-        `/api/events?${eventsQueryText({ stream: `projection-${projection}` }, { limit: 20, before: pageParam ?? undefined })}`,
-        eventsSchema,
+      ask(eventsRoutes.events, {
+        query: eventsQueryText({ stream: `projection-${projection}` }, { limit: 20, before: pageParam ?? undefined }),
         signal,
-      ),
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
     placeholderData: (before) => before,
@@ -102,9 +96,9 @@ export const actsQuery = (projection: string, changed: string | null) =>
 
 /** Everything that one action caused, oldest first; for a very large one, the first 500 events. */
 export const correlationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['operations', 'correlation', id],
-    queryFn: ({ signal }) =>
-      get(`/api/events?${eventsQueryText({ correlation: id, order: 'asc' }, { limit: 500 })}`, eventsSchema, signal),
-    staleTime: 0,
-  });
+  readQuery(
+    ['operations', 'correlation', id],
+    eventsRoutes.events,
+    { query: eventsQueryText({ correlation: id, order: 'asc' }, { limit: 500 }) },
+    { staleTime: 0 },
+  );

@@ -5,10 +5,11 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { externalLinks } from '../../content/company.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { Steps } from '../steps.js';
 import { Acknowledgment } from './acknowledgment.js';
 import { Overview } from './overview.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 
 const steps = [
   { id: 'overview', name: 'Overview' },
@@ -29,7 +30,7 @@ export function AgreementDialog({ lead, onClose }: { lead: Lead; onClose: () => 
   }, [step]);
   const toasts = actionToast('acknowledgment', lead.id);
   const schedule = useMutation({
-    mutationFn: () => sendToLead(lead.id, 'acknowledgment', { body: { acknowledged: true } }),
+    mutationFn: () => sendTo('lead', leadsRoutes.acknowledge, { id: lead.id, body: { acknowledged: true } }),
     onSuccess: () => {
       // Only after it is recorded: a booking page that opens despite a failure would suggest success.
       window.open(externalLinks.walkthroughBooking, '_blank', 'noopener');

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { command } from '../../../lib/calls/api.js';
+import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
@@ -14,9 +14,7 @@ export function useRunAnalysis(leadId: string) {
     /** @param analysisId the one to link; null runs a new one */
     mutationFn: (analysisId: string | null) =>
       whileSignedIn(() =>
-        command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, {
-          body: analysisId === null ? {} : { analysisId },
-        }),
+        send(leadAnalysisRoutes.run, { id: leadId, body: analysisId === null ? {} : { analysisId } }),
       ),
     onSuccess: async () => {
       toasts.clear();

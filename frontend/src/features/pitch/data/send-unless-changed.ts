@@ -1,10 +1,9 @@
 import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { improvementSchema, type Improvement } from '../../../../../contracts/src/property.js';
-import { historySchema } from '../../../../../contracts/src/history/queries.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { get } from '../../../lib/calls/api.js';
+import { ask } from '../../../lib/calls/api.js';
 import { stateAt } from '../../history/state-at.js';
-import { sendToLead } from '../../lead-commands/send-to-lead.js';
 
 /** Somebody else changed the improvements since they were read. `theirs` are the log's current ones, at `revision`. */
 export class ImprovementsChanged extends Error {
@@ -24,21 +23,20 @@ export class ImprovementsChanged extends Error {
  */
 export async function sendUnlessChanged(
   leadId: string,
-  path: string,
-  body: object,
+  send: (revision: number) => Promise<CommandAnswer>,
   seen: { improvements: readonly Improvement[]; revision: number },
 ): Promise<CommandAnswer> {
   try {
-    return await sendToLead(leadId, path, { body, revision: seen.revision });
+    return await send(seen.revision);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch') throw error;
-    const { events, revision } = await get(`/api/leads/${leadId}/history`, historySchema);
+    const { events, revision } = await ask(leadHistoryRoutes.history, { id: leadId });
     const theirs = improvementSchema
       .array()
       .catch([])
       .parse(stateAt(events, events.length - 1).improvements);
     if (!sameList(theirs, seen.improvements)) throw new ImprovementsChanged(theirs, revision);
-    return sendToLead(leadId, path, { body, revision });
+    return send(revision);
   }
 }
 

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import {
-  type CreatePaymentSessionInput,
-  paymentSessionSchema,
-} from '../../../../../contracts/src/payments/commands.js';
+import type { CreatePaymentSessionInput } from '../../../../../contracts/src/payments/commands.js';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { command } from '../../../lib/calls/api.js';
+import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { send } from '../../../lib/calls/api.js';
 import { exactMoney } from '../../../lib/exact-money.js';
 import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -49,7 +47,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         description: onboardingPaymentDescription,
         ...further,
       };
-      goToCheckout(await whileSignedIn(() => command('/api/stripe/create-session', sessionOrNone, { body })));
+      goToCheckout(await whileSignedIn(() => send(createSession, { body })));
     },
     onSuccess: () => toasts.clear(),
     onError: (error) => {
@@ -105,7 +103,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
 }
 
 /** A session without a usable address was created all the same: null distinguishes it from a refusal. */
-const sessionOrNone = { parse: (answer: unknown) => paymentSessionSchema.safeParse(answer).data ?? null };
+const createSession = { ...paymentsRoutes.create, answer: paymentsRoutes.create.answer.nullable().catch(null) };
 
 function goToCheckout(session: { url: string } | null): void {
   if (!session) throw new NoCheckout();

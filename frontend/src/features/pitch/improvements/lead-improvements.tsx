@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { improvementsOf } from '../../../../../contracts/src/leads/improvements.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 import { Button } from '../../../ui/button.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';
@@ -22,7 +24,16 @@ export function LeadImprovements({ lead, locked }: { lead: Lead; locked: string 
   const toasts = actionToast('improvements', lead.id);
   const save = useMutation({
     mutationFn: (seen: typeof draft.seen) =>
-      sendUnlessChanged(lead.id, 'improvements', { improvements: listOf(draft.rows) }, seen),
+      sendUnlessChanged(
+        lead.id,
+        (revision) =>
+          sendTo('lead', leadsRoutes.improvements, {
+            id: lead.id,
+            body: { improvements: listOf(draft.rows) },
+            revision,
+          }),
+        seen,
+      ),
     onSuccess: ({ revision }) => {
       draft.savedAt(revision);
       toasts.done('Property details updated successfully');

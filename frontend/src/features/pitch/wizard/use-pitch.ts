@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { PitchLead } from '../../../../../contracts/src/leads/commands.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { sendTo } from '../../lead-commands/send-to.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
@@ -40,7 +42,11 @@ export function usePitch(lead: Lead) {
 
   const finish = useMutation({
     mutationFn: ({ seen, ...pitch }: PitchLead & { seen: typeof draft.seen }) =>
-      sendUnlessChanged(lead.id, 'pitch', pitch, seen),
+      sendUnlessChanged(
+        lead.id,
+        (revision) => sendTo('lead', leadsRoutes.pitch, { id: lead.id, body: pitch, revision }),
+        seen,
+      ),
     onSuccess: async ({ revision }) => {
       toasts.done('Lead status updated', 'The pitch is saved, and the lead is in Proposal.');
       await queryClient.invalidateQueries({ queryKey: leadPitchQuery(lead.id).queryKey });

@@ -1,16 +1,21 @@
 import { MailCheck } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import { intakeDraftsPaths } from '../../../../../contracts/src/intake/paths.js';
+import type { intakeDraftsRoutes } from '../../../../../contracts/src/intake/routes.js';
 import {
   keptIntakeDraftSchema,
   type DraftForm,
   type KeptIntakeDraft,
 } from '../../../../../contracts/src/intake/drafts.js';
 import { emailInput } from '../../../../../contracts/src/fields.js';
-import { command } from '../../../lib/calls/api.js';
+import type { PartOf } from '../../../lib/calls/called.js';
+import { send } from '../../../lib/calls/api.js';
 import { officeDate } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { formGuard } from './form-guard.js';
 import { notSent } from './not-sent.js';
+
+const keep: PartOf<typeof intakeDraftsRoutes.keep> = { at: intakeDraftsPaths.keep, answer: keptIntakeDraftSchema };
 
 /**
  * 'E-mail me a link to finish later': shown once there is an e-mail address. Only a press on it sends the draft to the server.
@@ -48,7 +53,7 @@ export function FinishLater({
         draft: JSON.stringify(draftOf()),
         ...(await formGuard(found, openedAt())),
       };
-      const answer = await command('/api/intake-drafts', keptIntakeDraftSchema, { body });
+      const answer = await send(keep, { body });
       setState({ ...answer, email: checked.data });
     } catch (error) {
       console.warn('The draft could not be kept.', error);

@@ -1,13 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { boardPageSchema, boardSchema, type Board } from '../../../../../contracts/src/board/queries.js';
-import { boardActivitySchema, boardIntervalsSchema, type Stay } from '../../../../../contracts/src/board/board-time.js';
+import type { Board } from '../../../../../contracts/src/board/queries.js';
+import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { queryOf } from '../../board/data/board-query.js';
 import { appendPage } from '../../board/data/merge-board.js';
-import { get } from '../../../lib/calls/api.js';
+import { ask } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { indexStays, type StayIndex } from './stay-index.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
 /** The number of bars of the slider. */
 export const bucketCount = 160;
@@ -16,12 +18,12 @@ export const mostLoadedWhole = 20_000;
 const pageSize = 5_000;
 
 /** The activity since the first lead: the range of the slider and its bars. Read again each time the time machine opens. */
-export const activityQuery = queryOptions({
-  queryKey: ['board-activity'],
-  queryFn: ({ signal }) => get(`/api/board/activity?buckets=${bucketCount}`, boardActivitySchema, signal),
-  refetchOnMount: 'always',
-  gcTime: 60_000,
-});
+export const activityQuery = readQuery(
+  ['board-activity'],
+  boardRoutes.activity,
+  { query: { buckets: bucketCount } },
+  { refetchOnMount: 'always', gcTime: 60_000 },
+);
 
 /** All stays on the board in the range. @param range ISO 8601; undefined while it is unknown or too large */
 export function wholeHistoryQuery(range: { from: string; to: string } | undefined) {
@@ -47,7 +49,7 @@ export function wholeHistoryQuery(range: { from: string; to: string } | undefine
 /** One page of the stays that overlap a range, by their start. @param from ISO 8601 */
 export function intervalsPage(from: string, to: string, cursor: string | undefined, signal: AbortSignal) {
   const query = new URLSearchParams({ from, to, limit: String(pageSize), ...(cursor !== undefined && { cursor }) });
-  return get(`/api/board/intervals?${query.toString()}`, boardIntervalsSchema, signal);
+  return ask(boardRoutes.intervals, { query, signal });
 }
 
 const pastKey = (at: string, filter: BoardFilter) => ['board-at', at, queryOf(filter)] as const;
@@ -56,7 +58,7 @@ const pastKey = (at: string, filter: BoardFilter) => ['board-at', at, queryOf(fi
 export function pastBoardQuery(at: string, filter: BoardFilter, enabled: boolean) {
   return queryOptions({
     queryKey: pastKey(at, filter),
-    queryFn: ({ signal }) => get(`/api/board${queryOf(filter, { at })}`, boardSchema, signal),
+    queryFn: ({ signal }) => ask(boardRoutes.board, { query: queryOf(filter, { at }), signal }),
     enabled,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
@@ -68,10 +70,10 @@ export async function loadMorePast(at: string, filter: BoardFilter, status: Lead
   const key = pastKey(at, filter);
   const next = queryClient.getQueryData<Board>(key)?.columns.find((column) => column.status === status)?.next;
   if (next === undefined) return;
-  const path = `/api/board/${status}${queryOf(filter, { after: next, at })}`;
+  const query = queryOf(filter, { after: next, at });
   const page = await queryClient.fetchQuery({
-    queryKey: ['board-at-page', path],
-    queryFn: ({ signal }) => get(path, boardPageSchema, signal),
+    queryKey: ['board-at-page', status, query],
+    queryFn: ({ signal }) => ask(boardRoutes.page, { status, query, signal }),
     gcTime: 0,
   });
   queryClient.setQueryData<Board>(key, (board) => board && appendPage(board, status, page));

@@ -1,9 +1,10 @@
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { caseTimelineSchema, type OtherLead } from '../../../../../contracts/src/cases/queries.js';
-import type { Subject } from '../../../../../contracts/src/live/subject.js';
-import { get } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
 import { keyOf } from '../../../live/refresh-subjects.js';
+import { caseTimelineRoutes } from '../../../../../contracts/src/cases/routes.js';
+import { readQuery } from '../../../live/read-query.js';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { OtherLead } from '../../../../../contracts/src/cases/queries.js';
+import type { Subject } from '../../../../../contracts/src/live/subject.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
 import { useMemo } from 'react';
 import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
@@ -12,10 +13,7 @@ const part = 'timeline';
 
 /** The parts of a lead's case: its analyses and referral with their events, and other leads of the person. */
 export const caseQuery = (leadId: string) =>
-  queryOptions({
-    queryKey: [...keyOf('lead', leadId), part],
-    queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(leadId)}/timeline`, caseTimelineSchema, signal),
-  });
+  readQuery([...keyOf('lead', leadId), part], caseTimelineRoutes.timeline, { id: leadId });
 
 /** Reads the open timelines again after a change to something other than a lead that may belong to a case. */
 export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {

@@ -1,8 +1,6 @@
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { leadEffectsSchema } from '../../../../../contracts/src/effects/queries.js';
-import { get } from '../../../lib/calls/api.js';
 import { useNow } from '../../../lib/use-now.js';
 import { effectSentence, shownOfLead } from '../../operations/effects/effect-words.js';
 import { lookAgainMs } from './look-again.js';
@@ -24,15 +22,20 @@ import { shownThen } from '../shown/shown-then.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { useHistoryKeys, usePlayback } from '../replay/use-playback.js';
 import type { Replay } from '../replay/use-replay.js';
+import { effectsRoutes } from '../../../../../contracts/src/operations/routes.js';
+import { readQuery } from '../../../live/read-query.js';
 
 /** @param revision of the lead: every event may have changed its pending effects */
 const leadEffectsQuery = (leadId: string, revision: number) =>
-  queryOptions({
-    queryKey: ['lead', leadId, 'effects', revision],
-    queryFn: ({ signal }) => get(`/api/leads/${leadId}/effects`, leadEffectsSchema, signal),
-    placeholderData: (before) => before,
-    refetchInterval: ({ state }) => lookAgainMs(state.data?.effects ?? [], Date.now()),
-  });
+  readQuery(
+    ['lead', leadId, 'effects', revision],
+    effectsRoutes.ofLead,
+    { id: leadId },
+    {
+      placeholderData: (before) => before,
+      refetchInterval: ({ state }) => lookAgainMs(state.data?.effects ?? [], Date.now()),
+    },
+  );
 
 /** A lead's pending or failed effects outside the system, in sentences. Empty without any. */
 export function LeadEffects({ leadId, revision }: { leadId: string; revision: number }) {

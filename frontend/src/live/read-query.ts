@@ -1,0 +1,50 @@
+import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import { ask } from '../lib/calls/api.js';
+import { ApiProblem } from '../lib/calls/api-problem.js';
+import type { AnswerOf, Place, Route } from '../lib/calls/called.js';
+import { latestPosition } from './live-position.js';
+
+/**
+ * Reads what a route answers. If the live stream reported a later position than the answer's during the request, it is read once
+ * more, because those rows are not reported a second time. A model that stands still always answers with an older position, so
+ * there is only one extra read.
+ * @throws like `ask`
+ */
+export async function askFresh<R extends Route>(
+  route: R,
+  given: Place<R> & { signal?: AbortSignal | undefined },
+): Promise<AnswerOf<R>> {
+  const toldBefore = latestPosition();
+  const isTold = () => latestPosition() !== toldBefore;
+  const read = () => ask(route, given);
+  try {
+    const answer = await read();
+    const { position } = answer as { position?: unknown };
+    const isOlder = isTold() && typeof position === 'string' && BigInt(position) < BigInt(latestPosition());
+    return isOlder ? await read() : answer;
+  } catch (error) {
+    // The missing thing may have been created meanwhile.
+    if (isTold() && error instanceof ApiProblem && error.status === 404) return read();
+    throw error;
+  }
+}
+
+/** What a query does besides reading: when it reads again, how long it keeps what it read, what it shows meanwhile. */
+type Habits<Answer> = Omit<UseQueryOptions<Answer, Error, Answer, QueryKey>, 'queryKey' | 'queryFn'>;
+
+/**
+ * A query for what a route answers.
+ * @param queryKey says when it is read again (refresh-subjects.ts)
+ */
+export function readQuery<R extends Route>(
+  queryKey: QueryKey,
+  route: R,
+  place: Place<R>,
+  habits: Habits<AnswerOf<R>> = {},
+) {
+  return queryOptions<AnswerOf<R>, Error, AnswerOf<R>, QueryKey>({
+    queryKey,
+    queryFn: ({ signal }) => askFresh(route, Object.assign({ signal }, place)),
+    ...habits,
+  });
+}
