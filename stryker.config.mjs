@@ -1,4 +1,4 @@
-import { atLeast, changedIn } from './scripts/lib/mutation/rooms.mjs';
+import { atLeast, changedIn } from './scripts/lib/faults/mutants/rooms.mjs';
 
 const room = process.env.MUTATION_ROOM ?? '';
 
@@ -6,7 +6,7 @@ const room = process.env.MUTATION_ROOM ?? '';
 export default {
   mutate: changedIn(room),
   testRunner: 'in-process',
-  plugins: ['./scripts/lib/mutation/in-process-runner.mjs'],
+  plugins: ['./scripts/lib/faults/mutants/in-process-runner.mjs'],
   coverageAnalysis: 'perTest',
   // A table of words or schemas is read once, when its file is loaded: each change of it would run every spec of the room.
   ignoreStatic: true,

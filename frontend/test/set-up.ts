@@ -11,7 +11,7 @@ import { closePage } from './render-page.js';
 
 // As CommonJS it comes with a `default`, which is no matcher.
 expect.extend(Object.fromEntries(Object.entries(matchers).filter(([, each]) => typeof each === 'function')));
-// It only ends what hangs. Where a fault was put in, what never comes is not worth a minute (scripts/lib/guarantees).
+// It only ends what hangs. Where a fault was put in, what never comes is not worth a minute (scripts/lib/faults).
 const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process;
 const patienceMs = Number(env.SPEC_PATIENCE_MS ?? 60_000);
 configure({

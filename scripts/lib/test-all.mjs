@@ -1,20 +1,16 @@
 import { join } from 'node:path';
+import { runParts } from './all/parts.mjs';
 import { Results, codeNow } from './all/results.mjs';
-import { summaryOf } from './all/summary.mjs';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { listBrowserTests, listSpecs } from './chosen-tests.mjs';
-import { faults } from './faults/catalogue.mjs';
-import { runFault } from './faults/run-fault.mjs';
-import { filesOf, specFiles } from './faults/spec-files.mjs';
+import { killsPart } from './faults/kills.mjs';
 import { ensureInstalled } from './install.mjs';
 import { projectRoot } from './paths.mjs';
 import { withProgress } from './progress.mjs';
 import { Refusal } from './refusal.mjs';
-import { run, stopRuns } from './run.mjs';
+import { run } from './run.mjs';
 import { checks } from './suites.mjs';
-
-/** @typedef {import('./all/summary.mjs').Part & { run: (units: string[]) => Promise<void> }} Work run: these units; each notes its own result */
 
 const recorder = './scripts/lib/all/jest-recorder.mjs';
 
@@ -34,34 +30,10 @@ export async function testEverything(args) {
   await ensureBuilt(log);
   const browser = await findBrowser(log);
   const results = new Results(join(projectRoot, '.cache', 'test-all.jsonl'), codeNow(), args.includes('--fresh'));
-  if (results.dropped) log('The code has changed since the last run: everything runs again.');
-  const parts = await partsOf(results, browser);
-  let stopped = false;
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(name, () => {
-      stopped = true;
-      stopRuns();
-    });
-  }
-  for (const { name, units, run: runUnits } of parts) {
-    const due = units.filter((unit) => results.all().get(unit)?.failed !== 0);
-    if (due.length < units.length) log(`${name}: ${units.length - due.length} of ${units.length} passed before`);
-    if (due.length > 0 && !stopped) await runUnits(due);
-    for (const unit of due.filter((each) => (results.all().get(each)?.failed ?? 0) > 0)) {
-      if (stopped) break;
-      log(`Once more, alone: ${unit}`);
-      await runUnits([unit]);
-      const again = results.all().get(unit);
-      if (again?.failed === 0) results.add({ ...again, unsteady: true });
-    }
-  }
-  const { lines, passed } = summaryOf(parts, results.all());
-  for (const line of lines) log(line);
-  if (stopped) log('Stopped. npm run test:all goes on from here.');
-  return passed ? 0 : 1;
+  return runParts(await partsOf(results, browser), results);
 }
 
-/** @param {Results} results @param {string} browser path of a Chromium @returns {Promise<Work[]>} */
+/** @param {Results} results @param {string} browser path of a Chromium @returns {Promise<import('./all/parts.mjs').Work[]>} */
 async function partsOf(results, browser) {
   const env = { TEST_RESULTS: results.file, CHROMIUM_PATH: browser, SPECS: 'all' };
   const shown = { env, show: true };
@@ -97,23 +69,6 @@ async function partsOf(results, browser) {
         await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...units], shown);
       },
     },
-    {
-      name: 'faults',
-      units: faults.map(faultUnit),
-      async run(units) {
-        const specs = specFiles();
-        for (const fault of faults.filter((each) => units.includes(faultUnit(each)))) {
-          const found = await withProgress(console.log, faultUnit(fault), () =>
-            runFault(fault.number, filesOf(specs, fault.number)),
-          );
-          if (!found.passed) console.log(found.output.trim());
-          const [passed, failed] = found.passed ? [found.specs, 0] : [0, Math.max(found.specs, 1)];
-          results.add({ unit: faultUnit(fault), passed, failed, skipped: 0 });
-        }
-      },
-    },
+    killsPart(results),
   ];
 }
-
-/** @param {import('./faults/catalogue.mjs').Fault} fault */
-const faultUnit = ({ number, what }) => `fault ${number}: ${what}`;

@@ -1,53 +1,102 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runParts } from './all/parts.mjs';
+import { Results, codeNow } from './all/results.mjs';
 import { ensureBuilt } from './build.mjs';
-import { faults } from './faults/catalogue.mjs';
-import { readOptions } from './faults/options.mjs';
-import { runFault } from './faults/run-fault.mjs';
-import { filesOf, specFiles } from './faults/spec-files.mjs';
-import { forgetState, loadState, saveState } from './faults/state.mjs';
-import { summaryLines } from './faults/summary.mjs';
+import { chosenFaults } from './faults/catalogue.mjs';
+import { copyProject } from './faults/copy-project.mjs';
+import { chosenKills, killsPart } from './faults/kills.mjs';
+import { rooms } from './faults/mutants/rooms.mjs';
+import { noticed } from './faults/notice.mjs';
+import { guaranteesPage } from './faults/page.mjs';
 import { ensureInstalled } from './install.mjs';
 import { projectRoot } from './paths.mjs';
 import { withProgress } from './progress.mjs';
-import { stopRuns } from './run.mjs';
+import { Refusal } from './refusal.mjs';
+import { run, stopRuns } from './run.mjs';
+
+const log = console.log;
 
 /**
- * Makes every fault in full and checks what survives. Continues after earlier passes; failed ones are made again.
- * @param {readonly string[]} args --fresh, --only 8,12
- * @returns {Promise<number>} the exit status: 0 if every requested fault has passed
+ * Makes faults and checks what survives: kills, stops and cuts of what runs; changes of a copy of the sources; StrykerJS's mutants.
+ * @param {readonly string[]} args none or --fresh: every kill, but for those that passed with the same code. --only 8,12: these kills.
+ *   --planted [which]: see chosenFaults. --mutants [room ...]: of the pure core, room by room. --write: docs/guarantees.md, and no fault
+ * @returns {Promise<number>} the exit status: 0 if everything survived or was noticed
+ * @throws {Refusal} for other arguments
  */
 export async function testFaults(args) {
-  const { fresh, only } = readOptions(args);
+  const [option, ...values] = args;
+  if (option === '--planted' && values.length < 2) return testPlanted(values[0]);
+  if (option === '--mutants') return testMutants(values);
+  if (args.join() === '--write') {
+    writeFileSync(join(projectRoot, 'docs/guarantees.md'), await guaranteesPage());
+    return 0;
+  }
+  return testKills(args);
+}
+
+/** @param {readonly string[]} args --fresh, --only 8,12 */
+async function testKills(args) {
+  const { some, fresh } = chosenKills(args);
+  await ensureInstalled(log);
+  await ensureBuilt(log);
+  const results = new Results(join(projectRoot, '.cache', 'test-faults.jsonl'), codeNow(), fresh);
+  return runParts([killsPart(results, some)], results);
+}
+
+/** Each fault in a copy of the project; the table of what noticed it goes to .cache/planted-faults.md. @param {string | undefined} asked */
+async function testPlanted(asked) {
+  const chosen = chosenFaults(asked);
+  stopOnSignal();
+  await ensureInstalled(log);
+  const copy = copyProject();
+  const rows = [];
+  /** @type {Map<string, boolean>} */
+  const passes = new Map();
+  try {
+    for (const [i, fault] of chosen.entries()) {
+      const step = `[${i + 1}/${chosen.length}] ${fault.promised ? 'without: ' : ''}${fault.says}`;
+      const found = await withProgress(log, step, () => noticed(copy, fault, passes));
+      const told = 'by' in found ? found.by : `NOT NOTICED: ${found.survived}`;
+      log('by' in found ? `  noticed: ${told}` : `  ${told}`);
+      rows.push({ ...fault, told, survived: 'survived' in found });
+    }
+  } finally {
+    copy.remove();
+  }
+  mkdirSync(join(projectRoot, '.cache'), { recursive: true });
+  const table = rows.map(({ says, told }) => `| ${says} | ${told} |\n`).join('');
+  writeFileSync(join(projectRoot, '.cache/planted-faults.md'), `| Fault | Noticed by |\n| --- | --- |\n${table}`);
+  const survived = rows.filter((row) => row.survived);
+  for (const { file, says } of survived) log(`NOT NOTICED ${file}: ${says}`);
+  log(`${rows.length - survived.length} of ${rows.length} faults noticed`);
+  return survived.length > 0 ? 1 : 0;
+}
+
+/** Each room's report goes to .cache/mutation/<room>.html and .json. @param {readonly string[]} asked rooms; none: all */
+async function testMutants(asked) {
+  const known = Object.keys(rooms);
+  const wrong = asked.find((room) => !known.includes(room));
+  if (wrong) throw new Refusal(`${wrong} is not a room; the rooms are ${known.join(', ')}`);
+  stopOnSignal();
+  await ensureInstalled(log);
+  const failed = [];
+  for (const room of asked.length > 0 ? asked : known) {
+    log(`\n${room}`);
+    const stryker = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'];
+    const { status } = await run(process.execPath, stryker, { show: true, env: { MUTATION_ROOM: room } });
+    if (status === null) log(`The run of ${room} was cut off.`);
+    if (status !== 0) failed.push(room);
+  }
+  if (failed.length > 0) log(`Not enough was noticed, or not everything tried, in ${failed.join(', ')}.`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+function stopOnSignal() {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(name, () => {
       stopRuns();
       process.exit(1);
     });
   }
-  /** @param {string} line */
-  const log = (line) => console.log(line);
-  await ensureInstalled(log);
-  await ensureBuilt(log);
-  const build = readFileSync(join(projectRoot, 'dist', '.server-built-from'), 'utf8');
-  if (fresh) forgetState();
-  const state = loadState();
-  const asked = only ? faults.filter(({ number }) => only.includes(number)) : faults;
-  // A fault named by the caller is made, whether it passed before or not.
-  const due = only ? asked : asked.filter(({ number }) => state[number]?.result !== 'passed');
-  if (due.length < asked.length)
-    log(`${asked.length - due.length} faults passed before; --fresh runs all of them again.`);
-  const specs = specFiles();
-  for (const [i, { number, what }] of due.entries()) {
-    const began = Date.now();
-    const step = `[${i + 1}/${due.length}] fault ${number}: ${what}`;
-    const found = await withProgress(log, step, () => runFault(number, filesOf(specs, number)));
-    const seconds = Math.round((Date.now() - began) / 1000);
-    if (!found.passed) log(found.output.trim());
-    log(`  ${found.passed ? 'passed' : 'FAILED'}`);
-    state[number] = { result: found.passed ? 'passed' : 'failed', specs: found.specs, seconds, build };
-    saveState(state);
-  }
-  for (const line of summaryLines(asked, state, build)) log(line);
-  return asked.every(({ number }) => state[number]?.result === 'passed') ? 0 : 1;
 }

@@ -1,17 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { faults } from '../lib/faults/catalogue.mjs';
-import { readOptions } from '../lib/faults/options.mjs';
-import { filesOf, specFiles } from '../lib/faults/spec-files.mjs';
-import { summaryLines } from '../lib/faults/summary.mjs';
+import { chosenKills, filesOf, kills, specFiles } from '../lib/faults/kills.mjs';
 
 describe('the faults', () => {
-  it.each(faults.map(({ number, what }) => [number, what]))('fault %i has a spec that names it: %s', (number) => {
+  it.each(kills.map(({ number, what }) => [number, what]))('fault %i has a spec that names it: %s', (number) => {
     expect(filesOf(specFiles(), number as number)).not.toEqual([]);
   });
 
   it('are all listed that a spec names', () => {
     const named = specFiles().flatMap(({ text }) => [...text.matchAll(/\bfault (\d+)[:,]/g)].map(([, n]) => Number(n)));
-    const listed = faults.map(({ number }) => number);
+    const listed = kills.map(({ number }) => number);
     expect([...new Set(named)].filter((number) => !listed.includes(number))).toEqual([]);
   });
 
@@ -46,32 +43,18 @@ describe('what every run of npm test proves', () => {
 });
 
 describe('the options', () => {
+  const numbers = (...args: string[]) => chosenKills(args).some.map(({ number }) => number);
+
   it('say which faults, and whether to start over', () => {
-    expect(readOptions([])).toEqual({ fresh: false, only: undefined });
-    expect(readOptions(['--fresh', '--only', '8,12'])).toEqual({ fresh: true, only: [8, 12] });
+    expect([numbers().length, chosenKills([]).fresh]).toEqual([kills.length, false]);
+    expect([numbers('--fresh').length, chosenKills(['--fresh']).fresh]).toEqual([kills.length, true]);
+    expect([numbers('--only', '8,12'), chosenKills(['--only', '8']).fresh]).toEqual([[8, 12], true]);
   });
 
-  it.each([[['--only']], [['--only', '8,x']], [['--only', '999']], [['--onyl', '8']]])('refuse %j', (args) => {
-    expect(() => readOptions(args)).toThrow(/--only/);
-  });
-});
-
-describe('the summary', () => {
-  const some = [
-    { number: 8, what: 'killed', whole: true },
-    { number: 12, what: 'stopped', whole: false },
-    { number: 13, what: 'cut', whole: true },
-  ];
-
-  it('has a line for each fault and counts them', () => {
-    const state = {
-      8: { result: 'passed' as const, specs: 1, seconds: 75, build: 'now' },
-      12: { result: 'failed' as const, specs: 2, seconds: 9, build: 'then' },
-    };
-    const lines = summaryLines(some, state, 'now');
-    expect(lines[1]).toMatch(/8 {2}killed .*1 m 15 s {2}passed \(1 spec\)$/);
-    expect(lines[2]).toMatch(/12 {2}stopped .*9 s {2}FAILED \(2 specs, a part of it, with older code\)$/);
-    expect(lines[3]).toMatch(/13 {2}cut .*not run$/);
-    expect(lines.at(-1)).toBe('1 faults passed, 1 failed, 1 not run');
-  });
+  it.each([[['--only']], [['--only', '8,x']], [['--only', '999']], [['--onyl', '8']], [['--only', '8', '12']]])(
+    'refuse %j',
+    (args) => {
+      expect(() => chosenKills(args)).toThrow(/--only/);
+    },
+  );
 });

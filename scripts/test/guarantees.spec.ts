@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { guarantees } from '../lib/guarantees/catalogue.mjs';
-import { withoutIt } from '../lib/guarantees/copy-project.mjs';
-import { chosenGuarantees } from '../lib/guarantees/options.mjs';
-import { chosenFaults, smallFaults } from '../lib/guarantees/small/catalogue.mjs';
+import { chosenFaults, guarantees, smallFaults } from '../lib/faults/catalogue.mjs';
+import { withoutIt } from '../lib/faults/copy-project.mjs';
 
 describe('the guarantees', () => {
   it.each(guarantees.map((guarantee) => [guarantee.says, guarantee] as const))(
@@ -22,7 +20,7 @@ describe('the guarantees', () => {
   });
 
   it('stand on their page', () => {
-    const print = `import { guaranteesPage } from './scripts/lib/guarantees/page.mjs'; process.stdout.write(await guaranteesPage());`;
+    const print = `import { guaranteesPage } from './scripts/lib/faults/page.mjs'; process.stdout.write(await guaranteesPage());`;
     const page = execFileSync(process.execPath, ['--input-type=module', '--eval', print], { encoding: 'utf8' });
     expect(readFileSync('docs/guarantees.md', 'utf8')).toBe(page);
   });
@@ -54,21 +52,19 @@ describe('small faults', () => {
     expect(chosenFaults('all')).toHaveLength(smallFaults.length);
     expect(chosenFaults('core:2')).toEqual(chosenFaults('core').slice(1));
     expect(chosenFaults('A referral is paid twice')).toHaveLength(1);
-    for (const asked of [undefined, '', 'nothing like it']) expect(() => chosenFaults(asked)).toThrow(/--faults takes/);
+    for (const asked of ['', 'nothing like it']) expect(() => chosenFaults(asked)).toThrow(/--planted takes/);
   });
 });
 
 describe('the options', () => {
   it('choose kinds', () => {
-    const kinds = (...args: string[]) => [...new Set(chosenGuarantees(args).map(({ kind }) => kind))];
-    expect(kinds('--only', 'lease,claims')).toEqual(['lease', 'claims']);
+    const kinds = (asked?: string) => [...new Set(chosenFaults(asked).map(({ kind }) => kind))];
+    expect(kinds('lease,claims')).toEqual(['lease', 'claims']);
     expect(kinds()).toContain('order');
+    expect(kinds()).not.toContain('core');
   });
 
-  it.each([[['--only']], [['--only', 'lease,x']], [['--onyl', 'lease']], [['--only', 'lease', 'claims']]])(
-    'refuse %j',
-    (args) => {
-      expect(() => chosenGuarantees(args)).toThrow(/--only/);
-    },
-  );
+  it.each(['lease,x', 'order:999'])('refuse %j', (asked) => {
+    expect(() => chosenFaults(asked)).toThrow(/--planted/);
+  });
 });

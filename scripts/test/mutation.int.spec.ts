@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 
 const mutation = (...args: string[]) =>
-  spawnSync(process.execPath, ['scripts/test-mutation.mjs', ...args], { encoding: 'utf8' });
+  spawnSync(process.execPath, ['scripts/test-faults.mjs', '--mutants', ...args], { encoding: 'utf8' });
 
 describe('small faults in the pure core', () => {
   it('are noticed in the smallest room: nine of ten at least', () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { summaryOf } from '../lib/all/parts.mjs';
 import { Results } from '../lib/all/results.mjs';
-import { summaryOf } from '../lib/all/summary.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-results-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,12 +3,12 @@ import { guarantees } from './catalogue.mjs';
 
 const head = `# Guarantees
 
-What the parts with I/O guarantee, the one place that ensures it, and the specs that fail without it. \`npm run test:guarantees\` checks
-the table: it removes each guarantee from a copy of the project, one at a time, and runs those specs, which have to fail. Before that it
-runs them once with everything in place, and they have to pass. \`-- --only lease,claims\` checks some of them. Pure parts (deciders, folds,
+What the parts with I/O guarantee, the one place that ensures it, and the specs that fail without it. \`npm run test:faults -- --planted\`
+checks the table: it removes each guarantee from a copy of the project, one at a time, and runs those specs, which have to fail. A spec
+that fails with everything in place does not count. \`-- --planted lease,claims\` checks some of them. Pure parts (deciders, folds,
 calculators, codecs) are covered by their specs alone, except the rules of who is written to and whose time is held: people rely on those.
 
-\`npm run test:guarantees -- --write\` writes this page from the catalogue in \`scripts/lib/guarantees\`. A spec compares the two, and checks
+\`npm run test:faults -- --write\` writes this page from the catalogue in \`scripts/lib/faults/of\`. A spec compares the two, and checks
 that every place still reads as the catalogue says.
 `;
 

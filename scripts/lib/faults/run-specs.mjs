@@ -21,7 +21,7 @@ export async function runSpecs(folder, specs) {
   const build = await run(process.execPath, [join(folder, 'scripts/build.mjs'), 'server'], { cwd: folder, limitMs });
   if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output] };
   const file = join(folder, 'report.json');
-  const all = [...jest(folder), '--json', `--outputFile=${file}`, '--runTestsByPath', ...specs];
+  const all = [...jestIn(folder), '--json', `--outputFile=${file}`, '--runTestsByPath', ...specs];
   const { status } = await run(process.execPath, all, { cwd: folder, limitMs });
   if (status === null) {
     const test = `${specs.join(', ')} took more than ${limitMs / 60_000} minutes`;
@@ -32,12 +32,12 @@ export async function runSpecs(folder, specs) {
   return {
     loaded: report.numRuntimeErrorTestSuites === 0 && report.numTotalTests > 0,
     failed: failures.map(({ test }) => test),
-    texts: failures.map(failureText),
+    texts: failures.map((failure) => failureText(failure)),
   };
 }
 
 /** @param {string} folder of the project @returns {string[]} */
-const jest = (folder) => [
+const jestIn = (folder) => [
   join(folder, 'node_modules/jest/bin/jest.js'),
   ...['--rootDir', folder, '--runInBand', '--forceExit'],
 ];
@@ -48,7 +48,7 @@ const jest = (folder) => [
  * @returns {Promise<Outcome>}
  */
 export async function runUnbuilt(folder, specs, withinMs) {
-  const all = [...jest(folder), '--bail', `--testTimeout=${patienceMs}`, '--runTestsByPath', ...specs];
+  const all = [...jestIn(folder), '--bail', `--testTimeout=${patienceMs}`, '--runTestsByPath', ...specs];
   const env = { SPEC_PATIENCE_MS: '10000' };
   const { status, output } = await run(process.execPath, all, { cwd: folder, limitMs: withinMs, env });
   if (status === 0 || status === null) return { loaded: true, failed: [], texts: [], ended: status === 0 };
@@ -76,7 +76,12 @@ export async function runBrowserTests(folder, files) {
   if (status === null || !existsSync(report))
     return { loaded: false, failed: [], texts: [output], ended: status !== null };
   const failures = playwrightFailures(JSON.parse(readFileSync(report, 'utf8')));
-  return { loaded: true, failed: failures.map(({ test }) => test), texts: failures.map(failureText), ended: true };
+  return {
+    loaded: true,
+    failed: failures.map(({ test }) => test),
+    texts: failures.map((failure) => failureText(failure)),
+    ended: true,
+  };
 }
 
 /**
@@ -84,8 +89,7 @@ export async function runBrowserTests(folder, files) {
  * @returns {Promise<string[]>} the specs that import the file and need nothing built, as paths from the folder
  */
 export async function relatedSpecs(folder, file) {
-  const jest = join(folder, 'node_modules/jest/bin/jest.js');
-  const args = [jest, '--rootDir', folder, '--listTests', '--findRelatedTests', join(folder, file)];
+  const args = [...jestIn(folder), '--listTests', '--findRelatedTests', join(folder, file)];
   const { status, stdout, output } = await run(process.execPath, args, { cwd: folder, limitMs });
   if (status !== 0) throw new Error(output);
   const paths = stdout.split('\n').filter((line) => line.startsWith(folder));

@@ -1,22 +1,23 @@
 import { dirname } from 'node:path';
-import { relatedSpecs, runBrowserTests, runSpecs, runUnbuilt } from '../run-specs.mjs';
+import { relatedSpecs, runBrowserTests, runSpecs, runUnbuilt } from './run-specs.mjs';
 
-/** @typedef {import('./catalogue.mjs').SmallFault} SmallFault */
-/** @typedef {ReturnType<typeof import('../copy-project.mjs').copyProject>} Copy */
+/** @typedef {import('./catalogue.mjs').Fault} Fault */
+/** @typedef {ReturnType<typeof import('./copy-project.mjs').copyProject>} Copy */
 /** @typedef {{ by: string } | { survived: string }} Found by: the test that noticed; survived: after what */
 
 /** For the specs that import the file. */
 const withinMs = 4 * 60_000;
 
 /**
- * Puts a fault into the copy and runs what may notice: the specs beside the file and the one that the fault names, the others that import it, then the integration
- * specs and the browser tests that the fault names. A test counts only if it passes without the fault.
- * @param {Copy} copy @param {SmallFault} fault @param {Map<string, boolean>} passes what is known of files without a fault
+ * Puts a fault into the copy and runs what may notice: of a guarantee the specs that it names. Of a small fault the specs beside the file
+ * and the one that it names, the others that import the file, then the integration specs and the browser tests that it names. A test
+ * counts only if it passes without the fault.
+ * @param {Copy} copy @param {Fault} fault @param {Map<string, boolean>} passes what is known of files without a fault
  * @returns {Promise<Found>}
  */
 export async function noticed(copy, fault, passes) {
   const { folder } = copy;
-  const related = await relatedSpecs(folder, fault.file);
+  const related = fault.promised ? [] : await relatedSpecs(folder, fault.file);
   const near = related.filter((spec) => dirname(spec) === dirname(fault.file) || spec === fault.first);
   const until = Date.now() + withinMs;
   const unbuilt = (/** @type {readonly string[]} */ specs) =>

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../paths.mjs';
 
-/** @typedef {Pick<import('./catalogue.mjs').Guarantee, 'file' | 'code' | 'without'>} Guarantee */
+/** @typedef {import('./catalogue.mjs').Change} Change */
 
 /**
  * A copy of the project's files, so that an interrupted run leaves no fault in the original.
- * @returns {{ folder: string, without: <T>(guarantee: Guarantee, work: () => Promise<T>) => Promise<T>, remove: () => void }}
- * without: works while the guarantee is removed from the copy
+ * @returns {{ folder: string, without: <T>(change: Change, work: () => Promise<T>) => Promise<T>, remove: () => void }}
+ * without: works while the copy has the change
  */
 export function copyProject() {
-  const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-guarantees-'));
+  const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-faults-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -23,10 +23,10 @@ export function copyProject() {
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'dir');
   return {
     folder,
-    async without(guarantee, work) {
-      const path = join(folder, guarantee.file);
+    async without(change, work) {
+      const path = join(folder, change.file);
       const text = readFileSync(path, 'utf8');
-      writeFileSync(path, withoutIt(text, guarantee));
+      writeFileSync(path, withoutIt(text, change));
       try {
         return await work();
       } finally {
@@ -38,8 +38,8 @@ export function copyProject() {
 }
 
 /**
- * A file's text without a guarantee.
- * @param {string} text @param {Guarantee} guarantee
+ * A file's text with the change.
+ * @param {string} text @param {Change} change
  * @returns {string}
  * @throws {Error} unless its code occurs in the text exactly once
  */

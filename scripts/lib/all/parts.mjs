@@ -1,12 +1,47 @@
 import { lastLine, sum } from '../counts.mjs';
+import { stopRuns } from '../run.mjs';
 
 /**
  * @typedef {import('./results.mjs').Result} Result
  * @typedef {{ name: string, units: string[] }} Part units: the files, checks or faults that it consists of
+ * @typedef {Part & { run: (units: string[]) => Promise<void> }} Work run: these units; each notes its own result
  */
 
 /** More races than this fail the whole: it is run where there is time to look at each. */
 const mostUnsteady = 1;
+
+/**
+ * Runs what has not passed yet; what fails runs once more, alone. A signal ends it; what was done stays noted.
+ * @param {readonly Work[]} parts @param {import('./results.mjs').Results} results
+ * @returns {Promise<number>} the exit status: 0 if everything ran and passed
+ */
+export async function runParts(parts, results) {
+  const log = console.log;
+  if (results.dropped) log('The code has changed since the last run: everything runs again.');
+  let stopped = false;
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(name, () => {
+      stopped = true;
+      stopRuns();
+    });
+  }
+  for (const { name, units, run } of parts) {
+    const due = units.filter((unit) => results.all().get(unit)?.failed !== 0);
+    if (due.length < units.length) log(`${name}: ${units.length - due.length} of ${units.length} passed before`);
+    if (due.length > 0 && !stopped) await run(due);
+    for (const unit of due.filter((each) => (results.all().get(each)?.failed ?? 0) > 0)) {
+      if (stopped) break;
+      log(`Once more, alone: ${unit}`);
+      await run([unit]);
+      const again = results.all().get(unit);
+      if (again?.failed === 0) results.add({ ...again, unsteady: true });
+    }
+  }
+  const { lines, passed } = summaryOf(parts, results.all());
+  for (const line of lines) log(line);
+  if (stopped) log('Stopped. The same command goes on from here.');
+  return passed ? 0 : 1;
+}
 
 /**
  * The end of a run: each part's figures, what failed, was unsteady or did not run, by name, and the line that scripts read.

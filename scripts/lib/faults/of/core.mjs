@@ -3,7 +3,7 @@ const history = 'backend/src/platform/history/undo-plan.ts';
 const access = ['backend/src/platform/access/access.int.spec.ts'];
 const live = ['backend/src/live/live.int.spec.ts'];
 
-/** Small faults in deciders, projections, sealing and what surrounds them. @type {import('./catalogue.mjs').Entry[]} */
+/** Small faults in deciders, projections, sealing and what surrounds them. @type {import('../catalogue.mjs').SmallFault[]} */
 export const core = [
   {
     says: 'A move to the stage where the lead is makes an event.',
