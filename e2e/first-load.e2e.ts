@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
-import { readManifest, scriptsFrom } from '../scripts/lib/site/site-files.mjs';
+import { firstLoadBudget, readManifest, scriptsFrom } from '../scripts/lib/site/site-files.mjs';
 import { takenOver } from './support/taken-over.js';
 import { expect, test } from './support/test.js';
 

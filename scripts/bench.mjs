@@ -4,9 +4,9 @@
  */
 import { findBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { endWith } from './lib/end-with.mjs';
+import { endWith } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { oneMachine } from './lib/postgres/one-machine.mjs';
+import { oneMachine } from './lib/postgres/cluster.mjs';
 import { run } from './lib/run.mjs';
 
 /** From the client, which names the embedded node by its address in TLS. */

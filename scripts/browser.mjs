@@ -1,6 +1,6 @@
 /** `npm run browser`: finds the Chromium that prints reports and runs the browser tests, or installs one, and prints its path. */
 import { findBrowser } from './lib/browser.mjs';
-import { endWith } from './lib/end-with.mjs';
+import { endWith } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 await endWith(async () => {

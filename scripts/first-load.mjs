@@ -1,6 +1,6 @@
 // Prints the scripts that the first load of `/` brings; exit status 1 if they exceed the budget. Build first.
 import { join } from 'node:path';
-import { firstLoad, firstLoadBudget } from './lib/first-load.mjs';
+import { firstLoad, firstLoadBudget } from './lib/site/site-files.mjs';
 import { projectRoot } from './lib/paths.mjs';
 
 const { bytes, files } = firstLoad(join(projectRoot, 'dist', 'frontend'));

@@ -1,14 +1,13 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from './lib/paths.mjs';
 /**
  * Scales the system fonts that stand in for ours to the same widths, over the texts of the built pages, and writes
  * frontend/src/styles/fallback-fonts.css: `npm run build` first. e2e/layout-shift.e2e.ts fails when that is due.
  */
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from './lib/paths.mjs';
 import { format, resolveConfig } from 'prettier';
 import { findBrowser } from './lib/browser.mjs';
-import { endWith } from './lib/end-with.mjs';
-import { Refusal } from './lib/refusal.mjs';
+import { endWith, Refusal } from './lib/command.mjs';
 
 /**
  * @typedef {object} SystemFont a font that visitors may have, under each name that `local()` finds it by

@@ -5,10 +5,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWith } from './lib/end-with.mjs';
+import { endWith, Refusal } from './lib/command.mjs';
 import { freezeLog } from './lib/freeze/freeze.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { Refusal } from './lib/refusal.mjs';
 
 await endWith(async () => {
   const { positionals, values } = parseArgs({

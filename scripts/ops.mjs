@@ -3,7 +3,7 @@
  * The outcome goes to stdout, everything else to stderr.
  */
 import { ensureBuilt } from './lib/build.mjs';
-import { endWith } from './lib/end-with.mjs';
+import { endWith } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 await endWith(async () => {

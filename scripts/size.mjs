@@ -5,9 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endWith } from './lib/end-with.mjs';
+import { endWith, Refusal } from './lib/command.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { Refusal } from './lib/refusal.mjs';
 import { countFiles, reference, sizesOf, sumOf, withSizes } from './lib/size.mjs';
 
 await endWith(async () => {

@@ -5,7 +5,7 @@
  * to stderr. Also useful by hand.
  */
 import { createInterface } from 'node:readline';
-import { oneMachine } from './lib/postgres/one-machine.mjs';
+import { oneMachine } from './lib/postgres/cluster.mjs';
 import { startTemporaryPostgres } from './lib/postgres/temporary.mjs';
 
 const durable = process.argv.includes('--durable');

@@ -4,9 +4,8 @@
  * `conformance-<uuid>-<n>`, and leaves them there; nothing else in the store changes. Nearly all of their events have a type that the
  * application ignores.
  */
-import { endWith } from './lib/end-with.mjs';
+import { endWith, Refusal } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { Refusal } from './lib/refusal.mjs';
 import { run, stopRuns } from './lib/run.mjs';
 
 /** A slow or distant store takes its time. */

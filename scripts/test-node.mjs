@@ -1,6 +1,6 @@
 /** `npm run test:node -- 24`: `npm test` under another Node, which is downloaded into .cache if it is missing. `-- 24 --third` as there. */
 import { delimiter, dirname } from 'node:path';
-import { endWith } from './lib/end-with.mjs';
+import { endWith } from './lib/command.mjs';
 import { otherNode } from './lib/other-node.mjs';
 import { run, stopRuns } from './lib/run.mjs';
 

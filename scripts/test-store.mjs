@@ -5,9 +5,8 @@
  * run: they are in event-store/src/node, start it themselves and don't use startTestStore (scripts/test/event-log-rules.spec.ts).
  */
 import { ensureBuilt } from './lib/build.mjs';
-import { endWith } from './lib/end-with.mjs';
+import { endWith, Refusal } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { Refusal } from './lib/refusal.mjs';
 import { run, stopRuns } from './lib/run.mjs';
 
 /** A new store for each spec file takes its time. */

@@ -3,9 +3,8 @@
  * `npm run frozen -- screens`: what every screen of the component tests says.
  */
 import { run } from './lib/run.mjs';
-import { endWith } from './lib/end-with.mjs';
+import { endWith, Refusal } from './lib/command.mjs';
 import { freezeScreens } from './lib/freeze/screens.mjs';
-import { Refusal } from './lib/refusal.mjs';
 
 await endWith(async () => {
   const [what, ...more] = process.argv.slice(2);

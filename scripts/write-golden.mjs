@@ -5,9 +5,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endWith } from './lib/end-with.mjs';
+import { endWith, Refusal } from './lib/command.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { Refusal } from './lib/refusal.mjs';
 
 await endWith(async () => {
   const name = process.argv[2] ?? '';

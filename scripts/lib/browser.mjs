@@ -5,8 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { lockUnlessRunning } from './lock.mjs';
 import { projectRoot } from './paths.mjs';
-import { withProgress } from './progress.mjs';
-import { Refusal } from './refusal.mjs';
+import { withProgress, Refusal } from './command.mjs';
 import { run } from './run.mjs';
 
 /**

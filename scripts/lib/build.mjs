@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from './paths.mjs';
-import { withProgress } from './progress.mjs';
-import { Refusal } from './refusal.mjs';
+import { withProgress, Refusal } from './command.mjs';
 import { run } from './run.mjs';
 
 /**
@@ -49,7 +48,7 @@ const targets = [
 
 /**
  * Builds what has changed since the last build: dist/<room>/src/**.js and dist/frontend.
- * @param {import('./progress.mjs').Log} log
+ * @param {import('./command.mjs').Log} log
  * @param {readonly string[]} names of targets; none: all of them
  * @returns {Promise<void>}
  * @throws {Refusal} if there is no such target, or a build fails, after its output was logged

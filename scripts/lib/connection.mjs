@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { requireSystem } from './data-folder.mjs';
 import { lockUnlessRunning } from './lock.mjs';
 import { projectRoot } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './command.mjs';
 
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './command.mjs';
 
 /** With less than this, Postgres may stop in the middle of its first minute. */
 const leastFreeBytes = 300 * 1024 * 1024;

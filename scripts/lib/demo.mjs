@@ -1,8 +1,7 @@
-import { closeDemo, demoFolder, openDemo } from './demo-folder.mjs';
-import { demoOptions } from './demo-options.mjs';
+import { closeDemo, demoFolder, openDemo, demoOptions } from './demo-folder.mjs';
 import { usualOrFree } from './free-port.mjs';
 import { projectRoot } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './command.mjs';
 import { run } from './run.mjs';
 import { providersSet, startSandbox } from './sandbox.mjs';
 import { reachable, readSandboxSettings, readSettings } from './settings.mjs';

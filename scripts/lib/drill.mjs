@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './free-port.mjs';
 import { isAlive } from './processes.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './command.mjs';
 import { run, stopRuns } from './run.mjs';
 
 /**

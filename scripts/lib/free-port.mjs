@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './command.mjs';
 
 /** @param {number} port 0 for any @param {string} host @returns {Promise<number>} the port that could be bound; rejects with the system's error */
 function bind(port, host) {

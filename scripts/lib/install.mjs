@@ -1,10 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { matchesLockfile } from './lockfile.mjs';
 import { projectRoot } from './paths.mjs';
-import { withProgress } from './progress.mjs';
-import { Refusal } from './refusal.mjs';
+import { withProgress, Refusal } from './command.mjs';
 import { run } from './run.mjs';
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, link?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
+ * @typedef {{ packages?: Record<string, LockedPackage> }} Lockfile
+ */
+
+/**
+ * Whether the installed packages are those of the lockfile. Optional packages may be missing: they are for other machines.
+ * @param {Lockfile} lockfile package-lock.json
+ * @param {Lockfile} installed node_modules/.package-lock.json, which npm writes at the end of an install
+ */
+export function matchesLockfile(lockfile, installed) {
+  const present = installed.packages ?? {};
+  return Object.entries(lockfile.packages ?? {}).every(([path, { version, optional, link }]) => {
+    if (path === '' || link) return true;
+    const found = present[path];
+    return found ? found.version === version : optional === true;
+  });
+}
 
 const modules = join(projectRoot, 'node_modules');
 
@@ -19,7 +36,7 @@ function isInstalled() {
 
 /**
  * Installs from the lockfile if node_modules is missing or does not match it.
- * @param {import('./progress.mjs').Log} log
+ * @param {import('./command.mjs').Log} log
  * @throws {Refusal} with npm's own error if that fails
  */
 export async function ensureInstalled(log) {

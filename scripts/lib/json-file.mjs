@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './command.mjs';
 
 /**
  * Reads a file that a start made and needs again.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive, startOf } from './processes.mjs';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './command.mjs';
 
 /**
  * Takes the data folder for this process: two systems on one folder would fight over its ports and its Postgres.

@@ -2,17 +2,15 @@ import { join } from 'node:path';
 import { connection, keptConnection } from './connection.mjs';
 import { hasSystem, prepareDataFolder, requireSystem } from './data-folder.mjs';
 import { drill, drillLines } from './drill.mjs';
-import { logFile } from './embedded-database.mjs';
+import { logFile, keptPasswords } from './postgres/databases.mjs';
 import { lockUnlessRunning } from './lock.mjs';
-import { partOutput } from './part-output.mjs';
+import { partOutput } from './part.mjs';
 import { projectRoot } from './paths.mjs';
-import { keptPasswords } from './postgres/databases.mjs';
 import { run, stopRuns } from './run.mjs';
 import { readSettings } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 import { startStores } from './system.mjs';
-import { systemEnv } from './system-parts.mjs';
-import { refuseWrongVariables } from './variables.mjs';
+import { systemEnv, refuseWrongVariables } from './system-parts.mjs';
 
 /**
  * @typedef {import('./settings.mjs').Settings} Settings

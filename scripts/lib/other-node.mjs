@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './paths.mjs';
-import { withProgress } from './progress.mjs';
-import { Refusal } from './refusal.mjs';
+import { withProgress, Refusal } from './command.mjs';
 import { run } from './run.mjs';
 
 /** The packages that contain Node's binary and run nothing at install. @type {Record<string, string>} */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { plainEnv } from './child-env.mjs';
+import { plainEnv } from './run.mjs';
 import { requirePort, usualOrFree } from './free-port.mjs';
 import { projectRoot } from './paths.mjs';
 import { readSandboxSettings, reachable } from './settings.mjs';

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from './command.mjs';
 
 /**
  * @typedef {object} Settings

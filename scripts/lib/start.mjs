@@ -1,11 +1,11 @@
 import { ensureBuilt } from './build.mjs';
-import { endWith } from './end-with.mjs';
+import { endWith } from './command.mjs';
 import { ensureInstalled } from './install.mjs';
 import { projectRoot } from './paths.mjs';
 import { stopRuns } from './run.mjs';
 import { readSettings } from './settings.mjs';
-import { untilStopped } from './until-stopped.mjs';
-import { refuseWrongVariables } from './variables.mjs';
+import { untilStopped } from './supervise.mjs';
+import { refuseWrongVariables } from './system-parts.mjs';
 
 /** @param {string} line */
 const log = (line) => console.log(line);

@@ -2,10 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jestCounts, playwrightCounts } from './counts.mjs';
-import { failureText, jestFailures, playwrightFailures } from './failures.mjs';
+import { failureText, jestFailures, playwrightFailures, secondLook } from './failures.mjs';
 import { projectRoot } from './paths.mjs';
 import { run, runNode } from './run.mjs';
-import { secondLook } from './second-look.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts

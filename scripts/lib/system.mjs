@@ -1,11 +1,10 @@
 import { keptConnection } from './connection.mjs';
 import { prepareDataFolder } from './data-folder.mjs';
-import { logFile, prepareEmbeddedDatabase } from './embedded-database.mjs';
+import { logFile, prepareEmbeddedDatabase, ensureDatabases } from './postgres/databases.mjs';
 import { requirePort } from './free-port.mjs';
 import { whenHealthy } from './health.mjs';
 import { takeLock } from './lock.mjs';
-import { partOutput } from './part-output.mjs';
-import { ensureDatabases } from './postgres/databases.mjs';
+import { partOutput } from './part.mjs';
 import { reachable } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 import { apiPart, eventStorePart, projectorPart, systemEnv } from './system-parts.mjs';

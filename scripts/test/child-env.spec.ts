@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plainEnv, toolEnv } from '../lib/child-env.mjs';
+import { plainEnv, toolEnv } from '../lib/run.mjs';
 
 const secrets = ['MASTER_KEY', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'ODOO_API_KEY', 'ADMIN_PASSWORD', 'METRICS_TOKEN'];
 const given = { ...Object.fromEntries(secrets.map((name) => [name, 'secret'])), npm_config_cache: '/c', LC_ALL: 'C' };

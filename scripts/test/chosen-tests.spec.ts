@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { browserTestsOf, reach } from '../lib/browser-reach.mjs';
-import { listBrowserTests, testsMatching } from '../lib/chosen-tests.mjs';
+import { browserTestsOf, reach, listBrowserTests, testsMatching } from '../lib/chosen-tests.mjs';
 
 const all = ['e2e/analytics.e2e.ts', 'e2e/blog.e2e.ts', 'e2e/board-moves.e2e.ts', 'e2e/login.e2e.ts'];
 

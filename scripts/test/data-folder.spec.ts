@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDemo } from '../lib/demo-folder.mjs';
 import { keptPasswords } from '../lib/postgres/databases.mjs';
-import { Refusal } from '../lib/refusal.mjs';
+import { Refusal } from '../lib/command.mjs';
 
 let folder: string;
 beforeEach(() => {

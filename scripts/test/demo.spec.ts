@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { howToSignIn } from '../lib/demo.mjs';
-import { closeDemo, demoFolder, openDemo } from '../lib/demo-folder.mjs';
-import { demoOptions } from '../lib/demo-options.mjs';
+import { closeDemo, demoFolder, openDemo, demoOptions } from '../lib/demo-folder.mjs';
 import { providersSet } from '../lib/sandbox.mjs';
 
 describe('the options of npm run demo', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchesLockfile } from '../lib/lockfile.mjs';
+import { matchesLockfile } from '../lib/install.mjs';
 
 const lockfile = {
   packages: {

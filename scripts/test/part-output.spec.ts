@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { partOutput } from '../lib/part-output.mjs';
+import { partOutput } from '../lib/part.mjs';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { secondLook } from '../lib/second-look.mjs';
+import { secondLook } from '../lib/failures.mjs';
 
 const failure = (n: number) => ({ test: `a.spec.ts › test ${n}`, message: `went wrong ${n}`, place: `a.spec.ts:${n}` });
 const ran = (passed: number, failures: { test: string; message: string; place?: string }[] = []) => ({

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../command.mjs';
 import { claims, messages } from './of/acts.mjs';
 import { core } from './of/core.mjs';
 import { backups, erasures } from './of/kept.mjs';

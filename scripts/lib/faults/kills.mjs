@@ -3,8 +3,7 @@ import { join, relative } from 'node:path';
 import { projectRoot } from '../paths.mjs';
 import { tmpdir } from 'node:os';
 import { jestCounts } from '../counts.mjs';
-import { withProgress } from '../progress.mjs';
-import { Refusal } from '../refusal.mjs';
+import { withProgress, Refusal } from '../command.mjs';
 import { run } from '../run.mjs';
 
 /** @typedef {{ number: number, what: string }} Kill a fault made from outside, which the system must survive */

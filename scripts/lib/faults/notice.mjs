@@ -1,5 +1,100 @@
-import { dirname } from 'node:path';
-import { relatedSpecs, runBrowserTests, runSpecs, runUnbuilt } from './run-specs.mjs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, dirname } from 'node:path';
+import { failureText, jestFailures, playwrightFailures } from '../failures.mjs';
+import { run } from '../run.mjs';
+
+/** None of these specs takes longer; without the removed code one may hang. */
+const limitMs = 10 * 60_000;
+
+/** No test of these takes longer; one that waits for what the fault took away shall not wait for minutes. */
+const patienceMs = 30_000;
+
+/** @typedef {{ loaded: boolean, failed: string[], texts: string[], ended?: boolean }} Outcome loaded: every file, and there were tests in them;
+ *   failed: names of tests, or the file that hung; texts: as they are told; ended: not cut off */
+
+/**
+ * Builds the server of a copy, as some specs run built parts, and runs specs. None may need the built pages.
+ * @param {string} folder of the project @param {readonly string[]} specs
+ * @returns {Promise<Outcome>}
+ */
+export async function runSpecs(folder, specs) {
+  const build = await run(process.execPath, [join(folder, 'scripts/build.mjs'), 'server'], { cwd: folder, limitMs });
+  if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output] };
+  const file = join(folder, 'report.json');
+  const all = [...jestIn(folder), '--json', `--outputFile=${file}`, '--runTestsByPath', ...specs];
+  const { status } = await run(process.execPath, all, { cwd: folder, limitMs });
+  if (status === null) {
+    const test = `${specs.join(', ')} took more than ${limitMs / 60_000} minutes`;
+    return { loaded: true, failed: [test], texts: [test] };
+  }
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const failures = jestFailures(report, folder);
+  return {
+    loaded: report.numRuntimeErrorTestSuites === 0 && report.numTotalTests > 0,
+    failed: failures.map(({ test }) => test),
+    texts: failures.map((failure) => failureText(failure)),
+  };
+}
+
+/** @param {string} folder of the project @returns {string[]} */
+const jestIn = (folder) => [
+  join(folder, 'node_modules/jest/bin/jest.js'),
+  ...['--rootDir', folder, '--runInBand', '--forceExit'],
+];
+
+/**
+ * Runs specs that need nothing built, until the first fails: then Jest writes no report, so its words are read.
+ * @param {string} folder of the project @param {readonly string[]} specs @param {number} withinMs it is cut off after that
+ * @returns {Promise<Outcome>}
+ */
+export async function runUnbuilt(folder, specs, withinMs) {
+  const all = [...jestIn(folder), '--bail', `--testTimeout=${patienceMs}`, '--runTestsByPath', ...specs];
+  const env = { SPEC_PATIENCE_MS: '10000' };
+  const { status, output } = await run(process.execPath, all, { cwd: folder, limitMs: withinMs, env });
+  if (status === 0 || status === null) return { loaded: true, failed: [], texts: [], ended: status === 0 };
+  const [, file] = /^FAIL \w+ (\S+)/m.exec(output) ?? [];
+  const [, test] = /^ {2}● (.+)$/m.exec(output) ?? [];
+  if (!file || !test || test === 'Test suite failed to run')
+    return { loaded: false, failed: [], texts: [output], ended: true };
+  return { loaded: true, failed: [`${file} › ${test}`], texts: [output], ended: true };
+}
+
+/**
+ * Builds a copy and runs browser tests on it.
+ * @param {string} folder of the project @param {readonly string[]} files
+ * @returns {Promise<Outcome>}
+ */
+export async function runBrowserTests(folder, files) {
+  const build = await run(process.execPath, [join(folder, 'scripts/build.mjs')], { cwd: folder, limitMs });
+  if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output], ended: true };
+  const report = join(folder, 'report.json');
+  rmSync(report, { force: true });
+  const playwright = join(folder, 'node_modules/@playwright/test/cli.js');
+  const args = [playwright, 'test', ...files, '--workers=1', '--max-failures=1', '--reporter=json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const { status, output } = await run(process.execPath, args, { cwd: folder, limitMs, env });
+  if (status === null || !existsSync(report))
+    return { loaded: false, failed: [], texts: [output], ended: status !== null };
+  const failures = playwrightFailures(JSON.parse(readFileSync(report, 'utf8')));
+  return {
+    loaded: true,
+    failed: failures.map(({ test }) => test),
+    texts: failures.map((failure) => failureText(failure)),
+    ended: true,
+  };
+}
+
+/**
+ * @param {string} folder of the project @param {string} file of its sources
+ * @returns {Promise<string[]>} the specs that import the file and need nothing built, as paths from the folder
+ */
+export async function relatedSpecs(folder, file) {
+  const args = [...jestIn(folder), '--listTests', '--findRelatedTests', join(folder, file)];
+  const { status, stdout, output } = await run(process.execPath, args, { cwd: folder, limitMs });
+  if (status !== 0) throw new Error(output);
+  const paths = stdout.split('\n').filter((line) => line.startsWith(folder));
+  return paths.map((path) => path.slice(folder.length + 1)).filter((path) => !path.includes('.int.spec.'));
+}
 
 /** @typedef {import('./catalogue.mjs').Fault} Fault */
 /** @typedef {ReturnType<typeof import('./copy-project.mjs').copyProject>} Copy */

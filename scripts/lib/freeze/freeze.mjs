@@ -5,17 +5,14 @@ import { gzipSync } from 'node:zlib';
 import { keptConnection } from '../connection.mjs';
 import { openStores } from '../ops.mjs';
 import { projectRoot } from '../paths.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../command.mjs';
 import { readSettings } from '../settings.mjs';
-import { breakStreams } from './broken-deeds.mjs';
-import { erasePeople } from './erasure-deeds.mjs';
-import { frozenDemo } from './frozen-demo.mjs';
+import { breakStreams, runCampaigns, sendDocuments, takePayments } from './outside-deeds.mjs';
+import { erasePeople, write } from './message-deeds.mjs';
+import { frozenDemo, sampleAdmin, sampleMasterKey } from './frozen-demo.mjs';
 import { appendOldEvents } from './old-events.mjs';
-import { runCampaigns, sendDocuments, takePayments } from './outside-deeds.mjs';
-import { write } from './message-deeds.mjs';
 import { mergeLeads, optOut } from './people-deeds.mjs';
-import { Person, untilThere } from './person.mjs';
-import { sampleAdmin, sampleMasterKey } from './sample-system.mjs';
+import { Person, untilThere } from './cast.mjs';
 import { importLines, visit, work } from './work-deeds.mjs';
 
 /** @typedef {import('./cast.mjs').Cast} Cast */

@@ -4,7 +4,12 @@ import { createInterface } from 'node:readline';
 import { freePorts } from '../free-port.mjs';
 import { projectRoot } from '../paths.mjs';
 import { run } from '../run.mjs';
-import { sampleAdmin, sampleMasterKey } from './sample-system.mjs';
+
+/** A sample, and nobody's key: it opens the frozen logs, which hold made-up people only. */
+export const sampleMasterKey = 'f0'.repeat(32);
+
+/** Who signs in to a system that is to be frozen. */
+export const sampleAdmin = { email: 'admin@example.com', password: 'sample-password' };
 
 /**
  * The environment of a demo of its own on free ports, and what runs in it.

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '../paths.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../command.mjs';
 import { run } from '../run.mjs';
 
 /** @typedef {{ spec: string, test: string, address: string, lines: string[] }} Screen */

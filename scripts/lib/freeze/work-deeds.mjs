@@ -1,5 +1,4 @@
-import { addLead, filledIn, inDays } from './cast.mjs';
-import { untilThere } from './person.mjs';
+import { addLead, filledIn, inDays, untilThere } from './cast.mjs';
 
 /** @typedef {import('./cast.mjs').Cast} Cast */
 

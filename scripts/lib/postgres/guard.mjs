@@ -8,8 +8,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { stopLeftover } from './postmaster-pid.mjs';
-import { keepingSignal } from './server.mjs';
+import { stopLeftover, keepingSignal } from './server.mjs';
 
 /** @type {{ home: import('./home.mjs').PostgresHome, port: number, settings: Record<string, string>, temporary?: string }} */
 const { home, port, settings, temporary } = JSON.parse(process.argv[2] ?? '{}');

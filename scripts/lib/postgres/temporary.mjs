@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.mjs';
 import { startPart } from '../part.mjs';
-import { postgresBinaries } from './binaries.mjs';
-import { ensureCluster } from './cluster.mjs';
+import { postgresBinaries, ensureCluster } from './cluster.mjs';
 import { locatePostgres } from './home.mjs';
-import { runningPostmaster } from './postmaster-pid.mjs';
-import { keepingSignal, postgresPart } from './server.mjs';
+import { runningPostmaster, keepingSignal, postgresPart } from './server.mjs';
 
 /**
  * Starts a Postgres with a new cluster in a temporary folder, for tests and benchmarks.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What scripts/lib/site/render-pages.mjs writes beside the pages. */
+/** What scripts/lib/site/build-site.mjs writes beside the pages. */
 export interface SiteManifest {
   /** Placeholder for the site's origin in the pages. */
   origin: string;
