@@ -12,7 +12,6 @@ import { copyProject } from './lib/faults/copy-project.mjs';
 import { chosenKills, killsPart } from './lib/faults/kills.mjs';
 import { rooms } from './lib/faults/mutants/rooms.mjs';
 import { noticed } from './lib/faults/notice.mjs';
-import { guaranteesPage } from './lib/faults/page.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { withProgress, Refusal, endWith } from './lib/command.mjs';
@@ -32,6 +31,8 @@ async function testFaults(args) {
   if (option === '--planted' && values.length < 2) return testPlanted(values[0]);
   if (option === '--mutants') return testMutants(values);
   if (args.join() === '--write') {
+    // It needs a package, which may not be installed yet when faults are asked for.
+    const { guaranteesPage } = await import('./lib/faults/page.mjs');
     writeFileSync(join(projectRoot, 'docs/guarantees.md'), await guaranteesPage());
     return 0;
   }
