@@ -14,7 +14,8 @@ import type {
   DecisionContext,
 } from '../backend/src/platform/commands/decider.js';
 import { DomainError } from '../backend/src/platform/problems/domain-error.js';
-import { leadDecider, type LeadState } from '../backend/src/leads/domain/lead-state.js';
+import { leadDecider } from '../backend/src/leads/domain/living-lead.js';
+import type { LeadState } from '../contracts/src/leads/state.js';
 
 /** An appended event, by staff unless it says otherwise. */
 type Happened<Event extends AnyEvent> = Decision<Event> & { by?: Actor };

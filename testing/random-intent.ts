@@ -6,7 +6,7 @@ import type { ReadableEvent } from '../event-store/src/types.js';
 import type { CommandDefinition, Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
 import { DomainError } from '../backend/src/platform/problems/domain-error.js';
 import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.js';
-import type { LeadState } from '../backend/src/leads/domain/lead-state.js';
+import type { LeadState } from '../contracts/src/leads/state.js';
 import { commandId, eventId, logOf, sampleNow, staff, stateAfter, visitor, type Append } from './given-when-then.js';
 
 /** For records of fast-check: objects as code writes them. */

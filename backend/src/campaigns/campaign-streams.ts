@@ -3,7 +3,7 @@ import { campaignEvents, type CampaignEvent } from '../../../contracts/src/campa
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
 import { leadAggregate } from '../leads/domain/lead-aggregate.js';
-import type { Lead } from '../leads/domain/lead-state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
 import { stepsOf } from '../platform/history/steps.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { type Campaigns } from '../../../contracts/src/campaigns/state.js';

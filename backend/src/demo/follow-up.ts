@@ -4,7 +4,7 @@ import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { evolveLead, type Lead, type LeadState } from '../leads/domain/lead-state.js';
+import { evolveLead, type Lead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { mailAskedFor, messageId, messagesName } from '../messages/automatic-mail.js';
 import { acknowledgmentMail, noticeMail, reminderMail, type AutomaticMail } from '../messages/automatic-words.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';

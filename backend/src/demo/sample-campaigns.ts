@@ -24,7 +24,7 @@ import { runEventOf } from '../campaigns/domain/lead-run-events.js';
 import { quietHoursOf } from '../campaigns/domain/times.js';
 import { startRun, definitionOf } from '../campaigns/domain/workflows.js';
 import { leadCommands } from '../leads/domain/lead-commands.js';
-import type { Lead } from '../leads/domain/lead-state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { day, hour, officeTime } from './calendar.js';

@@ -10,7 +10,7 @@ import { pipeline } from '../../../projections/src/definitions/pipeline.js';
 import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { lived, type Lived } from './lived.js';
-import { evolveLead, type LeadState } from '../leads/domain/lead-state.js';
+import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { deedsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
 import { demoStaff } from './world.js';
 

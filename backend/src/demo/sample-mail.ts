@@ -3,7 +3,7 @@ import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import type { WithheldReason } from '../../../contracts/src/messages/message.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
-import type { Lead } from '../leads/domain/lead-state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
 import type { AutomaticMail } from '../messages/automatic-words.js';
 import { nothingSaid, withheldNow, quietUntil } from '../messages/domain/may-send.js';
 import type { MessageAbout } from '../../../contracts/src/messages/state.js';

@@ -4,7 +4,7 @@ import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { evolveLead, type LeadState } from '../leads/domain/lead-state.js';
+import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 
 /** How a person is reached: e-mail addresses and phone numbers as keys of `contracts/src/keys`. */

@@ -14,8 +14,7 @@ import { ErasureEntry, PipelineLead } from '../../../projections/src/read-model/
 import { Backups } from '../backups/backups.js';
 import { signedLines } from '../leads/application/export-history.js';
 import { HistorySigner } from '../leads/application/history-signer.js';
-import { leadDecider } from '../leads/domain/lead-state.js';
-import { existingLead } from '../leads/domain/living-lead.js';
+import { existingLead, leadDecider } from '../leads/domain/living-lead.js';
 import { emptyStream, foldRead, refusalOf } from '../platform/commands/folded-stream.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { DomainError } from '../platform/problems/domain-error.js';

@@ -8,7 +8,7 @@ import type { PersonFile } from '../../../contracts/src/erasure/person-file.js';
 import { erasureProviderLabels, type ErasureProvider } from '../../../contracts/src/erasure/erasure.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import { evolveLead, type LeadState } from '../leads/domain/lead-state.js';
+import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 import { ownerStreamOf, summaryOf } from './person-streams.js';

@@ -1,7 +1,7 @@
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Lead } from '../leads/domain/lead-state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
 import { escapeMarkdown } from '../templates/domain/render-template.js';
 import { dollars } from '../templates/domain/template-variables.js';
 import { withoutStrangersLinks } from './domain/unsubscribe-links.js';

@@ -10,7 +10,7 @@ import { SubjectUnreadable } from '../platform/process-managers/process-manager.
 import type { SubmittedProperty } from './automatic-words.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
-import type { Lead } from '../leads/domain/lead-state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 import { TemplateStore } from '../templates/template-store.js';

@@ -4,7 +4,7 @@ import type { DisputeNews, Payment, RefundNews } from '../integrations/stripe/we
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
 import { leadAggregate } from '../leads/domain/lead-aggregate.js';
-import type { Lead } from '../leads/domain/lead-state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
 import { unmergedLead } from '../leads/domain/living-lead.js';
 import { stepsOf } from '../platform/history/steps.js';
 import { DomainError } from '../platform/problems/domain-error.js';

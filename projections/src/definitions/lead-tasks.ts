@@ -1,9 +1,13 @@
 import { utc } from '../../../contracts/src/log/recorded.js';
+import { withTask } from '../../../contracts/src/leads/state.js';
 import type { LeadTask, PipelineRow } from '../../../contracts/src/leads/view.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 
 /** The columns of a lead's row that follow from its tasks. */
 export type LeadTasks = Pick<PipelineRow, 'tasks' | 'openTaskCount' | 'nextTaskAt'>;
+
+/** What the row of a new lead holds. */
+export const tasksAtFirst: LeadTasks = { tasks: [], openTaskCount: 0, nextTaskAt: null };
 
 /** What the row holds after the event. Throws for a task that was never added. */
 export function tasksAfter(
@@ -14,7 +18,7 @@ export function tasksAfter(
   if (event.type === 'TaskAdded') return told([...before, { id, dueAt: utc(event.data.dueAt), open: true }]);
   if (!before.some((task) => task.id === id)) throw new Error(`${event.type} without a TaskAdded before it`);
   const changed = changeOf(event);
-  return told(before.map((task) => (task.id === id ? { ...task, ...changed } : task)));
+  return told(withTask(before, id, changed));
 }
 
 function changeOf(event: ReadableEvent & { type: 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' }): Partial<LeadTask> {

@@ -2,8 +2,8 @@ import { type LeadEvent, leadEvents } from '../../../contracts/src/leads/lead-ev
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/leads/events.js';
 import { stripeCustomerLinked } from '../../../contracts/src/payments/events.js';
-import { paidBy } from '../../../contracts/src/payments/paid.js';
-import { addressKey } from '../../../contracts/src/keys/address.js';
+import { factsAfter, factsAtFirst } from '../../../contracts/src/leads/state.js';
+import { addressKey, type LeadAddress } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { firstTouch, isIntake } from '../../../contracts/src/leads/first-touch.js';
@@ -18,7 +18,7 @@ import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './stream-id.js';
 import { leadSearchTable, searchable } from './lead-search.js';
-import { tasksAfter } from './lead-tasks.js';
+import { tasksAfter, tasksAtFirst } from './lead-tasks.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
 import { type PipelineRow, pipelineTable } from '../../../contracts/src/leads/view.js';
 import { toldApart, toldApartTable } from './told-apart.js';
@@ -55,74 +55,36 @@ function project(event: ReadableEvent, rows: RowSet): void {
   count(rows, event, before, after);
 }
 
-/** A new row, written out: V8 keeps objects of this size (and so their copies) in fast form only if it sees their fields. */
 function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
   if (before) throw new Error(`Lead ${id} was created twice`);
   const at = occurredAt(event);
-  const shown = shownAtFirst(event, at);
   const { data } = event;
-  return {
+  return Object.assign(factsAtFirst(data), {
     id,
-    name: data.name,
-    email: data.email,
-    phone: data.phone,
-    company: data.company,
-    ownerName: data.ownerName,
-    status: data.status,
-    source: data.source,
-    propertyAddress: data.propertyAddress,
-    streetAddress: data.streetAddress,
-    city: data.city,
-    state: data.state,
-    zipCode: data.zipCode,
-    propertyType: data.propertyType,
-    unitCount: data.unitCount,
-    squareFootage: data.squareFootage,
-    bedrooms: data.bedrooms,
-    bathrooms: data.bathrooms,
-    yearBuilt: data.yearBuilt,
-    finishedBasementArea: data.finishedBasementArea,
-    estimatedRentCents: data.estimatedRentCents,
-    purchasePriceCents: data.purchasePriceCents,
-    statusReason: null,
-    improvements: [],
-    requirementsAcknowledged: false,
-    walkthroughStart: null,
-    paidCents: 0,
     stripeCustomerId: null,
-    marketing: 'none',
-    noteCount: 0,
-    assigneeId: null,
-    openTaskCount: 0,
-    nextTaskAt: null,
-    tasks: [],
+    ...tasksAtFirst,
     firstTouchAt: null,
     waitingSince: isIntake(event) ? at : null,
     repeatOf: data.enrolledFrom?.leadId ?? null,
     createdAt: at,
-    stageSince: shown.stageSince,
-    stageEventId: shown.stageEventId,
-    stageActorId: shown.stageActorId,
-    lastContactedAt: shown.lastContactedAt,
+    ...shownAtFirst(event, at),
     deletedAt: null,
-    mergedInto: null,
     erasedAt: null,
-    emailKey: emailKey(data.email),
-    phoneKey: phoneKey(data.phone),
-    addressKey: addressKey(data),
+    ...keysAfter(data),
     revision: event.revision,
     position: event.position,
-  };
+  });
 }
 
 /** A new row: the caller may change it. */
 function changed(event: ReadableEvent, rows: RowSet, before?: PipelineRow): PipelineRow {
   if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
-  const change = changeOf(before, event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>, rows);
-  return Object.assign({ ...before }, change);
+  const later = event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>;
+  return Object.assign({ ...before }, factsAfter(before, later), columnsAfter(before, later, rows));
 }
 
-function changeOf(
+/** What an event changes about the columns that are no facts of the lead: times, keys for comparing, and what counts its tasks. */
+function columnsAfter(
   lead: PipelineRow,
   event: ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>,
   rows: RowSet,
@@ -131,33 +93,9 @@ function changeOf(
   switch (event.type) {
     case 'LeadDetailsEdited':
     case 'PropertyDetailsEdited':
-      return { ...event.data, ...keysAfter({ ...lead, ...event.data }) };
+      return keysAfter({ ...lead, ...event.data });
     case 'LeadStatusMoved':
-      return {
-        status: event.data.to,
-        statusReason: event.data.reason ?? null,
-        ...movedOn(beforeMoves, rows, lead, event, at),
-      };
-    case 'LeadPitched':
-      return { estimatedRentCents: event.data.estimatedRentCents, improvements: event.data.improvements };
-    case 'ImprovementsEdited':
-      return { improvements: event.data.improvements };
-    case 'RequirementsAcknowledged':
-      return { requirementsAcknowledged: true };
-    case 'AcknowledgmentWithdrawn':
-      return { requirementsAcknowledged: false };
-    case 'WalkthroughScheduled':
-      return { walkthroughStart: event.data.start };
-    case 'WalkthroughCancelled':
-      return { walkthroughStart: null };
-    case 'NoteAdded':
-      return { noteCount: lead.noteCount + 1 };
-    case 'NoteCorrected':
-    case 'FileAttached':
-    case 'FileRemoved':
-    case 'ConsentGiven':
-    case 'ConsentRevoked':
-      return {};
+      return movedOn(beforeMoves, rows, lead, event, at);
     case 'TaskAdded':
     case 'TaskEdited':
     case 'TaskCompleted':
@@ -167,46 +105,21 @@ function changeOf(
       return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
     case 'LeadAnswered':
       return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
-    case 'LeadAssigned':
-      return { assigneeId: event.data.userId };
-    case 'LeadPaid':
-    case 'PaymentRefunded':
-    case 'PaymentRefundFailed':
-    case 'PaymentDisputeClosed':
-      return { paidCents: lead.paidCents + paidBy(event) };
     case 'StripeCustomerLinked':
       return { stripeCustomerId: event.data.stripeCustomerId };
-    case 'CheckoutRequested':
-    case 'CheckoutStarted':
-    case 'CheckoutEnded':
-    case 'PaymentPending':
-    case 'OtherCurrencyReported':
-    case 'PaymentFailed':
-    case 'PaymentDisputed':
-    case 'InvoiceRequested':
-    case 'InvoiceIssued':
-    case 'InvoiceFailed':
-    case 'InvoiceStatusChanged':
-      return {};
-    case 'MarketingEnrollmentRequested':
-      return { marketing: 'requested' };
-    case 'MarketingEnrolled':
-      return { marketing: 'enrolled' };
-    case 'MarketingEnrollmentFailed':
-      return { marketing: 'failed' };
     case 'LeadDeleted':
+    case 'LeadMerged':
       return { deletedAt: at };
     case 'LeadRestored':
-      return { deletedAt: null };
-    case 'LeadMerged':
-      return { deletedAt: at, mergedInto: event.data.into };
     case 'LeadUnmerged':
-      return { deletedAt: null, mergedInto: null };
+      return { deletedAt: null };
     case 'LeadToldApart':
       toldApart(rows, event);
       return {};
     case 'LeadErased':
       return { ...withoutPerson(lead), erasedAt: at };
+    default:
+      return {};
   }
 }
 
@@ -223,7 +136,9 @@ function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {
   };
 }
 
-function keysAfter(lead: PipelineRow): Pick<PipelineRow, 'emailKey' | 'phoneKey' | 'addressKey'> {
+function keysAfter(
+  lead: Pick<PipelineRow, 'email' | 'phone' | keyof LeadAddress>,
+): Pick<PipelineRow, 'emailKey' | 'phoneKey' | 'addressKey'> {
   return { emailKey: emailKey(lead.email), phoneKey: phoneKey(lead.phone), addressKey: addressKey(lead) };
 }
 

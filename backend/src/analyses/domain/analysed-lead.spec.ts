@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
-import { evolveLead, type Lead } from '../../leads/domain/lead-state.js';
+import { evolveLead, type Lead } from '../../../../contracts/src/leads/state.js';
 import { addressOfLead, requestOfLead } from './analysed-lead.js';
 
 const lead: Lead = evolveLead(null, { type: 'LeadCreated', data: leadCreated.example })!;

@@ -5,7 +5,7 @@ import {
   type AddressParts,
   type ParsedAddress,
 } from '../../../../contracts/src/keys/address.js';
-import type { Lead } from '../../leads/domain/lead-state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { v5 as uuidV5 } from 'uuid';
 import { maxProperties, type AnalysisProperty } from '../../../../contracts/src/analyses/commands.js';
 import type { CreateLead } from '../../../../contracts/src/leads/commands.js';

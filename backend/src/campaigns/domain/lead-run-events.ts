@@ -1,7 +1,7 @@
 import type { CampaignTrigger, CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 import type { DomainEvent, EventType } from '../../../../contracts/src/events/catalogue.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/stream-id.js';
-import type { Lead } from '../../leads/domain/lead-state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 import type { Run } from '../../../../contracts/src/campaigns/state.js';
 import type { RunEvent } from './decide.js';
 

@@ -9,7 +9,7 @@ import type { KeyedRequest } from '../../platform/commands/idempotency.js';
 import type { Call } from '../../platform/commands/call.js';
 import { logProblem } from '../../platform/problems/log-problem.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
-import type { LeadState } from '../domain/lead-state.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
 
 const atOnce = 8;
 type Outcome = BulkAnswer['results'][number];

@@ -1,8 +1,8 @@
 import type { AddNote } from '../../../../contracts/src/leads/commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** A member of staff writes a note. Blank text does nothing; the note takes the command's id. */
 export const addNote: CommandDefinition<LeadState, AddNote, LeadEvent> = {

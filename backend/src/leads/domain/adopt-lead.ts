@@ -2,8 +2,8 @@ import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { createLead } from './create-lead.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** A lead that the marketing system has, with its id over there. */
 export type AdoptedLead = CreateLead & { odooId: string };

@@ -3,7 +3,7 @@ import { onboardingPaymentCents } from '../../../../contracts/src/fees/fees.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { saysWhatIsOpen, saysWhatIsPending, saysWhatWasPaid } from './checkout-words.js';
-import type { Lead } from './lead-state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { openAsks } from './open-asks.js';
 import { paidFor, type PaidFor } from './paid-for.js';
 

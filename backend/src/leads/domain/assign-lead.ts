@@ -1,8 +1,8 @@
 import type { AssignLead } from '../../../../contracts/src/leads/work-commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** Assigns the lead to a user, or to nobody. The caller checks that the user exists. */
 export const assignLead: CommandDefinition<LeadState, AssignLead, LeadEvent> = {

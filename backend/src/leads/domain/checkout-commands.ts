@@ -3,9 +3,9 @@ import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { refuseSecondAsk, type FurtherAsk } from './asked-once.js';
-import { leadDecider, type Lead, type LeadState } from './lead-state.js';
-import { existingLead, livingLead } from './living-lead.js';
-import { checkoutOf, type CheckoutRef } from './open-checkouts.js';
+import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
+import { existingLead, leadDecider, livingLead } from './living-lead.js';
+import { checkoutOf, type CheckoutRef } from '../../../../contracts/src/payments/billing.js';
 
 /**
  * Checkout pages: one open at a time per lead and purpose. Two who ask at once write into one stream, so one of them requests the checkout and the

@@ -4,7 +4,7 @@ import { restored } from '../../../../contracts/src/leads/shown-stage.js';
 import type { Compensation } from '../../platform/history/aggregate.js';
 import { changedPart, valuesBefore } from '../../platform/history/fields.js';
 import { detailFields, propertyFields, taskFields } from './lead-fields.js';
-import type { Lead, LeadTask } from './lead-state.js';
+import type { Lead, LeadTask } from '../../../../contracts/src/leads/state.js';
 import type { StayTold } from './lead-stays.js';
 
 /** How each field that an undoable event changes is restored. The status comes last, after the fields that it depends on. */

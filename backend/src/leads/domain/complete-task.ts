@@ -1,8 +1,8 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { leadDecider, type LeadState, type LeadTask } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState, LeadTask } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** A task is named by its id. */
 export interface NamedTask {

@@ -10,7 +10,8 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { knownAddressLine, partsOfLine, refuseFutureYear } from './edit-property.js';
 import { pick } from '../../platform/history/fields.js';
-import { leadDecider, type LeadState } from './lead-state.js';
+import { leadDecider } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { textsConsented } from './texts-consented.js';
 
 const firstStatus: Partial<Record<LeadSource, LeadStatus>> = { analysis: 'analysis_submitted', enrollment: 'enrolled' };

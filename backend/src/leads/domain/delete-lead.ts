@@ -1,7 +1,7 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { unmergedLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, unmergedLead } from './living-lead.js';
 
 /** Takes the lead off the board; its history stays. Takes no input. */
 export const deleteLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {

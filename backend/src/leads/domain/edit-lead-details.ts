@@ -2,7 +2,7 @@ import type { EditLeadDetails } from '../../../../contracts/src/leads/commands.j
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { changedPart } from '../../platform/history/fields.js';
 import { detailFields } from './lead-fields.js';
-import type { Lead } from './lead-state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 
 /** Corrects the owner's name or contact data: one event with the changed fields, none if nothing changes. */
 export function editLeadDetails(lead: Lead, command: EditLeadDetails): LeadEvent[] {

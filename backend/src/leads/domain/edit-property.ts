@@ -5,7 +5,7 @@ import { readAddress, type AddressParts } from '../../../../contracts/src/keys/a
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { changedPart, pick } from '../../platform/history/fields.js';
 import { propertyFields } from './lead-fields.js';
-import type { Lead } from './lead-state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 
 const addressParts = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 

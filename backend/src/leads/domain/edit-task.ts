@@ -4,7 +4,8 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { changedPart } from '../../platform/history/fields.js';
 import { taskOf, type NamedTask } from './complete-task.js';
 import { taskFields } from './lead-fields.js';
-import { leadDecider, type LeadState } from './lead-state.js';
+import { leadDecider } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
 
 /**
  * Changes a task's title, time or assignee, whether it is done or not: one event with the changed fields, none if nothing changes. The

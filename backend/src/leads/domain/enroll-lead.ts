@@ -6,9 +6,9 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { editLeadDetails } from './edit-lead-details.js';
 import { editProperty } from './edit-property.js';
-import { leadDecider, type Lead, type LeadState } from './lead-state.js';
+import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadOfEnrollment } from './lead-of-enrollment.js';
-import { livingLead } from './living-lead.js';
+import { leadDecider, livingLead } from './living-lead.js';
 import { isMoveByAnother } from './schedule-walkthrough.js';
 import { textsConsented } from './texts-consented.js';
 

@@ -3,8 +3,8 @@ import type { ErasureReason } from '../../../../contracts/src/erasure/erasure.js
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { existingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { existingLead, leadDecider } from './living-lead.js';
 
 /** `name` as typed to confirm; null for a lead that is erased together with another, whose name was typed. */
 export interface EraseLeadInput {

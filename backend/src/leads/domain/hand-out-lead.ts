@@ -1,7 +1,7 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** @param requestId the LeadCreated that asked for it */
 interface HandOut {

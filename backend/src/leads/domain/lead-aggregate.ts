@@ -3,7 +3,8 @@ import { leadEvents, type LeadEvent } from '../../../../contracts/src/leads/lead
 import type { Aggregate } from '../../platform/history/aggregate.js';
 import { compensations } from './compensations.js';
 import { tellStay, type StayTold } from './lead-stays.js';
-import { leadDecider, type Lead } from './lead-state.js';
+import { leadDecider } from './living-lead.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 
 /** What a lead's history needs to know of leads. Beside its state it tells since when it is in its stage, and its last contact. */
 export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {

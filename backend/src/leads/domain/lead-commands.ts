@@ -15,7 +15,7 @@ import { deleteLead } from './delete-lead.js';
 import { editImprovements } from './edit-improvements.js';
 import { editLead } from './edit-lead.js';
 import { enrollLead } from './enroll-lead.js';
-import type { LeadState } from './lead-state.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { handOutLead } from './hand-out-lead.js';
 import { logContact } from './log-contact.js';
 import { mergeLead, tellLeadApart, unmergeLead } from './merge-lead.js';

@@ -13,7 +13,7 @@ import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from './create-lead.js';
-import { evolveLead, type LeadState } from './lead-state.js';
+import { evolveLead, type LeadState } from '../../../../contracts/src/leads/state.js';
 import { noteConsent } from './note-consent.js';
 
 const intake = {

@@ -4,7 +4,7 @@ import { fileAttached } from '../../../../contracts/src/files/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { contactLogged, taskAdded } from '../../../../contracts/src/leads/work-events.js';
 import { commandId, eventId, stateAfter, staff, type Append } from '../../../../testing/given-when-then.js';
-import type { Lead } from './lead-state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 
 const created: Append = { type: 'LeadCreated', data: leadCreated.example };
 const start = stateAfter([created])!;

@@ -26,7 +26,7 @@ import { differingFields } from '../../platform/history/fields.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { previewUndo } from '../../platform/history/undo.js';
 import { leadAggregate } from './lead-aggregate.js';
-import type { Lead } from './lead-state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { openAsks } from './open-asks.js';
 import { undo } from './undo.js';
 

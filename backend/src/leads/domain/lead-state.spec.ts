@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { noConsent } from '../../../../contracts/src/consent/consent.js';
-import { noBilling } from './lead-billing.js';
+import { noBilling } from '../../../../contracts/src/payments/billing.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import * as lead from '../../../../contracts/src/leads/events.js';
 import { leadPaid } from '../../../../contracts/src/payments/events.js';

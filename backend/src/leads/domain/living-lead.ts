@@ -1,7 +1,11 @@
 import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import type { Lead, LeadState } from './lead-state.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { evolveLead, type Lead, type LeadState } from '../../../../contracts/src/leads/state.js';
+import type { Decider } from '../../platform/commands/decider.js';
+
+export const leadDecider: Decider<LeadState, LeadEvent> = { category: 'lead', initialState: null, evolve: evolveLead };
 
 /** The lead, deleted or not. Refused with lead_not_found if there is none. */
 export function existingLead(state: LeadState): Lead {

@@ -2,8 +2,8 @@ import type { LogContact } from '../../../../contracts/src/leads/work-commands.j
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** A member of staff logs a contact with the owner: now, unless they name another time. Refused for a time in the future. */
 export const logContact: CommandDefinition<LeadState, LogContact, LeadEvent> = {

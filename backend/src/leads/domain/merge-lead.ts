@@ -1,7 +1,7 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { existingLead, livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { existingLead, leadDecider, livingLead } from './living-lead.js';
 
 /**
  * Links the lead to the one that stays. The caller has read the other stream and checks that it lives and is not merged itself.

@@ -2,8 +2,8 @@ import type { MoveLeadStatus } from '../../../../contracts/src/leads/commands.js
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type Lead, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** Moves the lead to another stage; any stage to any stage is allowed. */
 export const moveLeadStatus: CommandDefinition<LeadState, MoveLeadStatus, LeadEvent> = {

@@ -2,9 +2,9 @@ import type { MoveToOnboarding } from '../../../../contracts/src/payments/comman
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { tellStay } from './lead-stays.js';
-import { livingLead } from './living-lead.js';
+import { leadDecider, livingLead } from './living-lead.js';
 import { movedTo } from './move-lead-status.js';
 
 /** Two clicks on the button are one contact. */

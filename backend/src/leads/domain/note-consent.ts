@@ -2,8 +2,8 @@ import type { NoteConsent } from '../../../../contracts/src/consent/commands.js'
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** `refused`: the address asked for no more mail since, whatever this lead's history says. */
 type Told = NoteConsent & { refused?: boolean };

@@ -1,8 +1,8 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 // Lost comes after all others: a lost lead stays so.
 const order = (status: (typeof leadStatuses)[number]) => leadStatuses.indexOf(status);

@@ -1,7 +1,8 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
+import { leadDecider } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
 
 export interface Written {
   messageId: string;

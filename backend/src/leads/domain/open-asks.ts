@@ -1,7 +1,7 @@
 import { purposesOfInvoice } from '../../../../contracts/src/payments/checkout-purpose.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
-import type { Lead } from './lead-state.js';
-import { checkoutOf, type OpenCheckout } from './open-checkouts.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
+import { checkoutOf, type OpenCheckout } from '../../../../contracts/src/payments/billing.js';
 
 /** Something that the owner can pay, or soon will be able to. */
 export interface OpenAsk {

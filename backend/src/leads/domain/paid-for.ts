@@ -6,7 +6,7 @@ import {
 import type { BillingEvent } from '../../../../contracts/src/payments/events.js';
 import { paidBy } from '../../../../contracts/src/payments/paid.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
-import { isBilling } from './lead-billing.js';
+import { isBilling } from '../../../../contracts/src/payments/billing.js';
 
 export interface PaidFor {
   /** What is left of it, less refunds and lost disputes. */

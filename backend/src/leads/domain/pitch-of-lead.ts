@@ -2,7 +2,8 @@ import { improvementsTotalCents } from '../../../../contracts/src/leads/improvem
 import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import { evolveLead, leadDecider } from './lead-state.js';
+import { leadDecider } from './living-lead.js';
+import { evolveLead } from '../../../../contracts/src/leads/state.js';
 
 /**
  * What was pitched to a lead's owner, from its events: the newest pitch that was not undone, and the improvements that are

@@ -1,7 +1,8 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
+import { leadDecider } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
 
 /** The lead answered by text: a contact. Nothing if there is no lead; an answer counts for a deleted lead, too. */
 export const recordAnswer: CommandDefinition<LeadState, DataOf<'LeadAnswered'>, LeadEvent> = {

@@ -4,9 +4,9 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { refuseSecondAsk, type FurtherAsk } from './asked-once.js';
 import { ended } from './checkout-commands.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { existingLead, livingLead } from './living-lead.js';
-import type { CheckoutRef } from './open-checkouts.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { existingLead, leadDecider, livingLead } from './living-lead.js';
+import type { CheckoutRef } from '../../../../contracts/src/payments/billing.js';
 
 /**
  * News from the payment provider about a lead. The provider repeats news and does not keep their order, so each command checks what is

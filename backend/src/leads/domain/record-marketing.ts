@@ -1,8 +1,8 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { existingLead, livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { existingLead, leadDecider, livingLead } from './living-lead.js';
 
 /**
  * Somebody wants the lead handed over. Does nothing if it is there already or on its way; `again` sends a lead that is there once

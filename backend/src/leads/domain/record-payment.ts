@@ -1,8 +1,8 @@
 import type { RecordPayment } from '../../../../contracts/src/leads/commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** The onboarding fee is paid, in one or several payments. The lead's stage stays: staff move it to onboarding. */
 export const recordPayment: CommandDefinition<LeadState, RecordPayment, LeadEvent> = {

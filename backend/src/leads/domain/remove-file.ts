@@ -1,8 +1,8 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 
 /** A member of staff removes a photo or a document, whoever attached it. Refused with file_not_found, also if it is removed already. */
 export const removeFile: CommandDefinition<LeadState, { fileId: string }, LeadEvent> = {

@@ -1,7 +1,7 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { unmergedLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, unmergedLead } from './living-lead.js';
 
 /** Returns a deleted lead to the stage it was in. Takes no input. */
 export const restoreLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {

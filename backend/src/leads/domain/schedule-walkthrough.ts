@@ -3,8 +3,8 @@ import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { leadDecider, type LeadState } from './lead-state.js';
-import { livingLead } from './living-lead.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
 import { movedTo } from './move-lead-status.js';
 
 /**

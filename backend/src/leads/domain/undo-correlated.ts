@@ -2,7 +2,7 @@ import type { BulkUndo } from '../../../../contracts/src/leads/commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import type { LeadState } from './lead-state.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { undo } from './undo.js';
 
 /**

@@ -3,7 +3,7 @@ import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/offi
 import { instantAt } from '../../../../contracts/src/keys/wall-clock.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
-import type { Lead } from '../../leads/domain/lead-state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { occurredAt, stepsOf } from '../../platform/history/steps.js';
 
 /** A span of time, `from` inclusive, `to` exclusive; in milliseconds since 1970. */
