@@ -14,7 +14,7 @@ import type {
   DecisionContext,
 } from '../backend/src/platform/commands/decider.js';
 import { DomainError } from '../backend/src/platform/problems/domain-error.js';
-import { leadDecider } from '../backend/src/leads/domain/living-lead.js';
+import { leadDecider } from '../backend/src/leads/decide/living-lead.js';
 import type { LeadState } from '../contracts/src/leads/state.js';
 
 /** An appended event, by staff unless it says otherwise. */

@@ -3,7 +3,7 @@ import type { Actor } from '../contracts/src/actor.js';
 import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import * as paymentEvents from '../contracts/src/payments/events.js';
 import type { Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
-import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.js';
+import { leadCommands as lead } from '../backend/src/leads/decide/lead-commands.js';
 import type { LeadState } from '../contracts/src/leads/state.js';
 import { commandId, eventId, staff, stateAfter } from './given-when-then.js';
 import { contextAfter, intent, plain, type Intent } from './random-intent.js';

@@ -7,7 +7,7 @@ import { leadPaid } from '../contracts/src/payments/events.js';
 import { leadStatuses } from '../contracts/src/lead-status.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
 import type { Decision } from '../backend/src/platform/commands/decider.js';
-import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.js';
+import { leadCommands as lead } from '../backend/src/leads/decide/lead-commands.js';
 import { commandId, eventId, staff, type Append } from './given-when-then.js';
 import { anyBilling } from './random-billing.js';
 import { intent, outcomeOf, plain, undoIntent, type Intent } from './random-intent.js';

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { analysisAggregate } from '../backend/src/analyses/domain/analysis-commands.js';
 import { campaignAggregate } from '../backend/src/campaigns/domain/campaign-commands.js';
 import { documentAggregate } from '../backend/src/documents/decide.js';
-import { leadAggregate } from '../backend/src/leads/domain/lead-aggregate.js';
+import { leadAggregate } from '../backend/src/leads/decide/lead-aggregate.js';
 import { messageAggregate } from '../backend/src/messages/domain/message-commands.js';
 import type { Aggregate } from '../backend/src/platform/history/aggregate.js';
 import { referralAggregate } from '../backend/src/referrals/decide.js';

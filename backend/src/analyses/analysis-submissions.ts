@@ -19,7 +19,7 @@ import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { logProblem } from '../platform/problems/log-problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
 import { handedOut } from '../leads/application/handed-out.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { analysisCommands } from './domain/analysis-commands.js';
 import {

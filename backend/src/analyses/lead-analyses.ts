@@ -4,7 +4,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { type LogEvent, blocks } from '../../../event-store/src/types.js';
 import { Users } from '../accounts/users.js';
 import { seesDeleted, type Viewer, isDeleted } from '../leads/application/deleted-leads.js';
-import { isDeletedBy, leadDecider, livingLead } from '../leads/domain/living-lead.js';
+import { isDeletedBy, leadDecider, livingLead } from '../leads/decide/living-lead.js';
 import { historyOf } from '../platform/history/build-history.js';
 import { analysisAggregate, analysisCommands, type AnalysisState } from './domain/analysis-commands.js';
 import { DataSource, IsNull } from 'typeorm';

@@ -4,7 +4,7 @@ import { Commands } from '../platform/commands/commands.js';
 import type { CommandContext } from '../platform/commands/stream-command.js';
 import { LOGGER } from '../platform/logging/logger.js';
 import { DomainError } from '../platform/problems/domain-error.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../settings/decide/known-settings.js';
 import { answerTaskIdOf, analysisIdOf, leadIdOf } from './domain/analysed-lead.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { campaignEvents, type CampaignEvent } from '../../../contracts/src/campaigns/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { leadAggregate } from '../leads/domain/lead-aggregate.js';
+import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { stepsOf } from '../platform/history/steps.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';

@@ -18,7 +18,7 @@ import { analysisAggregate } from '../analyses/domain/analysis-commands.js';
 import { campaignAggregate } from '../campaigns/domain/campaign-commands.js';
 import { documentAggregate } from '../documents/decide.js';
 import type { Viewer } from '../leads/application/deleted-leads.js';
-import { leadAggregate } from '../leads/domain/lead-aggregate.js';
+import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import { LeadHistories } from '../leads/application/lead-histories.js';
 import { messageAggregate } from '../messages/domain/message-commands.js';
 import type { AnyEvent } from '../platform/commands/decider.js';

@@ -1,4 +1,4 @@
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import type { LeadStory } from './lead-story.js';
 import { samplePhone } from './sample-people.js';
 import { roundedRent, sampleProperty, sampleStreet } from './sample-properties.js';

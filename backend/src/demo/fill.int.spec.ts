@@ -4,7 +4,7 @@ import type { Board } from '../../../contracts/src/board/queries.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { lived, type Lived } from './lived.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { leadDecider } from '../leads/domain/living-lead.js';
+import { leadDecider } from '../leads/decide/living-lead.js';
 import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { ProcessManagers } from '../platform/process-managers/process-managers.js';

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
 import { eventIdOf } from '../platform/commands/event-id.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { evolveLead, type Lead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { appointment, day, hour, minute, officeTime } from './calendar.js';
 import type { Deed } from './deed.js';

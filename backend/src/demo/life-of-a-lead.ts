@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { onboardingPaymentCents } from '../../../contracts/src/fees/fees.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { hour } from './calendar.js';
 import type { Deed } from './deed.js';
 import { correct, fillGaps } from './edits.js';

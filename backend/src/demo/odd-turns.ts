@@ -1,5 +1,5 @@
 import { mainBoardStatuses } from '../../../contracts/src/lead-status.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { correct } from './edits.js';
 import type { LeadStory } from './lead-story.js';
 import { mistakenMoves } from './sample-texts.js';

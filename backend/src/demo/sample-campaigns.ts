@@ -23,7 +23,7 @@ import { decide, type RunEvent } from '../campaigns/domain/decide.js';
 import { runEventOf } from '../campaigns/domain/lead-run-events.js';
 import { quietHoursOf } from '../campaigns/domain/times.js';
 import { startRun, definitionOf } from '../campaigns/domain/workflows.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';

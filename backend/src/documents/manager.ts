@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { DocumentStep } from '../../../contracts/src/documents/document.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 import { ManagesEffects } from '../platform/process-managers/manages-effects.js';

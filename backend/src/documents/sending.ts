@@ -4,8 +4,8 @@ import type { SendDocument, SentDocument } from '../../../contracts/src/document
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../event-store/src/types.js';
-import { leadAggregate } from '../leads/domain/lead-aggregate.js';
-import { unmergedLead } from '../leads/domain/living-lead.js';
+import { leadAggregate } from '../leads/decide/lead-aggregate.js';
+import { unmergedLead } from '../leads/decide/living-lead.js';
 import type { Call } from '../platform/commands/call.js';
 import { Commands, contextOf } from '../platform/commands/commands.js';
 import { stepsOf } from '../platform/history/steps.js';

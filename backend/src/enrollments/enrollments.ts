@@ -11,9 +11,9 @@ import { Commands, contextOf, idOfKey } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
 import { refuseUnknownVersions } from '../platform/problems/refuse-unknown-versions.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { handedOut } from '../leads/application/handed-out.js';
-import { leadOfEnrollment } from '../leads/domain/lead-of-enrollment.js';
+import { leadOfEnrollment } from '../leads/decide/create-lead.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 
 /** Why an owner can't move a lead (any more): then the enrolment makes a new lead. */

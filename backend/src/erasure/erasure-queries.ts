@@ -12,9 +12,8 @@ import type {
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { ErasureEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { Backups } from '../backups/backups.js';
-import { signedLines } from '../leads/application/export-history.js';
-import { HistorySigner } from '../leads/application/history-signer.js';
-import { existingLead, leadDecider } from '../leads/domain/living-lead.js';
+import { signedLines, HistorySigner } from '../leads/application/lead-histories.js';
+import { existingLead, leadDecider } from '../leads/decide/living-lead.js';
 import { emptyStream, foldRead, refusalOf } from '../platform/commands/folded-stream.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { DomainError } from '../platform/problems/domain-error.js';

@@ -10,7 +10,7 @@ import {
   type FileAnswer,
 } from '../../../contracts/src/files/commands.js';
 import { isImageType, maxFileBytes } from '../../../contracts/src/files/file-kinds.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Access } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
 import { AnswersFile } from '../platform/http/answers-file.js';

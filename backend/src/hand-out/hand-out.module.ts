@@ -4,8 +4,8 @@ import { inTransaction } from '../../../projections/src/engine/store/transaction
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
-import { leadAggregate } from '../leads/domain/lead-aggregate.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadAggregate } from '../leads/decide/lead-aggregate.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
 import { stepsOf } from '../platform/history/steps.js';
 import { ManagesEffects } from '../platform/process-managers/manages-effects.js';

@@ -10,7 +10,7 @@ import { type ImportRow, ImportStore, type LineResult, type UndoResult } from '.
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportCheck } from '../../../contracts/src/imports/queries.js';
 import { StreamErased } from '../../../event-store/src/errors.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DomainError } from '../platform/problems/domain-error.js';

@@ -3,7 +3,7 @@ import type { MapImport } from '../../../contracts/src/imports/commands.js';
 import { importFields, type ImportField } from '../../../contracts/src/imports/import-fields.js';
 import { readAddress } from '../../../contracts/src/keys/address.js';
 import { zipQuestion } from '../../../contracts/src/keys/zip-codes.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { wordsOf } from '../../../contracts/src/fees/formulas.js';
 import type { DecisionContext } from '../platform/commands/decider.js';
 import { DomainError } from '../platform/problems/domain-error.js';

@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { WalkthroughsModule } from '../walkthroughs/walkthroughs.module.js';
-import { HistorySigner } from './application/history-signer.js';
-import { LeadHistories } from './application/lead-histories.js';
+import { HistorySigner, LeadHistories } from './application/lead-histories.js';
 import { LeadPitches } from './application/lead-pitches.js';
 import {
   BulkMoveController,

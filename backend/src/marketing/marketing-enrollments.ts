@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { createLeadSchema } from '../../../contracts/src/leads/commands.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import type { OdooLead } from '../integrations/odoo/lead-format.js';
 import type { Call } from '../platform/commands/call.js';

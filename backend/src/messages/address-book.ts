@@ -9,7 +9,7 @@ import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { NoteConsent } from '../../../contracts/src/consent/commands.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import type { Call } from '../platform/commands/call.js';
 import { Commands, contextOf } from '../platform/commands/commands.js';
 import { ProblemError } from '../platform/problems/problem.js';

@@ -3,7 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { Actor } from '../../../contracts/src/actor.js';
 import { company } from '../../../contracts/src/company.js';
 import { keywordOf, type InboundText, type TextStatus } from '../integrations/twilio/twilio.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
 import type { CommandContext } from '../platform/commands/stream-command.js';
 import { DomainError } from '../platform/problems/domain-error.js';

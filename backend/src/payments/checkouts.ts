@@ -3,7 +3,7 @@ import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { refusedForGood } from '../integrations/stripe/stripe-calls.js';
 import type { CheckoutSession } from '../integrations/stripe/stripe-format.js';
 import { newsOfCheckout } from '../integrations/stripe/webhook-format.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { checkoutOf, type OpenCheckout } from '../../../contracts/src/payments/billing.js';
 import { Commands, contextOf } from '../platform/commands/commands.js';
 import type { CommandContext } from '../platform/commands/stream-command.js';

@@ -20,7 +20,7 @@ import {
   type StripeNews,
   stripeEventSchema,
 } from '../integrations/stripe/webhook-format.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
 import type { CommandContext } from '../platform/commands/stream-command.js';
 import { LOGGER } from '../platform/logging/logger.js';

@@ -13,7 +13,7 @@ import { readCursor, writeCursor } from '../platform/http/cursor.js';
 import { lookedFor } from '../leads/application/lead-search.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { stageTotals } from '../leads/application/stage-totals.js';
-import { selection } from '../leads/application/shown-lead.js';
+import { selection } from '../leads/application/lead-histories.js';
 import { leadOrder, inOrder, selectLeads } from './select-leads.js';
 import { isDeleted, isOfWork, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
 

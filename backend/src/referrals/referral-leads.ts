@@ -3,7 +3,7 @@ import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import type { Call } from '../platform/commands/call.js';
 import { Commands, contextOf } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/domain-error.js';

@@ -8,7 +8,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
 import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
-import { isDeletedBy, leadDecider } from '../leads/domain/living-lead.js';
+import { isDeletedBy, leadDecider } from '../leads/decide/living-lead.js';
 import { evolveLead, type Lead } from '../../../contracts/src/leads/state.js';
 
 /** Reports of leads that have no analysis, made of the rent that staff give: straight from the log. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { ScheduleWalkthrough } from '../../../contracts/src/leads/commands.js';
-import { leadCommands } from '../leads/domain/lead-commands.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
 import type { Call } from '../platform/commands/call.js';
 import { Commands, contextOf } from '../platform/commands/commands.js';

@@ -3,7 +3,7 @@ import { analysisPropertySchema } from '../../../../contracts/src/analyses/comma
 import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, visitor } from '../../../../testing/given-when-then.js';
-import { createLead } from '../../leads/domain/create-lead.js';
+import { createLead } from '../../leads/decide/create-lead.js';
 import { requestAnalysis } from './analysis-commands.js';
 import { leadOfProperty, nameOfEmail, requestOfProperty } from './analysed-lead.js';
 

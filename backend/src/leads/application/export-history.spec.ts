@@ -2,8 +2,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { History } from '../../../../contracts/src/history/queries.js';
 import { historyExportEventSchema, historyExportHeadSchema } from '../../../../contracts/src/history/export.js';
-import { exportHistory } from './export-history.js';
-import { HistorySigner } from './history-signer.js';
+import { exportHistory, HistorySigner } from './lead-histories.js';
 
 const history: History = {
   id: '0b7d3f6e-8a51-4c1e-9f0a-2b6f4b1d9c11',

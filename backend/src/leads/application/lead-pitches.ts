@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { isDeletedBy } from '../domain/living-lead.js';
-import { pitchOfLead } from '../domain/pitch-of-lead.js';
+import { isDeletedBy } from '../decide/living-lead.js';
+import { pitchOfLead } from '../decide/pitch-of-lead.js';
 import { seesDeleted, type Viewer } from './deleted-leads.js';
 
 /** What was pitched to leads, straight from the log. */

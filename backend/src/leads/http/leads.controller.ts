@@ -1,15 +1,13 @@
 import { undoes } from '../../platform/http/undoes.js';
-import { exportHistory } from '../application/export-history.js';
+import { exportHistory, HistorySigner, LeadHistories } from '../application/lead-histories.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { HistorySigner } from '../application/history-signer.js';
-import { LeadHistories } from '../application/lead-histories.js';
 import { LeadPitches } from '../application/lead-pitches.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { callOf, newCallOf, expectedOf } from '../../platform/http/submit-command.js';
 import { onEachLead } from '../application/each-lead.js';
-import { leadCommands } from '../domain/lead-commands.js';
+import { leadCommands } from '../decide/lead-commands.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { leadAggregate } from '../domain/lead-aggregate.js';
+import { leadAggregate } from '../decide/lead-aggregate.js';
 import { Assignees } from '../../accounts/fair-turns.js';
 import { publicLeadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';

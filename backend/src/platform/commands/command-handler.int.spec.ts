@@ -8,7 +8,7 @@ import { appendNext } from '../../../../testing/append-next.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { ended } from '../../../../event-store/test/sample-events.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
-import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { leadCommands } from '../../leads/decide/lead-commands.js';
 import { Commands } from './commands.js';
 
 const newLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };

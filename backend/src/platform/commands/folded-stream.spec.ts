@@ -4,7 +4,7 @@ import { leadPaid } from '../../../../contracts/src/payments/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { analysisDecider } from '../../analyses/domain/analysis-commands.js';
-import { leadDecider } from '../../leads/domain/living-lead.js';
+import { leadDecider } from '../../leads/decide/living-lead.js';
 import { referralDecider } from '../../referrals/decide.js';
 import { emptyStream, foldAppended, foldRead } from './folded-stream.js';
 import { StreamCache } from './stream-cache.js';

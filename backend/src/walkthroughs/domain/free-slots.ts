@@ -2,7 +2,7 @@ import type { OfficeHours } from '../../settings/decide/known-settings.js';
 import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { instantAt } from '../../../../contracts/src/keys/wall-clock.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import { leadAggregate } from '../../leads/decide/lead-aggregate.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { occurredAt, stepsOf } from '../../platform/history/steps.js';
 

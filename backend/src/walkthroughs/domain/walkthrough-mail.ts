@@ -1,5 +1,5 @@
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import { leadAggregate } from '../../leads/decide/lead-aggregate.js';
 import { occurredAt, stepsOf } from '../../platform/history/steps.js';
 import { wantedTimeOf } from './free-slots.js';
 import { v5 as uuidV5 } from 'uuid';

@@ -1,0 +1,160 @@
+import { purposesOfInvoice, onboardingPurpose } from '../../../../contracts/src/payments/checkout-purpose.js';
+import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
+import { checkoutOf, type OpenCheckout } from '../../../../contracts/src/payments/billing.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { type PaidFor, paidFor } from './paid-for.js';
+import { onboardingPaymentCents } from '../../../../contracts/src/fees/fees.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+
+/** Something that the owner can pay, or soon will be able to. */
+export interface OpenAsk {
+  kind: 'checkout' | 'invoice';
+  /** The event that asked for it. */
+  id: string;
+  /** Being made; the owner can pay it; a bank has the payment under way. */
+  phase: 'requested' | 'open' | 'pending';
+  amountCents: number;
+  /** ISO 8601: when it was asked for, or when the bank got the payment. */
+  since: string;
+}
+
+/** A written-off invoice still has a page to pay it on. */
+const payable = new Set(['draft', 'open', 'uncollectible']);
+
+/**
+ * Everything that asks the owner for money for one of the purposes, checkout pages before invoices, each oldest first. Pure.
+ * @param history the lead's stream, oldest first
+ */
+export function openAsks(purposes: ReadonlySet<string>, lead: Lead, history: readonly LogEvent[]): OpenAsk[] {
+  const events = history.filter((event) => event.readable);
+  return [...checkouts(purposes, lead, events), ...invoices(purposes, events)];
+}
+
+function checkouts(purposes: ReadonlySet<string>, lead: Lead, events: readonly ReadableEvent[]): OpenAsk[] {
+  return lead.billing.checkouts
+    .filter(({ purpose }) => purposes.has(purpose))
+    .map((open) => {
+      const { phase, amountCents } = open;
+      const asked = events.find((event) => isAbout(event, open));
+      const pending = events.findLast((event) => event.type === 'PaymentPending' && isAbout(event, open));
+      const since = (phase === 'pending' ? pending : asked)?.metadata.occurredAt ?? '';
+      return { kind: 'checkout', id: asked?.id ?? '', phase, amountCents, since };
+    });
+}
+
+function isAbout({ type, data }: ReadableEvent, checkout: OpenCheckout): boolean {
+  if (type === 'CheckoutRequested') return data.checkoutId === checkout.checkoutId;
+  if (type === 'CheckoutStarted') return data.sessionId === checkout.sessionId;
+  return type === 'PaymentPending' && checkoutOf([checkout], data) !== undefined;
+}
+
+function invoices(purposes: ReadonlySet<string>, events: readonly ReadableEvent[]): OpenAsk[] {
+  const open = new Map<string, OpenAsk>();
+  const asked = new Map<string, OpenAsk>();
+  for (const event of events) {
+    if (event.type === 'InvoiceRequested') {
+      const { data, metadata } = event;
+      if (![...purposesOfInvoice(data)].some((purpose) => purposes.has(purpose))) continue;
+      const amountCents = data.items.reduce((sum, item) => sum + item.amountCents, 0);
+      const ask: OpenAsk = {
+        kind: 'invoice',
+        id: event.id,
+        phase: 'requested',
+        amountCents,
+        since: metadata.occurredAt,
+      };
+      asked.set(event.id, ask);
+      open.set(event.id, ask);
+    }
+    if (event.type === 'InvoiceFailed') open.delete(event.data.requestId);
+    if (event.type !== 'InvoiceIssued' && event.type !== 'InvoiceStatusChanged') continue;
+    const { requestId, status } = event.data;
+    const ask = asked.get(requestId);
+    if (ask && payable.has(status)) open.set(requestId, { ...ask, phase: 'open' });
+    else open.delete(requestId);
+  }
+  return [...open.values()];
+}
+
+/** Sentences of refusals, for staff. */
+
+/** "$199 was paid on March 2, 2026. $149 of it is left." */
+export function saysWhatWasPaid({ cents, payments }: PaidFor): string {
+  const parts = payments.map(({ amountCents, at }) => `${dollars(amountCents)} was paid on ${officeDay(at)}.`);
+  const whole = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return [...parts, ...(cents === whole ? [] : [`${dollars(cents)} of it is left.`])].join(' ');
+}
+
+/** "An invoice of $199 for this has been open since March 2, 2026." */
+export function saysWhatIsOpen({ kind, phase, amountCents, since }: OpenAsk): string {
+  const how = kind === 'invoice' && phase === 'requested' ? 'on its way' : 'open';
+  const what = kind === 'invoice' ? 'An invoice' : 'A checkout page';
+  return `${what} of ${dollars(amountCents)} for this has been ${how} since ${officeDay(since)}.`;
+}
+
+/** @param since when the owner paid, ISO 8601 */
+export function saysWhatIsPending(amountCents: number, since: string): string {
+  return `${dollars(amountCents)} is on its way from a bank account, since ${officeDay(since)}. The bank needs some business days; then it is paid, or has failed.`;
+}
+
+function dollars(cents: number): string {
+  const text = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
+  return text.replace(/\.00$/, '');
+}
+
+function officeDay(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: officeTimeZone }).format(new Date(instant));
+}
+
+/** Why something is asked for again. */
+export interface FurtherAsk {
+  reason: string | null;
+  /** The events that whoever gives the reason was told of. Undefined: all. */
+  besides?: readonly string[] | undefined;
+}
+
+/** What somebody wants to ask the owner for. */
+export interface NewAsk extends FurtherAsk {
+  kind: 'checkout' | 'invoice';
+  /** How much for which purpose. */
+  cents: ReadonlyMap<string, number>;
+}
+
+/**
+ * One rule for everything that asks a lead's owner for money. What a bank has under way is not asked for; what is paid or asked for is
+ * asked for again only with a reason, given by somebody who was told of all of it; an invoice never stands beside an open checkout page,
+ * which can be closed first. One checkout page beside another is no second ask: whoever wants it goes on with the open one. Two who ask
+ * at once write into one stream, so the second decides again and is told of the first.
+ * @param history the lead's stream, oldest first
+ * @throws DomainError payment_pending, payment_made, payment_open: each says what is so, and since when
+ */
+export function refuseSecondAsk(ask: NewAsk, lead: Lead, history: readonly LogEvent[]): void {
+  const open = openAsks(new Set(ask.cents.keys()), lead, history);
+  const pending = open.find(({ phase }) => phase === 'pending');
+  if (pending) throw new DomainError('payment_pending', saysWhatIsPending(pending.amountCents, pending.since));
+  const others = open.filter(({ kind }) => ask.kind === 'invoice' || kind === 'invoice');
+  const paid = [...ask.cents]
+    .map(([purpose, cents]) => ({ purpose, cents, paid: paidFor(purpose, history) }))
+    .find((each) => isSecond(each.purpose, each.cents, each.paid))?.paid;
+  const besides = [...(paid?.payments ?? []), ...others].map(({ id }) => id);
+  const mayBeSecond = covers(ask, besides);
+  if (paid && !mayBeSecond) {
+    const sentences = [saysWhatWasPaid(paid), ...others.map(saysWhatIsOpen), 'A further payment needs a reason.'];
+    throw new DomainError('payment_made', sentences.join(' '), { besides });
+  }
+  if (others.length === 0 || (mayBeSecond && others.every(({ kind }) => kind === 'invoice'))) return;
+  const closes = others.some(({ kind }) => kind === 'checkout');
+  const then = `A further request needs a reason${closes ? ' and closes the page.' : ': the owner could then pay both.'}`;
+  throw new DomainError('payment_open', [...others.map(saysWhatIsOpen), then].join(' '), { besides });
+}
+
+/** Whether the reason was given for all of these. */
+export function covers({ reason, besides }: FurtherAsk, events: readonly string[]): boolean {
+  return reason !== null && events.every((id) => besides?.includes(id) ?? true);
+}
+
+/** The onboarding fee may be paid in parts, until it is paid; anything else once. */
+function isSecond(purpose: string, amountCents: number, { cents }: PaidFor): boolean {
+  return cents > 0 && (purpose !== onboardingPurpose || cents + amountCents > onboardingPaymentCents);
+}

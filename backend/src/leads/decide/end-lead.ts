@@ -1,0 +1,76 @@
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, unmergedLead, existingLead, livingLead } from './living-lead.js';
+import { nameKey } from '../../../../contracts/src/keys/names.js';
+import type { ErasureReason } from '../../../../contracts/src/erasure/erasure.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+
+/** Takes the lead off the board; its history stays. Takes no input. */
+export const deleteLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
+  name: 'DeleteLead',
+  decider: leadDecider,
+  decide(state) {
+    return unmergedLead(state).deleted ? [] : [{ type: 'LeadDeleted', data: {} }];
+  },
+};
+
+/** Returns a deleted lead to the stage it was in. Takes no input. */
+export const restoreLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
+  name: 'RestoreLead',
+  decider: leadDecider,
+  decide(state) {
+    return unmergedLead(state).deleted ? [{ type: 'LeadRestored', data: {} }] : [];
+  },
+};
+
+/** `name` as typed to confirm; null for a lead that is erased together with another, whose name was typed. */
+export interface EraseLeadInput {
+  name: string | null;
+  reason: ErasureReason;
+  others: readonly string[];
+}
+
+/** Ends the lead's stream for good. The event makes everything else about the person go, too. */
+export const eraseLead: CommandDefinition<LeadState, EraseLeadInput, LeadEvent> = {
+  name: 'EraseLead',
+  decider: leadDecider,
+  decide(state, { name, reason, others }) {
+    const lead = existingLead(state);
+    if (name !== null && nameKey(name) !== nameKey(lead.name)) throw new DomainError('name_not_confirmed');
+    return [{ type: 'LeadErased', data: { reason, ...(others.length > 0 && { others: [...others] }) } }];
+  },
+};
+
+/**
+ * Links the lead to the one that stays. The caller has read the other stream and checks that it lives and is not merged itself.
+ * Merging again into the same lead does nothing; refused with lead_not_found, lead_deleted, lead_merged.
+ */
+export const mergeLead: CommandDefinition<LeadState, { into: string }, LeadEvent> = {
+  name: 'MergeLead',
+  decider: leadDecider,
+  decide(state, { into }) {
+    if (existingLead(state).mergedInto === into) return [];
+    livingLead(state);
+    return [{ type: 'LeadMerged', data: { into } }];
+  },
+};
+
+/** Makes the lead a case of its own again, as it was. Does nothing if it is not merged. Takes no input. */
+export const unmergeLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
+  name: 'UnmergeLead',
+  decider: leadDecider,
+  decide(state) {
+    const { mergedInto: from } = existingLead(state);
+    return from === null ? [] : [{ type: 'LeadUnmerged', data: { from } }];
+  },
+};
+
+/** Marks two similar leads as different cases. A repetition does nothing. */
+export const tellLeadApart: CommandDefinition<LeadState, { otherId: string }, LeadEvent> = {
+  name: 'TellLeadApart',
+  decider: leadDecider,
+  decide(state, { otherId }) {
+    return livingLead(state).toldApart.includes(otherId) ? [] : [{ type: 'LeadToldApart', data: { otherId } }];
+  },
+};

@@ -1,0 +1,29 @@
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import type { LeadFile, LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+
+/**
+ * A member of staff attaches a photo or a document whose bytes are on disk already. Attaching a file that is there
+ * does nothing, also under another name.
+ */
+export const attachFile: CommandDefinition<LeadState, LeadFile, LeadEvent> = {
+  name: 'AttachFile',
+  decider: leadDecider,
+  decide(state, file) {
+    const { files } = livingLead(state);
+    return files.some(({ fileId }) => fileId === file.fileId) ? [] : [{ type: 'FileAttached', data: file }];
+  },
+};
+
+/** A member of staff removes a photo or a document, whoever attached it. Refused with file_not_found, also if it is removed already. */
+export const removeFile: CommandDefinition<LeadState, { fileId: string }, LeadEvent> = {
+  name: 'RemoveFile',
+  decider: leadDecider,
+  decide(state, { fileId }) {
+    const file = livingLead(state).files.find((each) => each.fileId === fileId);
+    if (!file) throw new DomainError('file_not_found');
+    return [{ type: 'FileRemoved', data: { fileId, name: file.name, mediaType: file.mediaType } }];
+  },
+};

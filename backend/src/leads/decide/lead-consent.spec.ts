@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import {
+  consentTextVersion,
+  consentWords,
+  mailWithheld,
+  mayMail,
+  mayText,
+  noConsent,
+  textWithheld,
+} from '../../../../contracts/src/consent/consent.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { given, staff, visitor } from '../../../../testing/given-when-then.js';
+import { createLead } from './create-lead.js';
+import { evolveLead, type LeadState } from '../../../../contracts/src/leads/state.js';
+import { noteConsent } from './marketing.js';
+
+const intake = {
+  ...createLeadSchema.parse({
+    name: 'Sample Owner',
+    email: 'owner@example.com',
+    source: 'website',
+    phone: '515-555-0100',
+  }),
+  consentTextVersion,
+};
+const byForm: LeadEvent = { type: 'LeadCreated', data: { ...leadCreated.example, consentTextVersion } };
+const byStaff: LeadEvent = { type: 'LeadCreated', data: leadCreated.example };
+const ticked: LeadEvent = {
+  type: 'ConsentGiven',
+  data: { channel: 'sms', how: 'form', textVersion: 1, words: consentWords[1]!.texts },
+};
+const consentAfterAll = (...events: LeadEvent[]) =>
+  events.reduce<LeadState>((state, event) => evolveLead(state, event), null)?.consent ?? noConsent;
+
+describe('a form', () => {
+  const created: LeadEvent = {
+    type: 'LeadCreated',
+    data: {
+      ...leadCreated.example,
+      ...{ status: 'leads', source: 'website', phone: '515-555-0100', propertyAddress: 'Not provided' },
+      ...{ streetAddress: null, city: null, state: null, zipCode: null, propertyType: null, estimatedRentCents: null },
+    },
+  };
+  const withWords: LeadEvent = { ...created, data: { ...created.data, consentTextVersion } };
+
+  it('keeps the version of its words in the creation; without the box there is no consent to texts', () => {
+    given([]).when(createLead, intake, { actor: visitor }).then([withWords]);
+  });
+
+  it('appends the ticked box with its words, together with the creation', () => {
+    const ticking = { ...intake, textsConsented: true };
+    given([]).when(createLead, ticking, { actor: visitor }).then([withWords, ticked]);
+  });
+
+  it('filled in by staff is nobody’s consent', () => {
+    given([])
+      .when(createLead, { ...intake, textsConsented: true }, { actor: staff })
+      .then([created]);
+  });
+});
+
+describe('what was told to staff', () => {
+  const word = (channel: 'email' | 'sms', consent: 'given' | 'withdrawn') => ({ channel, consent, note: null });
+  const spoken: LeadEvent = { type: 'ConsentGiven', data: { channel: 'email', how: 'spoken', note: null } };
+  const revoked: LeadEvent = { type: 'ConsentRevoked', data: { channel: 'email', note: null } };
+
+  it('is noted once', () => {
+    given([byStaff]).when(noteConsent, word('email', 'given')).then([spoken]);
+    given([byForm]).when(noteConsent, word('email', 'given')).then([]);
+    given([byForm])
+      .when(noteConsent, { ...word('email', 'given'), refused: true })
+      .then([spoken]);
+    given([byForm]).when(noteConsent, word('email', 'withdrawn')).then([revoked]);
+    given([byForm, revoked]).when(noteConsent, word('email', 'withdrawn')).then([]);
+    given([byForm, revoked]).when(noteConsent, word('email', 'given')).then([spoken]);
+  });
+
+  it('is asked again for another phone number', () => {
+    const moved: LeadEvent = { type: 'LeadDetailsEdited', data: { phone: '515-555-0111' } };
+    given([byForm, ticked]).when(noteConsent, word('sms', 'given')).then([]);
+    given([byForm, ticked, moved])
+      .when(noteConsent, word('sms', 'given'))
+      .then([{ type: 'ConsentGiven', data: { channel: 'sms', how: 'spoken', note: null } }]);
+    expect(mayText(consentAfterAll(byForm, ticked, moved), 'confirmation', '515-555-0111')).toBe(false);
+  });
+
+  it('is noted of no deleted lead', () => {
+    given([byForm, { type: 'LeadDeleted', data: {} }])
+      .when(noteConsent, word('sms', 'withdrawn'))
+      .then('lead_deleted');
+  });
+});
+
+describe('mail', () => {
+  it('covers the own request; campaigns need a consent', () => {
+    expect(mailWithheld(consentAfterAll(byForm), 'warm_lead')).toBeNull();
+    expect(mailWithheld(consentAfterAll(byStaff), 'warm_lead')).toBe('no_consent');
+    expect(mailWithheld(consentAfterAll(byStaff), 'confirmation')).toBeNull();
+  });
+
+  it('ends with a withdrawal, apart from what goes to colleagues or was asked for a moment ago', () => {
+    const state = consentAfterAll(byForm, { type: 'ConsentRevoked', data: { channel: 'email', note: null } });
+    expect(mailWithheld(state, 'acknowledgment')).toBe('unsubscribed');
+    for (const purpose of ['notice', 'account', 'alert', 'resume'] as const) expect(mayMail(state, purpose)).toBe(true);
+  });
+});
+
+describe('texts', () => {
+  it('need the box or the spoken word, and end with STOP', () => {
+    expect(textWithheld(consentAfterAll(byForm), 'confirmation')).toBe('no_consent');
+    expect(mayText(consentAfterAll(byForm, ticked), 'confirmation')).toBe(true);
+    const stopped = consentAfterAll(byForm, ticked, { type: 'ConsentRevoked', data: { channel: 'sms', note: null } });
+    expect(textWithheld(stopped, 'confirmation')).toBe('unsubscribed');
+  });
+});

@@ -1,0 +1,71 @@
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { existingLead, leadDecider, livingLead } from './living-lead.js';
+import type { NoteConsent } from '../../../../contracts/src/consent/commands.js';
+import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
+import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
+
+/**
+ * Somebody wants the lead handed over. Does nothing if it is there already or on its way; `again` sends a lead that is there once
+ * more, because it was deleted over there or differs.
+ */
+export const requestMarketing: CommandDefinition<LeadState, { again?: true }, LeadEvent> = {
+  name: 'RequestMarketing',
+  decider: leadDecider,
+  decide(state, { again }) {
+    const { marketing } = livingLead(state);
+    if (marketing === 'requested' || (marketing === 'enrolled' && !again)) return [];
+    return [{ type: 'MarketingEnrollmentRequested', data: again ? { again } : {} }];
+  },
+};
+
+/** The marketing system took the lead, also if it was deleted meanwhile. A lead that it has already does nothing. */
+export const recordMarketingEnrolled: CommandDefinition<LeadState, DataOf<'MarketingEnrolled'>, LeadEvent> = {
+  name: 'RecordMarketingEnrolled',
+  decider: leadDecider,
+  decide(state, data) {
+    const { marketing } = existingLead(state);
+    return marketing === 'enrolled' ? [] : [{ type: 'MarketingEnrolled', data }];
+  },
+};
+
+/** The marketing system did not take the lead. Each request's failure is recorded, until one succeeds. */
+export const recordMarketingFailure: CommandDefinition<LeadState, DataOf<'MarketingEnrollmentFailed'>, LeadEvent> = {
+  name: 'RecordMarketingFailure',
+  decider: leadDecider,
+  decide(state, data) {
+    const { marketing } = existingLead(state);
+    return marketing === 'enrolled' ? [] : [{ type: 'MarketingEnrollmentFailed', data }];
+  },
+};
+
+/** `refused`: the address asked for no more mail since, whatever this lead's history says. */
+type Told = NoteConsent & { refused?: boolean };
+
+/** A member of staff notes whether the owner wants mail, as the owner told them. A repetition does nothing. */
+export const noteConsent: CommandDefinition<LeadState, Told, LeadEvent> = {
+  name: 'NoteConsent',
+  decider: leadDecider,
+  decide(state, { channel, consent, note, refused = false }) {
+    const lead = livingLead(state);
+    const { given, withdrawn } = channel === 'email' ? lead.consent.mail : lead.consent.texts;
+    if (consent === 'withdrawn') return withdrawn ? [] : [{ type: 'ConsentRevoked', data: { channel, note } }];
+    const otherPhone = channel === 'sms' && !sameNumber(lead.consent.texts.givenFor, lead.phone);
+    if (given && !withdrawn && !otherPhone && !refused) return [];
+    return [{ type: 'ConsentGiven', data: { channel, how: 'spoken', note } }];
+  },
+};
+
+/**
+ * The event for the ticked box beside the phone, with the text that stood there.
+ * @param version as the browser has it; an unknown version is recorded without the text
+ */
+export function textsConsented(version: number = consentTextVersion): LeadEvent {
+  const words = consentWords[version]?.texts;
+  return {
+    type: 'ConsentGiven',
+    data: { channel: 'sms', how: 'form', textVersion: version, ...(words !== undefined && { words }) },
+  };
+}

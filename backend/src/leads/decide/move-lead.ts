@@ -1,0 +1,121 @@
+import type {
+  MoveLeadStatus,
+  AcknowledgeRequirements,
+  PitchLead,
+  ScheduleWalkthrough,
+} from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { type LeadStatus, leadStatuses } from '../../../../contracts/src/lead-status.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
+import type { MoveToOnboarding } from '../../../../contracts/src/payments/commands.js';
+import type { ReadableEvent, LogEvent } from '../../../../event-store/src/types.js';
+import { tellStay } from './lead-aggregate.js';
+import { versionsOf } from '../../../../contracts/src/shown-versions.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+
+/** Moves the lead to another stage; any stage to any stage is allowed. */
+export const moveLeadStatus: CommandDefinition<LeadState, MoveLeadStatus, LeadEvent> = {
+  name: 'MoveLeadStatus',
+  decider: leadDecider,
+  decide(state, { status, reason }) {
+    return movedTo(livingLead(state), status, reason);
+  },
+};
+
+/** The move to a stage, [] if the lead is there already. Commands that move a lead append it after the event that caused it. */
+export function movedTo(lead: Lead, status: LeadStatus, reason?: string): LeadEvent[] {
+  if (lead.status === status) return [];
+  return [
+    { type: 'LeadStatusMoved', data: { from: lead.status, to: status, ...(reason !== undefined && { reason }) } },
+  ];
+}
+
+/** Two clicks on the button are one contact. */
+const justNowMs = 60_000;
+
+/**
+ * After a payment: moves the lead to enrolled and sets its last contact. A move is a contact; if the lead is enrolled already, the
+ * contact is logged alone, unless the last one was less than a minute ago: then nothing happens.
+ */
+export const moveToOnboarding: CommandDefinition<LeadState, MoveToOnboarding, LeadEvent> = {
+  name: 'MoveToOnboarding',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, _command, { now, history = [] }) {
+    const moved = movedTo(livingLead(state), 'enrolled');
+    if (moved.length > 0) return moved;
+    const tell = tellStay();
+    let lastContact: string | null = null;
+    for (const event of history as readonly ReadableEvent[]) lastContact = tell(event)?.lastContactedAt ?? null;
+    if (lastContact !== null && Date.parse(now) - Date.parse(lastContact) < justNowMs) return [];
+    const note = 'Moved to onboarding after the payment';
+    return [{ type: 'ContactLogged', data: { kind: 'email', outcome: 'reached', at: now, note } }];
+  },
+};
+
+// Lost comes after all others: a lost lead stays so.
+const order = (status: (typeof leadStatuses)[number]) => leadStatuses.indexOf(status);
+
+/** The management agreement was sent: moves the lead to contract_sent, but never back. `requestId`: the DocumentSent. */
+export const noteContractSent: CommandDefinition<LeadState, { requestId: string }, LeadEvent> = {
+  name: 'NoteContractSent',
+  decider: leadDecider,
+  decide(state, { requestId }) {
+    const { status: from } = livingLead(state);
+    if (order(from) >= order('contract_sent')) return [];
+    return [{ type: 'LeadStatusMoved', data: { from, to: 'contract_sent', requestId } }];
+  },
+};
+
+/** The owner acknowledges the management requirements, which moves the lead to walkthrough_scheduled. */
+export const acknowledgeRequirements: CommandDefinition<LeadState, AcknowledgeRequirements, LeadEvent> = {
+  name: 'AcknowledgeRequirements',
+  decider: leadDecider,
+  decide(state) {
+    const lead = livingLead(state);
+    const acknowledged: LeadEvent[] = lead.requirementsAcknowledged
+      ? []
+      : [{ type: 'RequirementsAcknowledged', data: {} }];
+    return [...acknowledged, ...movedTo(lead, 'walkthrough_scheduled')];
+  },
+};
+
+/** The agreement is pitched with a rent and improvements, which moves the lead to proposal. Each pitch is recorded. */
+export const pitchLead: CommandDefinition<LeadState, PitchLead, LeadEvent> = {
+  name: 'PitchLead',
+  decider: leadDecider,
+  decide(state, { estimatedRentCents, improvements }) {
+    const lead = livingLead(state);
+    return [
+      { type: 'LeadPitched', data: { estimatedRentCents, improvements, ...versionsOf('pitch') } },
+      ...movedTo(lead, 'proposal'),
+    ];
+  },
+};
+
+/**
+ * Books a confirmation walkthrough, which moves the lead to walkthrough_scheduled.
+ * Without a start it only says that a walkthrough was booked elsewhere, so it never erases a known time.
+ * A visitor may book until somebody else moves the lead; then refused with lead_taken_over.
+ */
+export const scheduleWalkthrough: CommandDefinition<LeadState, ScheduleWalkthrough, LeadEvent> = {
+  name: 'ScheduleWalkthrough',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, { start }, { actor, history }) {
+    const lead = livingLead(state);
+    if (!history) throw new Error('ScheduleWalkthrough decides on who moved the lead, and was given no history');
+    if (actor.kind === 'visitor' && history.some(isMoveByAnother)) throw new DomainError('lead_taken_over');
+    const newTime = start !== null && start !== lead.walkthroughStart;
+    const scheduled: LeadEvent[] =
+      newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start } }] : [];
+    return [...scheduled, ...movedTo(lead, 'walkthrough_scheduled')];
+  },
+};
+
+/** Only one visitor can command a lead: the one whose enrolment or analysis made it. */
+export function isMoveByAnother({ type, metadata }: LogEvent): boolean {
+  return type === 'LeadStatusMoved' && metadata.actor?.kind !== 'visitor';
+}

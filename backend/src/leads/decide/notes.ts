@@ -1,0 +1,81 @@
+import type { AddNote } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead } from './living-lead.js';
+import type { CorrectNote } from '../../../../contracts/src/leads/work-commands.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
+
+/** A member of staff writes a note. Blank text does nothing; the note takes the command's id. */
+export const addNote: CommandDefinition<LeadState, AddNote, LeadEvent> = {
+  name: 'AddNote',
+  decider: leadDecider,
+  decide(state, { content }, { commandId }) {
+    livingLead(state);
+    return content === '' ? [] : [{ type: 'NoteAdded', data: { noteId: commandId, content } }];
+  },
+};
+
+/**
+ * A member of staff, not only its author, rewords a note. The first wording stays in the log; the same wording again does nothing.
+ * Refused with note_not_found, and with note_changed if the wording that they saw is no longer the newest.
+ */
+export const correctNote: CommandDefinition<LeadState, CorrectNote & { noteId: string }, LeadEvent> = {
+  name: 'CorrectNote',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, { noteId, content, wording }, { history }) {
+    livingLead(state);
+    if (!history) throw new Error('CorrectNote decides on the history, and was given none');
+    const note = noteIn(history, noteId);
+    if (!note) throw new DomainError('note_not_found');
+    if (note.content !== content && wording !== undefined && wording !== note.wording)
+      throw new DomainError('note_changed');
+    return note.content === content ? [] : [{ type: 'NoteCorrected', data: { eventId: note.eventId, content } }];
+  },
+};
+
+interface WordedNote {
+  /** The note's event. */
+  eventId: string;
+  /** The newest wording, and the event that gave it. */
+  content: string;
+  wording: string;
+}
+
+/** The note with its current wording; undefined if there is no such note. */
+function noteIn(history: readonly LogEvent[], noteId: string): WordedNote | undefined {
+  let found: WordedNote | undefined;
+  for (const event of history) {
+    if (!event.readable) continue;
+    if (event.type === 'NoteAdded' && event.data.noteId === noteId)
+      found = { eventId: event.id, content: event.data.content, wording: event.id };
+    if (event.type === 'NoteCorrected' && event.data.eventId === found?.eventId)
+      found = { ...found, content: event.data.content, wording: event.id };
+  }
+  return found;
+}
+
+export interface Written {
+  messageId: string;
+  channel: MessageChannel;
+  /** When it was sent: ISO 8601, UTC. */
+  at: string;
+}
+
+/** A member of staff's message to the owner was sent: one contact per message. Also for a deleted lead; nothing if there is none. */
+export const noteWritten: CommandDefinition<LeadState, Written, LeadEvent> = {
+  name: 'NoteWritten',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, { messageId, channel, at }, { history = [] }) {
+    const known = history.some(
+      (event) => event.readable && event.type === 'ContactLogged' && event.data.messageId === messageId,
+    );
+    if (!state || known) return [];
+    const kind = channel === 'sms' ? 'text' : 'email';
+    return [{ type: 'ContactLogged', data: { kind, outcome: 'sent', at, note: null, messageId } }];
+  },
+};
