@@ -1,4 +1,4 @@
-const leads = 'backend/src/leads/domain';
+const leads = 'backend/src/leads/decide';
 const history = 'backend/src/platform/history/undo-plan.ts';
 const access = ['backend/src/platform/access/access.int.spec.ts'];
 const live = ['backend/src/live/live.int.spec.ts'];
@@ -7,25 +7,25 @@ const live = ['backend/src/live/live.int.spec.ts'];
 export const core = [
   {
     says: 'A move to the stage where the lead is makes an event.',
-    file: `${leads}/move-lead-status.ts`,
+    file: `${leads}/move-lead.ts`,
     code: 'if (lead.status === status) return [];',
     without: '',
   },
   {
     says: 'A note is written on a deleted lead.',
-    file: `${leads}/add-note.ts`,
-    code: 'livingLead(state);',
-    without: 'void livingLead;',
+    file: `${leads}/notes.ts`,
+    code: 'decide(state, { content }, { commandId }) {\n    livingLead(state);',
+    without: 'decide(state, { content }, { commandId }) {',
   },
   {
     says: 'A visitor moves a lead that staff have taken over.',
-    file: `${leads}/schedule-walkthrough.ts`,
+    file: `${leads}/move-lead.ts`,
     code: "if (actor.kind === 'visitor' && history.some(isMoveByAnother)) throw new DomainError('lead_taken_over');",
     without: '',
   },
   {
     says: 'A walkthrough booked without a time erases the known one.',
-    file: `${leads}/schedule-walkthrough.ts`,
+    file: `${leads}/move-lead.ts`,
     code: 'start !== null && start !== lead.walkthroughStart',
     without: 'start !== lead.walkthroughStart',
   },
@@ -55,7 +55,7 @@ export const core = [
   },
   {
     says: 'The undo of an undo is taken for an action on many leads.',
-    file: `${leads}/undo-correlated.ts`,
+    file: `${leads}/undo.ts`,
     code: ' && metadata.undoes === undefined',
     without: '',
   },
@@ -163,7 +163,7 @@ export const core = [
   },
   {
     says: 'A lead is erased under any name.',
-    file: `${leads}/erase-lead.ts`,
+    file: `${leads}/end-lead.ts`,
     code: "if (name !== null && nameKey(name) !== nameKey(lead.name)) throw new DomainError('name_not_confirmed');",
     without: 'void nameKey(lead.name);',
   },
