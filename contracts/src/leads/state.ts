@@ -2,6 +2,7 @@ import { consentAfter, noConsent, type ConsentState } from '../consent/consent.j
 import type { LeadStatus } from '../lead-status.js';
 import type { MarketingState } from '../marketing/marketing-state.js';
 import { billingAfter, isBilling, noBilling, type Billing } from '../payments/billing.js';
+import type { BillingEvent } from '../payments/events.js';
 import { paidBy } from '../payments/paid.js';
 import type { Improvement } from '../property.js';
 import type { LeadEvent } from './lead-events.js';
@@ -131,6 +132,11 @@ export function factsAfter(
   event: LaterLeadEvent,
 ): Partial<LeadFacts> {
   if (isBilling(event)) return { paidCents: paidCents + paidBy(event) };
+  return event.type === 'NoteAdded' ? { noteCount: noteCount + 1 } : factsOf(event);
+}
+
+/** The facts that an event sets, whatever they were before. */
+export function factsOf(event: Exclude<LaterLeadEvent, BillingEvent>): Partial<LeadFacts> {
   switch (event.type) {
     case 'LeadDetailsEdited':
     case 'PropertyDetailsEdited':
@@ -149,8 +155,6 @@ export function factsAfter(
       return { walkthroughStart: event.data.start };
     case 'WalkthroughCancelled':
       return { walkthroughStart: null };
-    case 'NoteAdded':
-      return { noteCount: noteCount + 1 };
     case 'LeadAssigned':
       return { assigneeId: event.data.userId };
     case 'MarketingEnrollmentRequested':
@@ -173,6 +177,7 @@ export function factsAfter(
     case 'LeadErased':
     case 'LeadRestored':
     case 'LeadToldApart':
+    case 'NoteAdded':
     case 'NoteCorrected':
     case 'TaskAdded':
     case 'TaskCompleted':

@@ -2,6 +2,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
+import { factsOf } from '../../../contracts/src/leads/state.js';
 import { erased } from '../../../contracts/src/log/personal.js';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/leads/shown-stage.js';
@@ -184,23 +185,18 @@ function dataOnCard(card: StayRow, event: ReadableEvent): Partial<Shown> {
     case 'LeadDetailsEdited':
     case 'PropertyDetailsEdited':
     case 'LeadPitched':
-      return event.data;
+    case 'WalkthroughCancelled':
+    case 'MarketingEnrollmentRequested':
+    case 'MarketingEnrolled':
+    case 'MarketingEnrollmentFailed':
+    case 'LeadAssigned':
+      return factsOf(event);
     case 'WalkthroughScheduled':
       return { walkthroughStart: inMilliseconds(event.data.start) };
-    case 'WalkthroughCancelled':
-      return { walkthroughStart: null };
-    case 'MarketingEnrollmentRequested':
-      return { marketing: 'requested' };
-    case 'MarketingEnrolled':
-      return { marketing: 'enrolled' };
-    case 'MarketingEnrollmentFailed':
-      return { marketing: 'failed' };
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(card, event).lastContactedAt };
     case 'LeadAnswered':
       return { lastContactedAt: shownAfterAnswer(card, occurredAt(event)).lastContactedAt };
-    case 'LeadAssigned':
-      return { assigneeId: event.data.userId };
     default:
       return {};
   }
