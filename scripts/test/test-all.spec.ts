@@ -63,10 +63,12 @@ describe('the end of a run of everything', () => {
     ]);
   });
 
-  it('takes one race, and not two', () => {
+  it('takes one race, and not two; of kills none', () => {
     const race = (unit: string) => ({ ...result(unit), unsteady: true as const });
     const one = told(race('a.spec.ts'), result('b.spec.ts'), result('fault 1'));
     expect([one.passed, one.lines.at(-2)]).toEqual([true, 'UNSTEADY a.spec.ts']);
     expect(told(race('a.spec.ts'), race('b.spec.ts'), result('fault 1')).passed).toBe(false);
+    const results = [race('a.spec.ts'), result('b.spec.ts'), result('fault 1')];
+    expect(summaryOf(parts, new Map(results.map((each) => [each.unit, each])), 0).passed).toBe(false);
   });
 });
