@@ -1,5 +1,4 @@
-import type { User } from '../../../contracts/src/accounts/queries.js';
-import { type UsersOutcome, runUsersAsk } from './run-users-ask.js';
+import { linesOf, runUsersAsk } from './run-users-ask.js';
 import { errorSentence } from '../../../projections/src/cli/error-sentence.js';
 import { endWithParent } from '../../../projections/src/process/end-with-parent.js';
 import { sessionTimes } from '../platform/access/session-times.js';
@@ -14,28 +13,6 @@ import { LinkTokens } from '../accounts/one-time-links.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { People } from '../accounts/people.js';
 import { parseUsersAsk, usage, WrongUsage } from './arguments.js';
-
-/** The outcome as lines for people. */
-export function linesOf({ users, user, link, sessions, ended, audit }: UsersOutcome): string[] {
-  return [
-    ...(users ?? (user ? [user] : [])).map(userLine),
-    ...(ended === undefined ? [] : [`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`]),
-    ...(sessions?.length === 0 ? ['Not signed in anywhere.'] : []),
-    ...(sessions ?? []).map(({ createdAt, lastSeenAt, browser }) =>
-      `since ${createdAt}, last seen ${lastSeenAt}  ${browser ?? ''}`.trimEnd(),
-    ),
-    ...(link ? [`${link.url}`, `Give it to nobody else: it sets the password, once, until ${link.expiresAt}.`] : []),
-    ...(audit === 'waiting' ? ['Done. The log cannot be reached and will record it later.'] : []),
-  ];
-}
-
-function userLine({ email, displayName, role, state, secondFactor, secondFactorDueAt, lastSeenAt }: User): string {
-  const name = displayName === null ? '' : `  ${displayName}`;
-  const due = secondFactorDueAt === null ? '' : `  second factor due ${secondFactorDueAt}`;
-  const factor = secondFactor ? '  second factor' : due;
-  const seen = lastSeenAt === null ? '' : `  last seen ${lastSeenAt}`;
-  return `${email.padEnd(32)} ${role.padEnd(6)} ${state.padEnd(9)}${name}${factor}${seen}`.trimEnd();
-}
 
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;

@@ -11,8 +11,7 @@ import { People } from '../accounts/people.js';
 import { parseUsersAsk } from './arguments.js';
 import { eventually } from '../../../testing/eventually.js';
 import { turnFactorOn } from '../../../testing/second-factor.js';
-import { linesOf } from './main.js';
-import { runUsersAsk, type UsersOutcome, type UsersTools } from './run-users-ask.js';
+import { linesOf, runUsersAsk, type UsersOutcome, type UsersTools } from './run-users-ask.js';
 
 describe('ops users, beside a running system', () => {
   let system: TestSystem;
