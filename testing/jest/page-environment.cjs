@@ -1,5 +1,6 @@
 const { writeFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { keepStyles } = require('./quick-styles.cjs');
 const { default: JsdomEnvironment } = require('jest-environment-jsdom');
 const keptEnvironment = require('./kept-environment.cjs');
 
@@ -19,6 +20,7 @@ class PageEnvironment extends JsdomEnvironment {
   /** @param {ConstructorParameters<typeof JsdomEnvironment>} args */
   constructor(...args) {
     super(...args);
+    keepStyles(this.global);
     for (const name of fromNode) this.global[name] = /** @type {any} */ (globalThis)[name];
     /** The browser's, as in the browser tests: the office's. */
     this.zone = 'America/Chicago';

@@ -28,6 +28,25 @@ class WorkerRuntime extends Runtime {
     this.storages = [];
     // @ts-expect-error Jest's own; where what is kept came from is known to the files that come later, too.
     this.transformCache.sourceMaps = this.keeper.transformCache.sourceMaps;
+    this.keepCompiled();
+  }
+
+  /**
+   * What is loaded anew for each file runs anew, but is found, read and compiled once: of a component spec's time that was a tenth. The
+   * fields are Jest's own.
+   */
+  keepCompiled() {
+    const { keeper } = /** @type {any} */ (this);
+    const { _resolution: resolution, transformCache, executor } = /** @type {any} */ (this);
+    /** @type {Map<string, string>} */
+    const sources = (keeper.keptSources ??= new Map());
+    /** @type {Map<string, unknown>} */
+    const compiled = (keeper.keptCompiled ??= new Map());
+    resolution.cjsCache = keeper._resolution.cjsCache;
+    transformCache.transform = (/** @type {string} */ file, /** @type {unknown} */ options) =>
+      once(sources, file, () => keeper.transformCache.transform(file, options));
+    executor.compile = (/** @type {string} */ source, /** @type {string} */ file) =>
+      once(compiled, file, () => keeper.executor.compile(source, file));
   }
 
   /** @override @type {Runtime['requireModule']} */
@@ -70,6 +89,18 @@ class WorkerRuntime extends Runtime {
     if (options?.isInternalModule || (moduleName && resolution.isCoreModule(moduleName))) return false;
     return common.test(relative(this.rootDir, moduleName ? resolution.resolveCjs(from, moduleName) : from));
   }
+}
+
+/**
+ * @template Made
+ * @param {Map<string, Made>} kept @param {string} key @param {() => Made} make @returns {Made}
+ */
+function once(kept, key, make) {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
 }
 
 module.exports = WorkerRuntime;

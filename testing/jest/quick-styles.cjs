@@ -1,0 +1,71 @@
+/**
+ * jsdom's way to a computed style and to a label's field, shortened: it asks a selector engine about each of the 120 rules of its own
+ * style sheet for each element, does so again for each question, and walks the whole page for each label. The answers are the same
+ * (quick-styles.spec.ts), but that colours, which no spec asks for, are as declared. Required before jsdom, whose parts keep what they
+ * take from one another.
+ */
+const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
+
+/**
+ * The names of the elements that a selector can match, if it tells; and whether it says no more than them.
+ * @typedef {{ names: Set<string> | undefined, whole: boolean }} Subjects
+ */
+/** @type {Map<string, Subjects>} */
+const known = new Map();
+
+/** @param {string} selector @returns {Subjects} */
+function subjectsOf(selector) {
+  const parts = selector.split(',').map((part) => part.trim());
+  const names = parts.map((part) => /^[a-z][a-z0-9]*/i.exec(part.split(/[\s>]+/).at(-1) ?? '')?.[0].toLowerCase());
+  const told = !/[(+~]/.test(selector) && names.every((name) => name !== undefined);
+  return {
+    names: told ? new Set(names) : undefined,
+    whole: told && parts.every((part) => /^[a-z][a-z0-9]*$/i.test(part)),
+  };
+}
+
+const { matchesDontThrow } = selectors;
+selectors.matchesDontThrow = (/** @type {any} */ element, /** @type {string | undefined} */ selector) => {
+  // As of `@keyframes`.
+  if (selector === undefined) return matchesDontThrow(element, selector);
+  let subjects = known.get(selector);
+  if (!subjects) known.set(selector, (subjects = subjectsOf(selector)));
+  if (subjects.names && !subjects.names.has(element._localName)) return false;
+  return subjects.whole || matchesDontThrow(element, selector);
+};
+
+require('jsdom');
+const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
+const { isLabelable } = require('jsdom/lib/jsdom/living/helpers/form-controls.js');
+const { implementation: label } = require('jsdom/lib/jsdom/living/nodes/HTMLLabelElement-impl.js');
+const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
+
+for (const property of Object.keys(resolved)) if (property.includes('color')) delete resolved[property];
+
+const control = Object.getOwnPropertyDescriptor(label.prototype, 'control');
+Object.defineProperty(label.prototype, 'control', {
+  ...control,
+  /** @this {any} */
+  get() {
+    const id = this.isConnected && this.getAttributeNS(null, 'for');
+    if (!id) return control?.get?.call(this);
+    const field = this._ownerDocument.getElementById(id);
+    return field && isLabelable(field) ? field : null;
+  },
+});
+
+/** A page's computed styles, kept until jsdom forgets the declarations that they are made of. @param {any} window */
+exports.keepStyles = (window) => {
+  const compute = window.getComputedStyle;
+  /** @type {WeakMap<object, WeakMap<object, unknown>>} by jsdom's own cache, which it replaces whenever anything may have changed */
+  const kept = new WeakMap();
+  window.getComputedStyle = (/** @type {any} */ element, /** @type {string | undefined} */ pseudo) => {
+    const declarations = implForWrapper(window.document)._styleCache;
+    if (pseudo || !declarations) return compute(element, pseudo);
+    const styles = kept.get(declarations) ?? new WeakMap();
+    kept.set(declarations, styles);
+    const style = styles.get(element) ?? compute(element);
+    styles.set(element, style);
+    return style;
+  };
+};
