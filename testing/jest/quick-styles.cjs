@@ -4,7 +4,10 @@
  * (quick-styles.spec.ts), but that colours, which no spec asks for, are as declared. Required before jsdom, whose parts keep what they
  * take from one another.
  */
-const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
+/** A part of jsdom, which has no types. @param {string} name @returns {any} */
+const part = (name) => require(`jsdom/lib/jsdom/living/${name}.js`);
+
+const selectors = part('helpers/selectors');
 
 /**
  * The names of the elements that a selector can match, if it tells; and whether it says no more than them.
@@ -35,10 +38,10 @@ selectors.matchesDontThrow = (/** @type {any} */ element, /** @type {string | un
 };
 
 require('jsdom');
-const { propertiesWithResolvedValueImplemented: resolved } = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
-const { isLabelable } = require('jsdom/lib/jsdom/living/helpers/form-controls.js');
-const { implementation: label } = require('jsdom/lib/jsdom/living/nodes/HTMLLabelElement-impl.js');
-const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
+const { propertiesWithResolvedValueImplemented: resolved } = part('helpers/style-rules');
+const { isLabelable } = part('helpers/form-controls');
+const { implementation: label } = part('nodes/HTMLLabelElement-impl');
+const { implForWrapper } = part('generated/utils');
 
 for (const property of Object.keys(resolved)) if (property.includes('color')) delete resolved[property];
 
