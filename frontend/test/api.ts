@@ -1,13 +1,11 @@
+import { siteImagesSchema } from '../../contracts/src/images/queries.js';
 import type { Problem } from '../../contracts/src/problem.js';
+import type { AnswerOf, Place, Route } from '../src/lib/calls/called.js';
 
 /**
  * The API as a component spec tells it: each call it expects has an answer of its own, in the shape that contracts say. A call without
  * one fails the spec.
  */
-
-interface Parser<Answer> {
-  parse(data: unknown): Answer;
-}
 
 /** A call as the screen made it. */
 export interface Call {
@@ -18,6 +16,14 @@ export interface Call {
   headers: Headers;
 }
 
+/** A route, or where a call goes that no route declares. */
+interface Called {
+  at: string;
+}
+
+/** The pictures of the site, which the server answers by hand. */
+export const siteImagesRoute = { at: 'GET /api/images', answer: siteImagesSchema } as const;
+
 type Answerer = (call: Call, signal: AbortSignal | null) => Response | Promise<Response>;
 
 const answers = new Map<string, Answerer>();
@@ -25,65 +31,75 @@ const made: Call[] = [];
 const unexpected: string[] = [];
 let forgiven = false;
 
+/** A route with values in its path. @param values by their names in the path */
+export function filled<R extends Route>(route: R, values: Partial<Omit<Place<R>, 'query'>>): R {
+  const fill = (_: string, name: string) => encodeURIComponent(String(Reflect.get(values, name) ?? `:${name}`));
+  return { ...route, at: route.at.replace(/:(\w+)/g, fill) };
+}
+
 /**
- * Answers a call, until it is told otherwise.
- * @param route method and path without its query, such as `GET /api/board`
- * @param schema of contracts, which the answer must pass @param answer what the server would send, or what makes it from the call
+ * Answers the calls of a route, whatever their query, until it is told otherwise.
+ * @param given what the server would send, or what makes it from the call: it must pass the route's schema
  */
-export function answer<Answer>(route: string, schema: Parser<Answer>, given: Answer | ((call: Call) => Answer)): void {
-  answers.set(route, (call) => {
-    let value: Answer | undefined;
+export function answer<R extends Route>(route: R, given: AnswerOf<R> | ((call: Call) => AnswerOf<R>)): void {
+  answers.set(placeOf(route), (call) => {
+    let value: AnswerOf<R> | undefined;
     try {
-      value = typeof given === 'function' ? (given as (call: Call) => Answer)(call) : given;
-      schema.parse(value);
+      value = typeof given === 'function' ? (given as (call: Call) => AnswerOf<R>)(call) : given;
+      route.answer?.parse(value);
     } catch (error) {
-      console.error(`The answer of ${route} could not be made, or is not as its schema says`, error);
+      console.error(`The answer of ${route.at} could not be made, or is not as its schema says`, error);
     }
     return json(200, value);
   });
 }
 
 /** Refuses a call as the server does. @param problem `code` and `title` at least */
-export function refuse(route: string, problem: Omit<Problem, 'type'>): void {
-  answers.set(route, () => json(problem.status, { type: 'about:blank', ...problem }, 'application/problem+json'));
+export function refuse(route: Called, problem: Omit<Problem, 'type'>): void {
+  answers.set(placeOf(route), () =>
+    json(problem.status, { type: 'about:blank', ...problem }, 'application/problem+json'),
+  );
 }
 
 /** Refuses the next call only; then it has the answer it had before. */
-export function refuseOnce(route: string, problem: Omit<Problem, 'type'>): void {
-  const before = answers.get(route);
-  if (!before) throw new Error(`${route} has no answer to go back to`);
-  answers.set(route, () => {
-    answers.set(route, before);
+export function refuseOnce(route: Called, problem: Omit<Problem, 'type'>): void {
+  const place = placeOf(route);
+  const before = answers.get(place);
+  if (!before) throw new Error(`${place} has no answer to go back to`);
+  answers.set(place, () => {
+    answers.set(place, before);
     return json(problem.status, { type: 'about:blank', ...problem }, 'application/problem+json');
   });
 }
 
 /** Fails a call with what is no answer of ours, as a gateway does. */
-export function fail(route: string, status = 500, body = 'broken'): void {
-  answers.set(route, () => new Response(body, { status }));
+export function fail(route: Called, status = 500, body = 'broken'): void {
+  answers.set(placeOf(route), () => new Response(body, { status }));
 }
 
 /** No answer comes: the connection is gone. */
-export function cutOff(route: string): void {
-  answers.set(route, () => Promise.reject(new TypeError('Failed to fetch')));
+export function cutOff(route: Called): void {
+  answers.set(placeOf(route), () => Promise.reject(new TypeError('Failed to fetch')));
 }
 
 /** Holds a call back. @returns lets it go, to the answer it had before */
-export function hold(route: string): () => void {
-  const held = answers.get(route);
-  if (!held) throw new Error(`${route} has no answer to hold back`);
+export function hold(route: Called): () => void {
+  const place = placeOf(route);
+  const held = answers.get(place);
+  if (!held) throw new Error(`${place} has no answer to hold back`);
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));
-  answers.set(route, (call, signal) => Promise.race([gone, aborted(signal)]).then(() => held(call, signal)));
+  answers.set(place, (call, signal) => Promise.race([gone, aborted(signal)]).then(() => held(call, signal)));
   return () => {
-    answers.set(route, held);
+    answers.set(place, held);
     letGo();
   };
 }
 
 /** The calls of a route so far, oldest first. */
-export function calls(route: string): Call[] {
-  return made.filter((call) => routeOf(call) === route);
+export function calls(route: Called): Call[] {
+  const place = placeOf(route);
+  return made.filter((call) => routeOf(call) === place);
 }
 
 /** Forgets all answers and calls. */
@@ -102,6 +118,12 @@ export function unanswered(): string[] {
 /** From here on nobody counts calls without an answer. */
 export function forgiveUnanswered(): void {
   forgiven = true;
+}
+
+/** @throws Error for a path whose values are not filled in: no call could match it */
+function placeOf({ at }: Called): string {
+  if (at.includes('/:')) throw new Error(`${at} needs the values in its path: filled(route, values)`);
+  return at;
 }
 
 const routeOf = ({ method, path }: Call) => `${method} ${path.split('?')[0]}`;

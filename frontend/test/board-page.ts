@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react/pure';
+import { pipelineRoutes } from '../../contracts/src/pipeline/routes.js';
+import { leadHistoryRoutes } from '../../contracts/src/leads/routes.js';
+import { caseTimelineRoutes } from '../../contracts/src/cases/routes.js';
 import type { LeadStatus } from '../../contracts/src/lead-status.js';
 import type { Session } from '../../contracts/src/accounts/commands.js';
 import type { BoardCard } from '../../contracts/src/board/queries.js';
-import { caseTimelineSchema } from '../../contracts/src/cases/queries.js';
-import { historySchema, type HistoryEvent } from '../../contracts/src/history/queries.js';
-import { leadAnswerSchema } from '../../contracts/src/leads/queries.js';
-import { answer } from './api.js';
+import type { HistoryEvent } from '../../contracts/src/history/queries.js';
+import { answer, filled } from './api.js';
 import { answerBesides } from './lead-besides.js';
 import { openPage, sampleAdmin, type Page } from './render-page.js';
 import { answerDashboard } from './sample-dashboard.js';
@@ -56,13 +57,13 @@ export function sampleCame(
 export function answerLead(lead: Pick<BoardCard, 'id' | 'name' | 'status'>, events = [sampleCame(lead)]): void {
   const { id, name, status } = lead;
   const revision = events.at(-1)?.revision ?? 0;
-  answer(`GET /api/leads/${id}`, leadAnswerSchema, {
+  answer(filled(pipelineRoutes.one, { id }), {
     position: '7',
     lead: sampleLead(1, { id, name, status, revision }),
   });
-  answer(`GET /api/leads/${id}/history`, historySchema, { id, revision, events });
+  answer(filled(leadHistoryRoutes.history, { id }), { id, revision, events });
   const others = { merged: [], others: [], othersCount: 0 };
-  answer(`GET /api/leads/${id}/timeline`, caseTimelineSchema, { position: '7', id, revision, events, ...others });
+  answer(filled(caseTimelineRoutes.timeline, { id }), { position: '7', id, revision, events, ...others });
   answerBesides(id);
 }
 

@@ -1,14 +1,14 @@
-import { analysisListSchema } from '../../contracts/src/analyses/queries.js';
-import { funnelAnswerSchema } from '../../contracts/src/analytics/queries.js';
-import { managedPostsSchema } from '../../contracts/src/blog/admin-queries.js';
-import { campaignListSchema, campaignStatsSchema } from '../../contracts/src/campaigns/queries.js';
-import { documentListSchema } from '../../contracts/src/documents/queries.js';
-import { duplicatePairsSchema } from '../../contracts/src/cases/queries.js';
-import { imageHistorySchema } from '../../contracts/src/images/queries.js';
-import { importListSchema } from '../../contracts/src/imports/queries.js';
-import { leadListSchema } from '../../contracts/src/pipeline/lead-list.js';
-import { eventCatalogueSchema, eventsSchema } from '../../contracts/src/operations/log-queries.js';
-import { duePaymentsSchema, gonePaymentsSchema } from '../../contracts/src/payments/queries.js';
+import { pipelineRoutes } from '../../contracts/src/pipeline/routes.js';
+import { documentsRoutes } from '../../contracts/src/documents/routes.js';
+import { campaignsRoutes } from '../../contracts/src/campaigns/routes.js';
+import { paymentListsRoutes } from '../../contracts/src/payments/routes.js';
+import { duplicatesRoutes } from '../../contracts/src/cases/routes.js';
+import { importsRoutes } from '../../contracts/src/imports/routes.js';
+import { analysisListRoutes } from '../../contracts/src/analyses/routes.js';
+import { listRoutes } from '../src/features/admin/blog/blog-calls.js';
+import { imageRoutes } from '../src/features/site-images/images-query.js';
+import { analyticsRoutes } from '../../contracts/src/analytics/routes.js';
+import { eventsRoutes } from '../../contracts/src/operations/routes.js';
 import { answer } from './api.js';
 import { answerDashboard } from './sample-dashboard.js';
 import { answerOperations } from './sample-operations.js';
@@ -18,29 +18,29 @@ const position = '7';
 /** What the console's pages ask, on a system in which nothing has happened yet. */
 export function answerConsole(): void {
   answerDashboard({});
-  answer('GET /api/leads', leadListSchema, { position, leads: [], total: 0 });
-  answer('GET /api/docuseal/submissions', documentListSchema, {
+  answer(pipelineRoutes.list, { position, leads: [], total: 0 });
+  answer(documentsRoutes.list, {
     position,
     documents: [],
     total: 0,
     notConfigured: null,
   });
-  answer('GET /api/campaigns/stats', campaignStatsSchema, {
+  answer(campaignsRoutes.stats, {
     ...{ position, totalEmails: 0, totalSMS: 0, activeLeads: 0, completionRate: 0 },
   });
   const failures = { count: 0, lastAt: null };
-  answer('GET /api/campaigns', campaignListSchema, { position, runs: [], total: 0, failures });
-  answer('GET /api/payments/due', duePaymentsSchema, { position, referralFees: [], onboardingFees: [] });
-  answer('GET /api/payments/gone', gonePaymentsSchema, { position, payments: [] });
+  answer(campaignsRoutes.list, { position, runs: [], total: 0, failures });
+  answer(paymentListsRoutes.due, { position, referralFees: [], onboardingFees: [] });
+  answer(paymentListsRoutes.gone, { position, payments: [] });
   const found = { email: 0, phone: 0, address: 0 };
-  answer('GET /api/duplicates', duplicatePairsSchema, { position, total: 0, pairs: [], found, tooCommon: 0 });
-  answer('GET /api/imports', importListSchema, { imports: [] });
-  answer('GET /api/analyses/all', analysisListSchema, { position, analyses: [], total: 0 });
-  answer('GET /api/blog/manage/posts', managedPostsSchema, { posts: [], total: 0, unsaved: [] });
-  answer('GET /api/images/history', imageHistorySchema, { images: [] });
+  answer(duplicatesRoutes.pairs, { position, total: 0, pairs: [], found, tooCommon: 0 });
+  answer(importsRoutes.list, { imports: [] });
+  answer(analysisListRoutes.list, { position, analyses: [], total: 0 });
+  answer(listRoutes.posts, { posts: [], total: 0, unsaved: [] });
+  answer(imageRoutes.history, { images: [] });
   answerOperations();
   const told = { asOf: null, at: '2026-03-02T15:00:00.000Z', position, version: 1 };
-  answer('GET /api/analytics/funnel', funnelAnswerSchema, { ...told, periods: [] });
-  answer('GET /api/event-catalogue', eventCatalogueSchema, { types: [], unknown: [] });
-  answer('GET /api/events', eventsSchema, { events: [] });
+  answer(analyticsRoutes.funnel, { ...told, periods: [] });
+  answer(eventsRoutes.catalogue, { types: [], unknown: [] });
+  answer(eventsRoutes.events, { events: [] });
 }

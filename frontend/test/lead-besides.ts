@@ -1,23 +1,27 @@
-import { leadAnalysisSchema } from '../../contracts/src/analyses/report.js';
-import { campaignListSchema } from '../../contracts/src/campaigns/queries.js';
-import { documentListSchema } from '../../contracts/src/documents/queries.js';
-import { leadEffectsSchema } from '../../contracts/src/effects/queries.js';
-import { leadPitchSchema } from '../../contracts/src/leads/pitch-query.js';
-import { sendingSchema } from '../../contracts/src/operations/retention.js';
-import { answer } from './api.js';
+import { leadAnalysisRoutes } from '../../contracts/src/analyses/routes.js';
+import { leadPitchRoutes } from '../../contracts/src/leads/routes.js';
+import { leadAddressesRoutes } from '../../contracts/src/consent/routes.js';
+import { effectsRoutes } from '../../contracts/src/operations/routes.js';
+import { documentsRoutes } from '../../contracts/src/documents/routes.js';
+import { campaignsRoutes } from '../../contracts/src/campaigns/routes.js';
+import { answer, filled } from './api.js';
 
 /** What a lead's page, or the panel beside the board, asks besides the lead and its history: there is none of it. */
 export function answerBesides(leadId: string): void {
   const position = '0';
-  const route = `GET /api/leads/${leadId}`;
   const open = { request: null, campaigns: null };
-  answer(`${route}/analysis`, leadAnalysisSchema, { position, analysis: null, unlinked: [] });
-  answer(`${route}/pitch`, leadPitchSchema, { rentCents: null, pitchedAt: null, improvements: [], totalCents: 0 });
-  answer(`${route}/sending`, sendingSchema, { email: open, sms: open });
-  answer(`${route}/effects`, leadEffectsSchema, { effects: [] });
-  answer('GET /api/docuseal/submissions', documentListSchema, {
+  answer(filled(leadAnalysisRoutes.show, { id: leadId }), { position, analysis: null, unlinked: [] });
+  answer(filled(leadPitchRoutes.pitch, { id: leadId }), {
+    rentCents: null,
+    pitchedAt: null,
+    improvements: [],
+    totalCents: 0,
+  });
+  answer(filled(leadAddressesRoutes.sending, { id: leadId }), { email: open, sms: open });
+  answer(filled(effectsRoutes.ofLead, { id: leadId }), { effects: [] });
+  answer(documentsRoutes.list, {
     ...{ position, documents: [], total: 0, notConfigured: null },
   });
   const failures = { count: 0, lastAt: null };
-  answer('GET /api/campaigns', campaignListSchema, { position, runs: [], total: 0, failures });
+  answer(campaignsRoutes.list, { position, runs: [], total: 0, failures });
 }

@@ -1,5 +1,5 @@
+import { formStepsRoutes } from '../../contracts/src/intake/routes.js';
 import { screen } from '@testing-library/react/pure';
-import { z } from 'zod';
 import { answer } from './api.js';
 import { fill, fillAll } from './fill-in.js';
 import { field, type Page } from './render-page.js';
@@ -8,7 +8,7 @@ import { field, type Page } from './render-page.js';
 export const sampleCommand = { id: 'e3456bc1-f4d2-40f4-8979-33758645fdc2', revision: 0, position: '7' };
 
 /** Every public form counts its visits. */
-export const answerSteps = (): void => answer('POST /api/form-steps', z.undefined(), undefined);
+export const answerSteps = (): void => answer({ at: formStepsRoutes.count.at }, undefined);
 
 /** Everything of a referral but the type and the notes, by label. */
 export const sampleReferral = {

@@ -2,13 +2,13 @@ import { expect } from '@jest/globals';
 import { createBrowserHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { act, cleanup, render, waitFor } from '@testing-library/react/pure';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { sessionSchema, type Session } from '../../contracts/src/accounts/commands.js';
-import { siteImagesSchema } from '../../contracts/src/images/queries.js';
-import { parkedSchema } from '../../contracts/src/operations/queries.js';
-import { remindersSchema } from '../../contracts/src/tasks/reminders.js';
-import { accountSchema } from '../../contracts/src/accounts/queries.js';
+import { sessionRoutes } from '../src/features/session/session.js';
+import { tasksRoutes } from '../../contracts/src/tasks/routes.js';
+import { parkedRoutes } from '../../contracts/src/operations/routes.js';
+import { accountRoutes } from '../../contracts/src/accounts/routes.js';
+import type { Session } from '../../contracts/src/accounts/commands.js';
 import { makeRouter } from '../src/router.js';
-import { answer, forgiveUnanswered } from './api.js';
+import { answer, forgiveUnanswered, siteImagesRoute } from './api.js';
 import { recordScreen } from './frozen-screens.js';
 
 export interface Page {
@@ -43,8 +43,8 @@ export const sampleAdmin = { ...sampleUser, email: 'admin@example.com', role: 'a
 
 /** Opens a page with the real router and query client; what it calls must have been given answers (api.ts). */
 export async function openPage(at: string, user: Session['user'] = null): Promise<Page> {
-  answer('GET /api/auth/session', sessionSchema, { user });
-  answer('GET /api/images', siteImagesSchema, { images: [] });
+  answer(sessionRoutes.read, { user });
+  answer(siteImagesRoute, { images: [] });
   if (user) answerFrame(user);
   window.history.replaceState(null, '', at);
   history = createBrowserHistory();
@@ -71,9 +71,9 @@ export async function openPage(at: string, user: Session['user'] = null): Promis
 function answerFrame({ id, email, role }: NonNullable<Session['user']>): void {
   const nothingDue = { position: '0', due: [], dueCount: 0, ahead: [], aheadCount: 0 };
   const secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false };
-  answer('GET /api/reminders', remindersSchema, nothingDue);
-  answer('GET /api/parked', parkedSchema, { parked: [] });
-  answer('GET /api/account', accountSchema, { id, email, role, displayName: null, takesNewLeads: true, secondFactor });
+  answer(tasksRoutes.reminders, nothingDue);
+  answer(parkedRoutes.list, { parked: [] });
+  answer(accountRoutes.account, { id, email, role, displayName: null, takesNewLeads: true, secondFactor });
 }
 
 /** The one field with this label. */

@@ -1,23 +1,15 @@
+import { blogRoutes } from '../../contracts/src/blog/routes.js';
+import { listRoutes } from '../src/features/admin/blog/blog-calls.js';
+import { assigneesRoutes } from '../../contracts/src/accounts/routes.js';
+import { postRoutes } from '../src/features/admin/blog/post/post-calls.js';
 import {
   type BlogPost,
   type BlogPosts,
-  blogPostSchema,
   blogPostsPerPage,
-  blogPostsSchema,
   type BlogPostSummary,
 } from '../../contracts/src/blog/queries.js';
-import {
-  blogPreviewSchema,
-  keptDraftSchema,
-  managedAuthorsSchema,
-  managedCategoriesSchema,
-  managedTagsSchema,
-  type ManagedPost,
-  type ManagedPostFields,
-  type ManagedPostRow,
-} from '../../contracts/src/blog/admin-queries.js';
-import { assigneesSchema } from '../../contracts/src/accounts/queries.js';
-import { answer, refuse } from './api.js';
+import type { ManagedPost, ManagedPostFields, ManagedPostRow } from '../../contracts/src/blog/admin-queries.js';
+import { answer, refuse, filled } from './api.js';
 import { sampleId } from './sample-history.js';
 
 export const owners = { name: 'For owners', slug: 'owners' };
@@ -35,7 +27,7 @@ export function samplePost(n: number, over: Partial<BlogPostSummary> = {}): Blog
 
 /** Answers the list with these posts, newest first, as the server does: by category, and page by page. */
 export function answerBlog(posts: BlogPostSummary[]): void {
-  answer('GET /api/blog/posts', blogPostsSchema, ({ path }): BlogPosts => {
+  answer(blogRoutes.list, ({ path }): BlogPosts => {
     const query = new URLSearchParams(path.split('?')[1]);
     const category = query.get('category');
     const found = posts.filter((post) => category === null || post.category?.slug === category);
@@ -50,7 +42,7 @@ export function answerBlog(posts: BlogPostSummary[]): void {
 
 /** Answers one post with its text. */
 export function answerPost(summary: BlogPostSummary, more: Partial<BlogPost>): void {
-  answer(`GET /api/blog/posts/${summary.slug}`, blogPostSchema, {
+  answer(filled(blogRoutes.post, summary), {
     ...{ html: '<p>Text</p>', minutesToRead: 2, metaTitle: null, metaDescription: null, metaKeywords: null },
     ...{ tags: [], related: [] },
     ...summary,
@@ -60,7 +52,7 @@ export function answerPost(summary: BlogPostSummary, more: Partial<BlogPost>): v
 }
 
 export function refusePost(slug: string): void {
-  refuse(`GET /api/blog/posts/${slug}`, { status: 404, title: 'Post not found', code: 'blog_post_not_found' });
+  refuse(filled(blogRoutes.post, { slug }), { status: 404, title: 'Post not found', code: 'blog_post_not_found' });
 }
 
 /** The n-th post as admins see it in their table. @param over what differs from the sample's */
@@ -95,19 +87,19 @@ export function sampleManagedPost(over: Partial<ManagedPostFields> = {}, revisio
 
 /** What the editor asks besides its post. @param drawn Markdown as the server would draw it */
 export function answerEditor(drawn: (content: string) => string = (content) => `<p>${content}</p>`): void {
-  answer('GET /api/blog/manage/categories', managedCategoriesSchema, {
+  answer(listRoutes.categories, {
     items: [{ id: sampleId(11), revision: 0, name: 'For owners', posts: 0, slug: 'owners', description: null }],
   });
-  answer('GET /api/blog/manage/authors', managedAuthorsSchema, { items: [] });
-  answer('GET /api/blog/manage/tags', managedTagsSchema, {
+  answer(listRoutes.authors, { items: [] });
+  answer(listRoutes.tags, {
     items: [{ id: sampleId(12), revision: 0, name: 'Winter', posts: 0, slug: 'winter' }],
   });
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('POST /api/blog/manage/preview', blogPreviewSchema, ({ body }) => ({
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(postRoutes.preview, ({ body }) => ({
     html: drawn((body as { content: string }).content),
     minutesToRead: 1,
   }));
-  answer(`POST /api/blog/manage/posts/${sampleId(1)}/draft`, keptDraftSchema, {
+  answer(filled(postRoutes.keepDraft, { id: sampleId(1) }), {
     revision: 0,
     keptAt: '2026-03-02T18:00:00.000Z',
   });

@@ -1,9 +1,11 @@
+import { boardRoutes } from '../../contracts/src/board/routes.js';
+import { viewsRoutes } from '../../contracts/src/views/routes.js';
+import { activityRoutes } from '../../contracts/src/activity/routes.js';
+import { assigneesRoutes } from '../../contracts/src/accounts/routes.js';
+import { analysesRoutes } from '../../contracts/src/analyses/routes.js';
 import type { LeadStatus } from '../../contracts/src/lead-status.js';
-import { activitySchema, type ActivityItem } from '../../contracts/src/activity/queries.js';
-import { rentAllowanceSchema } from '../../contracts/src/analyses/report.js';
-import { boardSchema, type BoardCard } from '../../contracts/src/board/queries.js';
-import { assigneesSchema } from '../../contracts/src/accounts/queries.js';
-import { viewsSchema } from '../../contracts/src/views/queries.js';
+import type { ActivityItem } from '../../contracts/src/activity/queries.js';
+import type { BoardCard } from '../../contracts/src/board/queries.js';
 import { answer } from './api.js';
 import { board, card } from './sample-board.js';
 import { sampleId } from './sample-history.js';
@@ -39,11 +41,11 @@ export function answerDashboard(
   cards: Partial<Record<LeadStatus, BoardCard[]>>,
   { position = '7', did = [] }: { position?: string; did?: ActivityItem[] } = {},
 ): void {
-  answer('GET /api/board', boardSchema, board(position, cards));
-  answer('GET /api/views', viewsSchema, { views: [] });
-  answer('GET /api/activity', activitySchema, { position, items: did });
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/analyses/allowance', rentAllowanceSchema, {
+  answer(boardRoutes.board, board(position, cards));
+  answer(viewsRoutes.all, { views: [] });
+  answer(activityRoutes.list, { position, items: did });
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(analysesRoutes.allowance, {
     ...{ day: '2026-03-02', callsADay: 500, calls: 0, overBudget: 0, overVisitorLimit: 0 },
   });
 }

@@ -1,12 +1,16 @@
+import type { Route } from '../src/lib/calls/called.js';
+import { filled, answer, refuse, type Call } from './api.js';
+import { pipelineRoutes } from '../../contracts/src/pipeline/routes.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../contracts/src/leads/routes.js';
+import { caseTimelineRoutes, duplicatesRoutes } from '../../contracts/src/cases/routes.js';
 import { act, screen, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../contracts/src/answers.js';
-import { caseTimelineSchema, lookAlikesSchema, type OtherLead } from '../../contracts/src/cases/queries.js';
-import { documentListSchema, type ShownDocument } from '../../contracts/src/documents/queries.js';
-import { historySchema, type HistoryEvent } from '../../contracts/src/history/queries.js';
-import { leadAnswerSchema, type ShownLead } from '../../contracts/src/leads/queries.js';
-import { assigneesSchema } from '../../contracts/src/accounts/queries.js';
+import { assigneesRoutes } from '../../contracts/src/accounts/routes.js';
+import { documentsRoutes } from '../../contracts/src/documents/routes.js';
+import type { OtherLead } from '../../contracts/src/cases/queries.js';
+import type { ShownDocument } from '../../contracts/src/documents/queries.js';
+import type { HistoryEvent } from '../../contracts/src/history/queries.js';
+import type { ShownLead } from '../../contracts/src/leads/queries.js';
 import type { Subject } from '../../contracts/src/live/subject.js';
-import { answer, refuse, type Call } from './api.js';
 import { answerBesides } from './lead-besides.js';
 import { tellOfChanges } from './quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from './render-page.js';
@@ -40,7 +44,6 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
   const first = sampleLead(n, over);
   let values: ShownLead & Record<string, unknown> = first;
   const { id } = first;
-  const route = (method: string, path = '') => `${method} /api/leads/${id}${path}`;
   const position = () => String(events.length * 100);
   const revision = () => events.length - 1;
 
@@ -81,9 +84,9 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
   function tell(): void {
     act(() => tellOfChanges(position(), [{ kind: 'lead', id }]));
   }
-  /** Accepts a command from now on. @param run what happens then */
-  function takes(method: string, path: string, run: (body: Record<string, unknown>, call: Call) => void): void {
-    answer(route(method, path), commandAnswerSchema, (call) => {
+  /** Accepts a command on it from now on. @param route with other values than the lead's filled in @param run what happens then */
+  function takes(route: Route, run: (body: Record<string, unknown>, call: Call) => void): void {
+    answer(filled(route, { id }), (call) => {
       run(call.body as Record<string, unknown>, call);
       return { id, revision: revision(), position: position() };
     });
@@ -97,18 +100,18 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
   );
   events[0]!.changes = events[0]!.changes.map(({ field, to }) => ({ field, from: null, to }));
 
-  answer(route('GET'), leadAnswerSchema, () => ({
+  answer(filled(pipelineRoutes.one, { id }), () => ({
     position: position(),
     lead: { ...values, revision: revision() },
   }));
-  answer(route('GET', '/history'), historySchema, () => ({ id, revision: revision(), events: [...events] }));
-  answer(route('GET', '/timeline'), caseTimelineSchema, () => ({
+  answer(filled(leadHistoryRoutes.history, { id }), () => ({ id, revision: revision(), events: [...events] }));
+  answer(filled(caseTimelineRoutes.timeline, { id }), () => ({
     ...{ position: position(), id, revision: revision(), merged: [], others, othersCount: others.length },
     events: [...events, ...beside].sort((a, b) => Number(a.position) - Number(b.position)),
   }));
   answerBesides(id);
-  answer(route('GET', '/duplicates'), lookAlikesSchema, { position: '0', leads: [] });
-  answer('GET /api/users/assignees', assigneesSchema, {
+  answer(filled(duplicatesRoutes.ofLead, { id }), { position: '0', leads: [] });
+  answer(assigneesRoutes.all, {
     assignees: [
       { id: sampleAdmin.id, email: sampleAdmin.email, displayName: 'Admin' },
       { id: colleague.actor.id, email: 'colleague@example.com', displayName: colleague.actorName },
@@ -118,7 +121,6 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
   return {
     id,
     events,
-    route,
     now: () => values,
     happens,
     happensElsewhere,
@@ -129,7 +131,7 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
     takes,
     /** Accepts edits of its fields. */
     takesEdits: () =>
-      takes('PATCH', '', (body) =>
+      takes(leadsRoutes.edit, (body) =>
         happens(
           'name' in body || 'email' in body || 'phone' in body ? 'LeadDetailsEdited' : 'PropertyDetailsEdited',
           body,
@@ -140,12 +142,11 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
       ),
     /** Accepts moves to another stage. */
     takesMoves: () =>
-      takes('POST', '/status', ({ status }) =>
+      takes(leadsRoutes.move, ({ status }) =>
         happens('LeadStatusMoved', { from: values.status, to: status }, { set: { status } as Partial<ShownLead> }),
       ),
     /** Refuses a command from now on, with what is not tried again. */
-    refuses: (method: string, path: string, problem: Parameters<typeof refuse>[1] = broken) =>
-      refuse(route(method, path), problem),
+    refuses: (route: Route, problem: Parameters<typeof refuse>[1] = broken) => refuse(filled(route, { id }), problem),
   };
 }
 export type ServedLead = ReturnType<typeof serveLead>;
@@ -172,7 +173,7 @@ export const known = (label: string): HTMLElement =>
 /** The documents of leads, as GET /api/docuseal/submissions lists them. */
 export function serveDocuments(documents: ShownDocument[]): void {
   const notConfigured = null;
-  answer('GET /api/docuseal/submissions', documentListSchema, {
+  answer(documentsRoutes.list, {
     ...{ position: '0', documents, total: documents.length, notConfigured },
   });
 }

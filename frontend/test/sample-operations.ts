@@ -1,11 +1,8 @@
+import { projectionsRoutes } from '../../contracts/src/operations/routes.js';
+import { backupsRoutes } from '../../contracts/src/backups/routes.js';
 import { healthSchema, type Health } from '../../contracts/src/operations/health.js';
-import {
-  projectionsSchema,
-  type ProjectionJob,
-  type ProjectionStatus,
-} from '../../contracts/src/operations/queries.js';
+import type { ProjectionJob, ProjectionStatus } from '../../contracts/src/operations/queries.js';
 import type { LoggedEvent } from '../../contracts/src/operations/log-queries.js';
-import { backupsSchema } from '../../contracts/src/backups/queries.js';
 import { answer } from './api.js';
 import { sampleId } from './sample-history.js';
 
@@ -40,19 +37,22 @@ export function sampleLogged(n: number, type: string, over: Partial<LoggedEvent>
 /** @param over what is not well */
 export function answerHealth(over: Partial<Health> = {}): void {
   const ready = { state: 'ready' } as const;
-  answer('GET /api/health', healthSchema, {
-    ...{ status: 'ready', parkedStreams: 0, stuckEffects: 0, macs: { required: true, unproven: 0 } },
-    settings: { source: 'log', revision: -1, asOf: '2026-03-02T15:00:00.000Z', following: true, problems: [] },
-    parts: { log: ready, database: ready, projections: ready },
-    ...over,
-  });
+  answer(
+    { at: 'GET /api/health', answer: healthSchema },
+    {
+      ...{ status: 'ready', parkedStreams: 0, stuckEffects: 0, macs: { required: true, unproven: 0 } },
+      settings: { source: 'log', revision: -1, asOf: '2026-03-02T15:00:00.000Z', following: true, problems: [] },
+      parts: { log: ready, database: ready, projections: ready },
+      ...over,
+    },
+  );
 }
 
 /** What every page of the operators asks: all is well. */
 export function answerOperations(...projections: ProjectionStatus[]): void {
   answerHealth();
-  answer('GET /api/projections', projectionsSchema, { projections });
-  answer('GET /api/backups', backupsSchema, {
+  answer(projectionsRoutes.list, { projections });
+  answer(backupsRoutes.list, {
     ...{ standing: 'off', place: null, everyHours: 0, lastGoodAt: null, runs: [] },
     key: { source: 'none', recipient: null, waiting: false },
   });

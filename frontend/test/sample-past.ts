@@ -1,6 +1,7 @@
-import { activitySchema } from '../../contracts/src/activity/queries.js';
-import { boardSchema, type Board } from '../../contracts/src/board/queries.js';
-import { boardActivitySchema, boardIntervalsSchema, type Stay } from '../../contracts/src/board/board-time.js';
+import { boardRoutes } from '../../contracts/src/board/routes.js';
+import { activityRoutes } from '../../contracts/src/activity/routes.js';
+import type { Board } from '../../contracts/src/board/queries.js';
+import type { Stay } from '../../contracts/src/board/board-time.js';
 import { leadStatuses, type LeadStatus } from '../../contracts/src/lead-status.js';
 import { answer, type Call } from './api.js';
 import { board, card } from './sample-board.js';
@@ -49,7 +50,7 @@ export function servePast(stays: Stay[], { count = stays.length }: { count?: num
     return { ...found, columns, asOf: instant, changes: { previous, next } };
   };
   answerDashboard({});
-  answer('GET /api/board', boardSchema, ({ path }) => {
+  answer(boardRoutes.board, ({ path }) => {
     const asked = new URLSearchParams(path.split('?')[1]);
     return at(asked.get('at') ?? today, asked.get('search'));
   });
@@ -58,11 +59,11 @@ export function servePast(stays: Stay[], { count = stays.length }: { count?: num
     moves: stays.filter(({ startedAt, status }) => startedAt === day(n) && status === 'closed').length,
     arrivals: stays.filter(({ startedAt, status }) => startedAt === day(n) && status === 'leads').length,
   }));
-  answer('GET /api/board/activity', boardActivitySchema, { from, to: today, position: '7', stays: count, buckets });
-  answer('GET /api/board/intervals', boardIntervalsSchema, ({ path }: Call) => {
+  answer(boardRoutes.activity, { from, to: today, position: '7', stays: count, buckets });
+  answer(boardRoutes.intervals, ({ path }: Call) => {
     const since = new URLSearchParams(path.split('?')[1]).get('from')!;
     const over = stays.filter(({ endedAt }) => endedAt === null || endedAt > since);
     return { from: since, to: today, position: '7', stays: over, completeTo: today };
   });
-  answer('GET /api/activity', activitySchema, { position: '7', items: [] });
+  answer(activityRoutes.list, { position: '7', items: [] });
 }

@@ -1,12 +1,6 @@
-import {
-  type Analysis,
-  type AnalysisReport,
-  analysisReportSchema,
-  type RentReport,
-  type Sibling,
-} from '../../contracts/src/analyses/report.js';
-import { viewAnswerSchema } from '../../contracts/src/analyses/views-commands.js';
-import { answer } from './api.js';
+import { analysesRoutes, analysisViewsRoutes } from '../../contracts/src/analyses/routes.js';
+import type { Analysis, AnalysisReport, RentReport, Sibling } from '../../contracts/src/analyses/report.js';
+import { answer, filled } from './api.js';
 
 export const sampleLeadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 export const sampleAnalysisId = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
@@ -45,6 +39,6 @@ export function sampleAnalysis(street = '100 Sample St', over: Partial<Analysis>
 /** Answers the report of a lead, and that it is seen. */
 export function answerReport(analysis: Analysis, siblings: Sibling[] = [], answerBy?: string): void {
   const report: AnalysisReport = { position: '7', analysis, siblings, ...(answerBy !== undefined && { answerBy }) };
-  answer(`GET /api/analyses/${analysis.leadId}`, analysisReportSchema, report);
-  answer(`POST /api/analyses/${analysis.leadId}/report-views`, viewAnswerSchema, { noted: true });
+  answer(filled(analysesRoutes.report, { id: analysis.leadId! }), report);
+  answer(filled(analysisViewsRoutes.report, { id: analysis.leadId! }), { noted: true });
 }

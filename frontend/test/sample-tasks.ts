@@ -1,5 +1,6 @@
-import { tasksSchema, type Task } from '../../contracts/src/tasks/queries.js';
-import { waitingSchema, type WaitingLead } from '../../contracts/src/pipeline/waiting.js';
+import { tasksRoutes } from '../../contracts/src/tasks/routes.js';
+import type { Task } from '../../contracts/src/tasks/queries.js';
+import type { WaitingLead } from '../../contracts/src/pipeline/waiting.js';
 import { answer } from './api.js';
 import { sampleId } from './sample-history.js';
 
@@ -25,10 +26,10 @@ export function answerToday({
   waiting?: WaitingLead[];
   position?: string;
 }): void {
-  answer('GET /api/tasks', tasksSchema, ({ path }) => {
+  answer(tasksRoutes.list, ({ path }) => {
     const asked = new URLSearchParams(path.split('?')[1]);
     const tasks = asked.get('due') === 'overdue' ? (asked.get('mine') === 'true' ? mine : everyones) : [];
     return { position, tasks, total: tasks.length, people: {} };
   });
-  answer('GET /api/waiting', waitingSchema, { position, leads: waiting, total: waiting.length, people: {} });
+  answer(tasksRoutes.waiting, { position, leads: waiting, total: waiting.length, people: {} });
 }

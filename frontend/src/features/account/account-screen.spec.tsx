@@ -1,12 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import {
-  accountSchema,
-  endedSessionsSchema,
-  userSessionsSchema,
-  type UserSession,
-} from '../../../../contracts/src/accounts/queries.js';
-import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
+import type { UserSession } from '../../../../contracts/src/accounts/queries.js';
+import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 
 const { id, email, role } = sampleUser;
@@ -21,7 +17,7 @@ async function open(at = '/account'): Promise<Page> {
 const save = () => within(screen.getByRole('main')).getByRole('button', { name: 'Save' });
 
 it('whether one takes new leads is saved, and a failure is told and loses nothing', async () => {
-  refuse('PATCH /api/account', { status: 422, title: 'Something broke.', code: 'internal_error' });
+  refuse(accountRoutes.change, { status: 422, title: 'Something broke.', code: 'internal_error' });
   const page = await open();
   const takes = await screen.findByLabelText('Takes new leads');
   expect(takes).toBeChecked();
@@ -30,21 +26,21 @@ it('whether one takes new leads is saved, and a failure is told and loses nothin
   expect(await screen.findByText('Failed to save your account')).toBeVisible();
   expect(takes).not.toBeChecked();
   expect(save()).toBeEnabled();
-  answer('PATCH /api/account', accountSchema, { ...own, takesNewLeads: false });
+  answer(accountRoutes.change, { ...own, takesNewLeads: false });
   await page.user.click(save());
   expect(await screen.findByText('Account saved')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Failed to save your account')).toBeNull());
   expect(save()).toHaveAttribute('aria-disabled', 'true');
-  expect(calls('PATCH /api/account').map(({ body }) => body)).toEqual(Array(2).fill({ takesNewLeads: false }));
+  expect(calls(accountRoutes.change).map(({ body }) => body)).toEqual(Array(2).fill({ takesNewLeads: false }));
 });
 
 it('an account that cannot be read says so, and can be tried again', async () => {
   // The frame's own answer comes with the page.
   const opening = open();
-  fail('GET /api/account');
+  fail(accountRoutes.account);
   const page = await opening;
   expect(await screen.findByText('Your account could not be read')).toBeVisible();
-  answer('GET /api/account', accountSchema, own);
+  answer(accountRoutes.account, own);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText(/^Display name/)).toBeVisible();
 });
@@ -55,8 +51,8 @@ it('own sessions are listed, and another one is ended', async () => {
     ...{ id: `session-${n}`, current: n === 1, browser: `SampleBrowser/${n}.0` },
     ...{ createdAt: at, lastSeenAt: at, idleEndsAt: at, endsAt: at },
   }));
-  answer('GET /api/account/sessions', userSessionsSchema, () => ({ sessions }));
-  answer('DELETE /api/account/sessions/session-2', endedSessionsSchema, () => {
+  answer(accountRoutes.ownSessions, () => ({ sessions }));
+  answer(filled(accountRoutes.endOne, { id: 'session-2' }), () => {
     sessions = sessions.slice(0, 1);
     return { ended: 1 };
   });

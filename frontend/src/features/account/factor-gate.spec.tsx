@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
-import { accountSchema, begunFactorSchema, recoveryCodesSchema } from '../../../../contracts/src/accounts/queries.js';
+import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { sessionRoutes } from '../session/session.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, calls, refuse, refuseOnce } from '../../../test/api.js';
+import { answer, calls, refuse, refuseOnce, filled } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { openLeadPage, section, serveLead } from '../../../test/sample-lead-page.js';
@@ -22,9 +23,9 @@ const codes = Array.from({ length: 10 }, (_, n) => `code-${n}`);
 
 /** Sets one up as the screen asks; from the code on it is on. */
 async function setUp(page: Page, inside: HTMLElement, user = sampleUser): Promise<void> {
-  answer('POST /api/account/second-factor', begunFactorSchema, { secret: 'ABCDEFGH', uri: 'otpauth://totp/sample' });
-  answer('POST /api/account/second-factor/confirm', recoveryCodesSchema, () => {
-    answer('GET /api/auth/session', sessionSchema, { user });
+  answer(accountRoutes.beginFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/sample' });
+  answer(accountRoutes.confirmFactor, () => {
+    answer(sessionRoutes.read, { user });
     return { recoveryCodes: codes };
   });
   await press(page, 'Set up', inside);
@@ -43,7 +44,7 @@ describe('once the time to set up a second factor is over', () => {
     const page = await openPage('/account?part=password', { ...sampleUser, factorToSetUp: due(-1) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Set up your second factor' })).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(calls('GET /api/account')).toEqual([]);
+    expect(calls(accountRoutes.account)).toEqual([]);
     await expectAccessible();
     await setUp(page, screen.getByRole('main'));
     expect(screen.getByRole('heading', { level: 1, name: 'Keep your recovery codes' })).toBeVisible();
@@ -55,8 +56,8 @@ describe('once the time to set up a second factor is over', () => {
   it('one can log out instead', async () => {
     const page = await openPage('/account', { ...sampleUser, factorToSetUp: due(-1) });
     await screen.findByRole('heading', { level: 1, name: 'Set up your second factor' });
-    answer('POST /api/auth/logout', sessionSchema, () => {
-      answer('GET /api/auth/session', sessionSchema, { user: null });
+    answer(sessionRoutes.logout, () => {
+      answer(sessionRoutes.read, { user: null });
       return { user: null };
     });
     await press(page, 'Logout');
@@ -66,8 +67,8 @@ describe('once the time to set up a second factor is over', () => {
   it('one that was set up in another window is noticed', async () => {
     const page = await openPage('/account', { ...sampleUser, factorToSetUp: due(-1) });
     await screen.findByRole('heading', { level: 1, name: 'Set up your second factor' });
-    answer('GET /api/auth/session', sessionSchema, { user: sampleUser });
-    refuse('POST /api/account/second-factor', {
+    answer(sessionRoutes.read, { user: sampleUser });
+    refuse(accountRoutes.beginFactor, {
       status: 409,
       code: 'second_factor_on',
       title: 'A second factor is on.',
@@ -80,12 +81,12 @@ describe('once the time to set up a second factor is over', () => {
     const lead = serveLead();
     const page = await openLeadPage(lead);
     lead.takesEdits();
-    lead.takes('POST', '/notes', ({ content }) =>
+    lead.takes(leadsRoutes.note, ({ content }) =>
       lead.happens('NoteAdded', { noteId: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', content }),
     );
     await page.user.type(screen.getByLabelText('Write a note'), 'Written before the end');
-    answer('GET /api/auth/session', sessionSchema, { user: { ...sampleAdmin, factorToSetUp: due(-1) } });
-    refuseOnce(lead.route('POST', '/notes'), {
+    answer(sessionRoutes.read, { user: { ...sampleAdmin, factorToSetUp: due(-1) } });
+    refuseOnce(filled(leadsRoutes.note, lead), {
       ...{ status: 403, code: 'second_factor_to_set_up', title: 'Set up your second factor first.' },
     });
     await press(page, 'Add note');
@@ -122,7 +123,7 @@ describe('while there is time to set up a second factor', () => {
 
 it('who turns off a second factor that the company requires is told what follows', async () => {
   const opening = openPage('/account?part=factor', sampleUser);
-  answer('GET /api/account', accountSchema, account(true, true));
+  answer(accountRoutes.account, account(true, true));
   await opening;
   expect(await screen.findByText(/^Your company requires one\. To move to another phone/)).toBeVisible();
 });

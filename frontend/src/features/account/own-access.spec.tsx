@@ -1,11 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import {
-  accountSchema,
-  begunFactorSchema,
-  endedSessionsSchema,
-  factorRemovedSchema,
-} from '../../../../contracts/src/accounts/queries.js';
+import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
@@ -18,7 +13,7 @@ const invalid = (path: string, message: string) => ({
 });
 
 it('another password is told by field, and says how many other sessions ended', async () => {
-  const route = 'POST /api/account/password';
+  const route = accountRoutes.changePassword;
   const page = await openPage('/account?part=password', sampleUser);
   await screen.findByRole('button', { name: 'Change password' });
   const change = () => press(page, 'Change password');
@@ -39,7 +34,7 @@ it('another password is told by field, and says how many other sessions ended', 
   await change();
   expect(await form.findByText('This password is too easy to guess.')).toBeVisible();
   expect(form.queryByText('This is not your password.')).toBeNull();
-  answer(route, endedSessionsSchema, { ended: 2 });
+  answer(route, { ended: 2 });
   await change();
   expect(await screen.findByText('Password changed')).toBeVisible();
   expect(screen.getByText('2 other sessions ended.')).toBeVisible();
@@ -53,18 +48,18 @@ it('a second factor is turned off by the password alone', async () => {
     secondFactor: { enabled, recoveryCodesLeft: enabled ? 10 : 0, isRequired: false },
   });
   const opening = openPage('/account?part=factor', sampleUser);
-  answer('GET /api/account', accountSchema, account(true));
+  answer(accountRoutes.account, account(true));
   const page = await opening;
   expect(await screen.findByText(/10 recovery codes are left/)).toBeVisible();
-  const route = 'DELETE /api/account/second-factor';
+  const route = accountRoutes.removeFactor;
   refuse(route, invalid('password', 'This is not your password.'));
   await press(page, 'Turn off');
   expect(await screen.findByText('Password is required')).toBeVisible();
   await fill(page, 'Password', 'not the password');
   await press(page, 'Turn off');
   expect(await within(screen.getByRole('main')).findByText('This is not your password.')).toBeVisible();
-  answer(route, factorRemovedSchema, () => {
-    answer('GET /api/account', accountSchema, account(false));
+  answer(route, () => {
+    answer(accountRoutes.account, account(false));
     return { enabled: false as const };
   });
   await press(page, 'Turn off');
@@ -74,8 +69,8 @@ it('a second factor is turned off by the password alone', async () => {
 
 it('a second factor is on only once a code is right: the key can be typed, or opened in an app on this device', async () => {
   const uri = 'otpauth://totp/sample';
-  answer('POST /api/account/second-factor', begunFactorSchema, { secret: 'ABCDEFGH', uri });
-  const route = 'POST /api/account/second-factor/confirm';
+  answer(accountRoutes.beginFactor, { secret: 'ABCDEFGH', uri });
+  const route = accountRoutes.confirmFactor;
   const page = await openPage('/account?part=factor', sampleUser);
   await page.user.click(await screen.findByRole('button', { name: 'Set up' }));
   await waitFor(() => expect(field('Key for your authenticator app')).toHaveValue('ABCD EFGH'));

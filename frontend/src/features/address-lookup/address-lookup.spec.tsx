@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { analysesByAddressSchema, type AnalysesByAddress } from '../../../../contracts/src/analyses/report.js';
+import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
+import type { AnalysesByAddress } from '../../../../contracts/src/analyses/report.js';
 import { answer, calls, cutOff, refuse } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { link } from '../../../test/links.js';
@@ -9,15 +9,14 @@ import { field, openPage, sampleUser, type Page } from '../../../test/render-pag
 import { answerDashboard } from '../../../test/sample-dashboard.js';
 import { sampleAnalysis, sampleAnalysisId, sampleLeadId, sampleRent } from '../../../test/sample-report.js';
 
-const list = 'GET /api/analyses';
-const run = 'POST /api/analyses/by-address';
+const list = analysesRoutes.byAddress;
+const run = analysesRoutes.analyseAddress;
 const address = '300 Lookup St, Ankeny, IA 50023';
 const dialog = () => screen.getByRole('dialog', { name: 'Analyses of an address' });
 const statuses = () => within(dialog()).getAllByRole('status');
 const status = (text: string) =>
   waitFor(() => expect(statuses().map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining(text)));
-const answerList = (...analyses: AnalysesByAddress['analyses']) =>
-  answer(list, analysesByAddressSchema, { position: '9', analyses });
+const answerList = (...analyses: AnalysesByAddress['analyses']) => answer(list, { position: '9', analyses });
 
 describe('the analyses of an address', () => {
   let page: Page;
@@ -62,7 +61,7 @@ describe('the analyses of an address', () => {
     const total = { estimateCents: 3600_00, rangeLowCents: 3200_00, rangeHighCents: 4000_00 };
     const found = sampleAnalysis('300 Lookup St', { leadId: null, rent: sampleRent({ total }) });
     found.property.unitCount = 2;
-    answer(run, commandAnswerSchema, { id: sampleAnalysisId, revision: 1, position: '9' });
+    answer(run, { id: sampleAnalysisId, revision: 1, position: '9' });
     answerList({ ...found, failure: 'RentCast API key is required', name: null, email: null });
     await press(page, 'Run the analysis');
     const entry = await within(dialog()).findByRole('listitem');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react/pure';
-import { lookAlikesSchema } from '../../../../contracts/src/cases/queries.js';
+import { duplicatesRoutes } from '../../../../contracts/src/cases/routes.js';
 import { answer, calls } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { answerSteps } from '../../../test/public-forms.js';
@@ -134,7 +134,7 @@ it('a referral takes the line as we write it, says how it was read, and asks abo
 
 it('Add Lead does the same, and looks for leads like it', async () => {
   answerDashboard({}, { position: '1' });
-  answer('GET /api/duplicates/of', lookAlikesSchema, { position: '1', leads: [] });
+  answer(duplicatesRoutes.of, { position: '1', leads: [] });
   const page = await openPage('/dashboard', sampleUser);
   await screen.findByText('Pipeline Overview');
   await page.user.click(screen.getAllByRole('button', { name: 'Add Lead' })[0]!);
@@ -143,7 +143,7 @@ it('Add Lead does the same, and looks for leads like it', async () => {
   await said(read);
   expect(values('Property Address')).toEqual([`${street}, Ames, IA 50010`]);
   await page.user.tab();
-  await waitFor(() => expect(calls('GET /api/duplicates/of').at(-1)?.path).toContain('Zzmaple'));
+  await waitFor(() => expect(calls(duplicatesRoutes.of).at(-1)?.path).toContain('Zzmaple'));
   await fill(page, 'Property Address', '12 Elm St, Ames, IA 00000');
   await said(unknown);
 });

@@ -1,23 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadListSchema } from '../../../../contracts/src/pipeline/lead-list.js';
-import { referralListSchema } from '../../../../contracts/src/referrals/queries.js';
-import {
-  assigneesSchema,
-  type ListedUser,
-  userListSchema,
-  userSchema,
-} from '../../../../contracts/src/accounts/queries.js';
+import { assigneesRoutes, usersRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { referralListRoutes } from '../../../../contracts/src/referrals/routes.js';
+import { sessionRoutes } from '../session/session.js';
+import { changeUserRoute } from './users/user-data.js';
+import type { ListedUser } from '../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
 
 beforeEach(() => {
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/leads', leadListSchema, { position: '1', leads: [], total: 0 });
-  answer('GET /api/referrals', referralListSchema, { position: '1', referrals: [], total: 0 });
-  answer('GET /api/users', userListSchema, { users: [], total: 0 });
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(pipelineRoutes.list, { position: '1', leads: [], total: 0 });
+  answer(referralListRoutes.list, { position: '1', referrals: [], total: 0 });
+  answer(usersRoutes.page, { users: [], total: 0 });
 });
 
 afterEach(() => void jest.restoreAllMocks());
@@ -56,7 +54,7 @@ describe('the admin dashboard', () => {
     const opening = openPage('/admin', sampleUser);
     // It stays when it is known already who they are.
     await waitFor(() => {
-      expect(calls('GET /api/auth/session')).toHaveLength(1);
+      expect(calls(sessionRoutes.read)).toHaveLength(1);
       expect(screen.getByText('Checking your access…')).toBeInTheDocument();
     });
     const page = await opening;
@@ -65,20 +63,20 @@ describe('the admin dashboard', () => {
     expect(await screen.findByText('Access denied. Admin privileges required.')).toBeVisible();
     await expectAccessible();
     expect(screen.queryByText('Checking your access…')).toBeNull();
-    expect(calls('GET /api/leads')).toEqual([]);
+    expect(calls(pipelineRoutes.list)).toEqual([]);
   });
 });
 
 describe('what the tables can not read', () => {
   it.each([
-    ['/admin/referrals', 'GET /api/referrals', 'Failed to load referrals'],
-    ['/admin/users', 'GET /api/users', 'Failed to load users'],
+    ['/admin/referrals', referralListRoutes.list, 'Failed to load referrals'],
+    ['/admin/users', usersRoutes.page, 'Failed to load users'],
   ])('of %s is told, and no more once it is read', async (address, route, said) => {
     fail(route, 500);
     const page = await openPage(address, sampleAdmin);
     expect((await screen.findAllByText(said))[0]).toBeVisible();
-    answer('GET /api/referrals', referralListSchema, { position: '1', referrals: [], total: 0 });
-    answer('GET /api/users', userListSchema, { users: [], total: 0 });
+    answer(referralListRoutes.list, { position: '1', referrals: [], total: 0 });
+    answer(usersRoutes.page, { users: [], total: 0 });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(said)).toBeNull());
   });
@@ -96,10 +94,10 @@ describe('the role of a user', () => {
     },
     ...{ lastSignInAt: null, lastSeenAt: null, link: null, revision: 3, sessions: 0 },
   };
-  const change = `PATCH /api/users/${user.id}`;
+  const change = filled(changeUserRoute, user);
 
   it('is changed by Make Admin and Remove Admin; a failure says so and leaves it', async () => {
-    answer('GET /api/users', userListSchema, { users: [user], total: 1 });
+    answer(usersRoutes.page, { users: [user], total: 1 });
     refuse(change, { status: 409, code: 'last_admin', title: 'There must be an admin' });
     const page = await openPage('/admin/users', sampleAdmin);
     await page.user.click(await screen.findByRole('button', { name: /^Make Admin/ }));
@@ -107,7 +105,7 @@ describe('the role of a user', () => {
     expect(screen.getByRole('button', { name: /^Make Admin/ })).toBeEnabled();
 
     const { sessions: _, ...known } = user;
-    answer(change, userSchema, { ...known, role: 'admin', revision: 4 });
+    answer(change, { ...known, role: 'admin', revision: 4 });
     await page.user.click(screen.getByRole('button', { name: /^Make Admin/ }));
     expect(await screen.findByText('User role updated to admin')).toBeVisible();
     const remove = await screen.findByRole('button', { name: /^Remove Admin/ });

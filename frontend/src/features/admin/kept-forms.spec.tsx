@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { managedCategoriesSchema } from '../../../../contracts/src/blog/admin-queries.js';
-import { documentListSchema } from '../../../../contracts/src/documents/queries.js';
-import { imageHistorySchema } from '../../../../contracts/src/images/queries.js';
-import { referralListSchema } from '../../../../contracts/src/referrals/queries.js';
-import { assigneesSchema, userListSchema, userSchema } from '../../../../contracts/src/accounts/queries.js';
-import { viewsSchema } from '../../../../contracts/src/views/queries.js';
-import { answer } from '../../../test/api.js';
+import { assigneesRoutes, usersRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { referralListRoutes } from '../../../../contracts/src/referrals/routes.js';
+import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
+import { listRoutes } from './blog/blog-calls.js';
+import { imageRoutes } from '../site-images/images-query.js';
+import { viewsRoutes } from '../../../../contracts/src/views/routes.js';
+import { answer, filled } from '../../../test/api.js';
 import { openBoard } from '../../../test/board-page.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { dialog, expectKept, leavePage } from '../../../test/kept-form.js';
@@ -23,15 +23,15 @@ const category = { id: sampleId(1), revision: 2, name: 'Sample', slug: 'sample',
 const uploaded = { version: 1, act: 'uploaded', alt: 'First text', userId: null, at, restores: null } as const;
 
 beforeEach(() => {
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/users', userListSchema, { users: [sampleListedUser()], total: 1 });
-  answer(`GET /api/users/${sampleListedUser().id}`, userSchema, sampleListedUser());
-  answer('GET /api/referrals', referralListSchema, { position: '7', referrals: [sampleReferral()], total: 1 });
-  answer('GET /api/docuseal/submissions', documentListSchema, {
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(usersRoutes.page, { users: [sampleListedUser()], total: 1 });
+  answer(filled(usersRoutes.one, sampleListedUser()), sampleListedUser());
+  answer(referralListRoutes.list, { position: '7', referrals: [sampleReferral()], total: 1 });
+  answer(documentsRoutes.list, {
     ...{ position: '0', documents: [sampleDocument(1, { leadName: 'Sample' })], total: 1, notConfigured: null },
   });
-  answer('GET /api/blog/manage/categories', managedCategoriesSchema, { items: [category] });
-  answer('GET /api/images/history', imageHistorySchema, {
+  answer(listRoutes.categories, { items: [category] });
+  answer(imageRoutes.history, {
     images: [
       {
         name: 'team-avery-sample.png',
@@ -39,7 +39,7 @@ beforeEach(() => {
       },
     ],
   });
-  answer('GET /api/views', viewsSchema, { views: [] });
+  answer(viewsRoutes.all, { views: [] });
 });
 
 const on = (address: string) => () => openPage(address, sampleAdmin);
@@ -99,7 +99,7 @@ it('a category that somebody else saved meanwhile is merged with the kept edit, 
   await pressing('Edit Sample')(page);
   await fill(page, 'Name', 'Mine');
   leavePage();
-  answer('GET /api/blog/manage/categories', managedCategoriesSchema, {
+  answer(listRoutes.categories, {
     items: [{ ...category, revision: 3, name: 'Sample', description: 'Theirs' }],
   });
   page = await on('/admin/blog/categories')();

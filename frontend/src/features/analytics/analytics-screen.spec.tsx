@@ -1,11 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import {
-  cohortsAnswerSchema,
-  flowAnswerSchema,
-  pipelineAnswerSchema,
-} from '../../../../contracts/src/analytics/queries.js';
-import { boardActivitySchema } from '../../../../contracts/src/board/board-time.js';
+import { analyticsRoutes } from '../../../../contracts/src/analytics/routes.js';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
@@ -13,16 +9,16 @@ import { openPage, sampleUser } from '../../../test/render-page.js';
 
 const told = { asOf: null, at: '2026-03-02T15:00:00.000Z', position: '7', version: 1 };
 const none = { count: 0, cell: '' };
-const flow = 'GET /api/analytics/flow';
+const flow = analyticsRoutes.flow;
 const open = (query: string) => openPage(`/dashboard/analytics?${query}`, sampleUser);
 
 it('choices stand in the address, the past is told, and Back goes a step back', async () => {
-  answer(flow, flowAnswerSchema, { ...told, nodes: [], edges: [], rework: none, moves: none });
+  answer(flow, { ...told, nodes: [], edges: [], rework: none, moves: none });
   const since = { from: '2019-01-01T00:00:00.000Z', to: told.at, position: '7', stays: 1 };
-  answer('GET /api/board/activity', boardActivitySchema, { ...since, buckets: [] });
+  answer(boardRoutes.activity, { ...since, buckets: [] });
   const leads = { count: 1, cell: 'sample' };
   const stages = [{ stage: 'won' as const, ages: [{ ...leads, age: 0, complete: true }] }];
-  answer('GET /api/analytics/cohorts', cohortsAnswerSchema, ({ path }) => {
+  answer(analyticsRoutes.cohorts, ({ path }) => {
     const by: 'week' | 'month' = path.includes('by=week') ? 'week' : 'month';
     return { ...told, by, cohorts: [{ start: '2026-03-01', leads, stages }] };
   });
@@ -41,13 +37,13 @@ it('choices stand in the address, the past is told, and Back goes a step back', 
 });
 
 it('figures that could not be loaded say so, and are there after a retry', async () => {
-  const pipeline = 'GET /api/analytics/pipeline';
+  const pipeline = analyticsRoutes.pipeline;
   refuse(pipeline, { status: 503, title: 'The database can’t be reached.', code: 'database_unavailable' });
   const page = await open('question=pipeline');
   expect((await screen.findByText('The figures could not be loaded')).closest('[role="alert"]')).toBeVisible();
   await expectAccessible();
   const leads = { count: 1, cell: 'sample', cents: 210_000 };
-  answer(pipeline, pipelineAnswerSchema, {
+  answer(pipeline, {
     ...told,
     stages: [
       {

@@ -1,6 +1,7 @@
+import { blogRoutes } from '../../../../contracts/src/blog/routes.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { cutOff, fail, hold } from '../../../test/api.js';
+import { cutOff, fail, hold, filled } from '../../../test/api.js';
 import { link, texts } from '../../../test/links.js';
 import { closePage, openPage } from '../../../test/render-page.js';
 import { answerBlog, answerPost, owners, refusePost, renters, samplePost } from '../../../test/sample-blog.js';
@@ -56,8 +57,8 @@ describe('the list of the blog', () => {
   it('the list shows six placeholders while it loads; a failure is only logged', async () => {
     const warn = jest.fn();
     console.warn = warn;
-    fail('GET /api/blog/posts', 400);
-    const letGo = hold('GET /api/blog/posts');
+    fail(blogRoutes.list, 400);
+    const letGo = hold(blogRoutes.list);
     await openPage('/blog');
     expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(6);
     letGo();
@@ -159,7 +160,7 @@ describe('a post of the blog', () => {
   it('that does not load is only logged, and not found', async () => {
     const warn = jest.fn();
     console.warn = warn;
-    cutOff('GET /api/blog/posts/torn');
+    cutOff(filled(blogRoutes.post, { slug: 'torn' }));
     await openPage('/blog/torn');
     expect(await screen.findByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
     expect(warn).toHaveBeenCalledWith('The post could not be loaded.', expect.anything());

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { bulkAnswerSchema } from '../../../../contracts/src/answers.js';
-import { boardSchema } from '../../../../contracts/src/board/queries.js';
-import { boardCardsSchema } from '../../../../contracts/src/board/board-filter.js';
-import { answer, refuse } from '../../../test/api.js';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
+import { bulkMoveRoutes, leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { answer, refuse, filled } from '../../../test/api.js';
 import { QuietEventSource } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { board, card } from '../../../test/sample-board.js';
@@ -18,7 +17,7 @@ const linkOf = (id: string) => screen.queryByRole('link', { name: new RegExp(`^S
 
 beforeEach(() => {
   answerDashboard({ leads: cards }, { position: '1' });
-  answer('GET /api/board/cards', boardCardsSchema, { position: '1', cards });
+  answer(boardRoutes.cards, { position: '1', cards });
 });
 
 async function boardOf(user = sampleUser): Promise<Page> {
@@ -29,8 +28,8 @@ async function boardOf(user = sampleUser): Promise<Page> {
 
 /** A colleague erases the person: the read models lack the card, and the live stream names the lead. */
 function isErased(): void {
-  answer('GET /api/board', boardSchema, board('2', { leads: [cards[1]!] }));
-  answer('GET /api/board/cards', boardCardsSchema, { position: '2', cards: [cards[1]!] });
+  answer(boardRoutes.board, board('2', { leads: [cards[1]!] }));
+  answer(boardRoutes.cards, { position: '2', cards: [cards[1]!] });
   act(() => QuietEventSource.opened.at(-1)!.say('changes', { position: '2', changes: [{ kind: 'lead', id: erased }] }));
 }
 
@@ -63,7 +62,7 @@ describe('a person whom a colleague erases', () => {
     }
     const bar = await screen.findByRole('region', { name: 'Selected leads' });
     expect(within(bar).getByRole('status')).toHaveTextContent('2 selected');
-    answer('POST /api/leads/status', bulkAnswerSchema, {
+    answer(bulkMoveRoutes.move, {
       correlationId: sampleId(8),
       results: [
         { ok: false, id: erased, code: 'stream_erased', title: refusal },
@@ -79,7 +78,7 @@ describe('a person whom a colleague erases', () => {
 
   it('is refused in a move of one, which says so', async () => {
     const page = await boardOf();
-    refuse(`POST /api/leads/${erased}/status`, { status: 410, code: 'stream_erased', title: refusal });
+    refuse(filled(leadsRoutes.move, { id: erased }), { status: 410, code: 'stream_erased', title: refusal });
     await page.user.click(screen.getByRole('button', { name: `Actions for Sample Owner ${erased}` }));
     await page.user.click(screen.getByRole('menuitem', { name: 'Closed' }));
     expect(await screen.findByText(refusal)).toBeVisible();

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { answer, calls, cutOff, fail } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { texts } from '../../../test/links.js';
 import { answerSteps, sampleCommand } from '../../../test/public-forms.js';
 import { closePage, field, openPage, type Page } from '../../../test/render-page.js';
 
-const create = 'POST /api/leads';
+const create = leadsRoutes.create;
 const unlock = 'Unlock the detailed analysis';
 const failed = 'Failed to unlock analysis. Please try again.';
 const result = () => document.getElementById('result');
@@ -17,7 +17,7 @@ describe('rent or sell', () => {
   let page: Page;
   beforeEach(async () => {
     answerSteps();
-    answer(create, commandAnswerSchema, sampleCommand);
+    answer(create, sampleCommand);
     page = await openPage('/rent-vs-sell');
   });
 
@@ -139,7 +139,7 @@ describe('rent or sell', () => {
     await press(page, unlock);
     expect(await screen.findByText(failed)).toBeVisible();
     expect(screen.getByText('Details: Edge Function returned a non-2xx status code')).toBeVisible();
-    answer(create, commandAnswerSchema, sampleCommand);
+    answer(create, sampleCommand);
     await press(page, unlock);
     expect(await screen.findByText('Detailed analysis unlocked!')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(failed)).toBeNull());

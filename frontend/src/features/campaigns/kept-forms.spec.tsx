@@ -1,13 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import {
-  templateAnswerSchema,
-  templatePreviewSchema,
-  templateVariablesSchema,
-  type Template,
-} from '../../../../contracts/src/templates/queries.js';
-import { assigneesSchema } from '../../../../contracts/src/accounts/queries.js';
-import { answer } from '../../../test/api.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { templatesRoutes } from '../../../../contracts/src/templates/routes.js';
+import type { Template } from '../../../../contracts/src/templates/queries.js';
+import { answer, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { leavePage } from '../../../test/kept-form.js';
 import { field, openPage, sampleAdmin } from '../../../test/render-page.js';
@@ -23,13 +19,13 @@ let stored: Template;
 beforeEach(() => {
   answerConsole();
   stored = template;
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer(`GET /api/campaigns/templates/${template.id}`, templateAnswerSchema, () => ({
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(filled(templatesRoutes.one, template), () => ({
     template: stored,
     variables: [],
   }));
-  answer('GET /api/campaigns/template-variables', templateVariablesSchema, { variables: [] });
-  answer('POST /api/campaigns/templates/preview', templatePreviewSchema, {
+  answer(templatesRoutes.variables, { variables: [] });
+  answer(templatesRoutes.preview, {
     ...{ subject: 'Hello', text: 'As stored.', html: null, lead: null, faults: [] },
   });
 });

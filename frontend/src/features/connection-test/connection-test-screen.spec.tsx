@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { createOdooLeadAnswerSchema, marketingConnectionSchema } from '../../../../contracts/src/marketing/commands.js';
+import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../test/api.js';
 import { fillAll, press } from '../../../test/fill-in.js';
@@ -8,7 +8,7 @@ import { link } from '../../../test/links.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
 
-const test = 'GET /api/odoo/test-connection';
+const test = marketingRoutes.test;
 const failed = 'Connection test failed';
 const notSet = 'ODOO_URL and ODOO_API_KEY are not set.';
 
@@ -35,7 +35,7 @@ it('a success takes the failure away, and a press while it is tested asks once',
   await press(page, 'Test the connection');
   await waitFor(() => expect(toasts()).toHaveLength(1));
   expect(await result()).toHaveTextContent(detail);
-  answer(test, marketingConnectionSchema, { connected: true, version: '17.0' });
+  answer(test, { connected: true, version: '17.0' });
   const go = hold(test);
   await press(page, 'Test again');
   await press(page, 'Testing…');
@@ -54,7 +54,7 @@ it('a server that can’t be reached is told as such', async () => {
 });
 
 it('a lead is created for Odoo: what is missing, why it failed, and that it is here all the same', async () => {
-  const create = 'POST /api/odoo/leads';
+  const create = marketingRoutes.create;
   const page = await open();
   const form = await screen.findByRole('region', { name: 'A lead for Odoo' });
   const send = () => press(page, 'Create lead in Odoo', form);
@@ -69,7 +69,7 @@ it('a lead is created for Odoo: what is missing, why it failed, and that it is h
   await send();
   await waitFor(() => expect(form).toHaveTextContent(`Failed to create lead in Odoo. ${detail}`));
   await expectAccessible();
-  answer(create, createOdooLeadAnswerSchema, { id: '8', leadId: sampleId(1) });
+  answer(create, { id: '8', leadId: sampleId(1) });
   await send();
   await waitFor(() => expect(form).toHaveTextContent('In Odoo as 8.'));
   await expectAccessible();

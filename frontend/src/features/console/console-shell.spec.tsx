@@ -1,9 +1,13 @@
+import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';
+import { viewsRoutes } from '../../../../contracts/src/views/routes.js';
+import { activityRoutes } from '../../../../contracts/src/activity/routes.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadListSchema } from '../../../../contracts/src/pipeline/lead-list.js';
-import { referralListSchema } from '../../../../contracts/src/referrals/queries.js';
-import { userListSchema } from '../../../../contracts/src/accounts/queries.js';
-import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
+import { referralListRoutes } from '../../../../contracts/src/referrals/routes.js';
+import { usersRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { sessionRoutes } from '../session/session.js';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
 import { answer, calls, hold, refuse, refuseOnce } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { press } from '../../../test/fill-in.js';
@@ -18,8 +22,8 @@ const more = async () => (await main()).getByRole('button', { name: 'More' });
 afterEach(() => void jest.restoreAllMocks());
 beforeEach(() => {
   answerConsole();
-  answer('GET /api/referrals', referralListSchema, { position: '1', referrals: [], total: 0 });
-  answer('GET /api/users', userListSchema, { users: [], total: 0 });
+  answer(referralListRoutes.list, { position: '1', referrals: [], total: 0 });
+  answer(usersRoutes.page, { users: [], total: 0 });
 });
 
 describe('the navigation', () => {
@@ -117,11 +121,11 @@ describe('the guard', () => {
   });
 
   it('the spinner stands while the session is read, and an admin then waits for nothing else', async () => {
-    answer('GET /api/leads', leadListSchema, { position: '1', leads: [], total: 0 });
+    answer(pipelineRoutes.list, { position: '1', leads: [], total: 0 });
     // No time passes by itself: who is refused would wait for half a second.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const opening = openPage('/admin', sampleAdmin);
-    const go = hold('GET /api/auth/session');
+    const go = hold(sessionRoutes.read);
     expect(await screen.findByText('Checking your access…')).toBeInTheDocument();
     const waits = jest.spyOn(window, 'setTimeout');
     go();
@@ -132,21 +136,21 @@ describe('the guard', () => {
   });
 
   it('who signs out is led to the login, and from the pages of the staff as well', async () => {
-    answer('POST /api/auth/logout', sessionSchema, { user: null });
+    answer(sessionRoutes.logout, { user: null });
     const page = await openPage('/payments', sampleUser);
-    answer('GET /api/auth/session', sessionSchema, { user: null });
+    answer(sessionRoutes.read, { user: null });
     await press(page, 'Logout');
     await page.leavesFor('/login');
-    expect(calls('POST /api/auth/logout')).toHaveLength(1);
+    expect(calls(sessionRoutes.logout)).toHaveLength(1);
   });
 
   it('a session that ended elsewhere leads to the login at the next change of page', async () => {
     const page = await openPage('/dashboard', sampleUser);
     await screen.findByRole('tabpanel', { name: 'Recent Activity' });
     const ended = { status: 401, title: 'Sign in again', code: 'unauthenticated' } as const;
-    for (const route of ['GET /api/board', 'GET /api/views', 'GET /api/activity', 'GET /api/reminders'])
+    for (const route of [boardRoutes.board, viewsRoutes.all, activityRoutes.list, tasksRoutes.reminders])
       refuse(route, ended);
-    answer('GET /api/auth/session', sessionSchema, { user: null });
+    answer(sessionRoutes.read, { user: null });
     await page.user.type(screen.getByLabelText('Search leads'), 'anybody');
     await waitFor(() => expect(page.address()).toMatch(/^\/login\?from=/));
   });
@@ -154,10 +158,10 @@ describe('the guard', () => {
   it('a read whose session another tab has just replaced is repeated with the new one, and the page stays', async () => {
     const page = await openPage('/dashboard', sampleUser);
     await screen.findByRole('tabpanel', { name: 'Recent Activity' });
-    const before = calls('GET /api/board').length;
-    refuseOnce('GET /api/board', { status: 401, title: 'Sign in again', code: 'unauthenticated' });
+    const before = calls(boardRoutes.board).length;
+    refuseOnce(boardRoutes.board, { status: 401, title: 'Sign in again', code: 'unauthenticated' });
     await page.user.type(screen.getByLabelText('Search leads'), 'anybody');
-    await waitFor(() => expect(calls('GET /api/board')).toHaveLength(before + 2));
+    await waitFor(() => expect(calls(boardRoutes.board)).toHaveLength(before + 2));
     expect(page.address()).toBe('/dashboard?search=anybody');
   });
 });

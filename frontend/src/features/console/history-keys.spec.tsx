@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react/pure';
-import { eventsSchema, loggedEventSchema } from '../../../../contracts/src/operations/log-queries.js';
-import { answer } from '../../../test/api.js';
+import { eventsRoutes } from '../../../../contracts/src/operations/routes.js';
+import { answer, filled } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { texts } from '../../../test/links.js';
 import { openPage, sampleAdmin, type Page } from '../../../test/render-page.js';
@@ -89,8 +89,8 @@ describe('events', () => {
     });
 
   beforeEach(() => {
-    answer('GET /api/events', eventsSchema, ({ path }) => ({ events: path.includes('after=') ? [] : log }));
-    for (const event of log) answer(`GET /api/events/${event.id}`, loggedEventSchema, event);
+    answer(eventsRoutes.events, ({ path }) => ({ events: path.includes('after=') ? [] : log }));
+    for (const event of log) answer(filled(eventsRoutes.event, event), event);
   });
 
   async function open(): Promise<Page> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { bulkAnswerSchema } from '../../../../contracts/src/answers.js';
-import { boardMatchesSchema } from '../../../../contracts/src/board/board-filter.js';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
+import { bulkMoveRoutes, leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { answer } from '../../../test/api.js';
 import { cardOf, stageOf } from '../../../test/board-page.js';
 import { answerConsole } from '../../../test/console-pages.js';
@@ -61,7 +61,7 @@ const onBoard: Record<string, (page: Page) => Promise<unknown>> = {
       status,
       estimatedRentCents: null,
     }));
-    answer('GET /api/board/matches', boardMatchesSchema, { position: '7', total: 2, leads });
+    answer(boardRoutes.matches, { position: '7', total: 2, leads });
     await press(page, '{Control>}a{/Control}');
     expect(await screen.findByRole('region', { name: 'Selected leads' })).toHaveTextContent(/2 selected/);
   },
@@ -93,7 +93,7 @@ const onBoard: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'Undo the last move, of one card or many': async (page) => {
     const outcome = { ok: true, id: above.id, revision: 2, position: '9' } as const;
-    answer('POST /api/leads/undo', bulkAnswerSchema, { correlationId: sampleId(800), results: [outcome] });
+    answer(bulkMoveRoutes.undo, { correlationId: sampleId(800), results: [outcome] });
     await press(page, 'm');
     await page.user.click(await screen.findByRole('menuitem', { name: 'Closed' }));
     await waitFor(() => expect(stageOf(above)).toBe('closed'));
@@ -145,7 +145,7 @@ const onBoard: Record<string, (page: Page) => Promise<unknown>> = {
 
 async function openBoard(): Promise<Page> {
   const lead = serveLead();
-  lead.takes('POST', '/status', () => undefined);
+  lead.takes(leadsRoutes.move, () => undefined);
   answerDashboard({ leads: [above, below], analysis_submitted: [beside] });
   const page = await openPage('/dashboard', sampleAdmin);
   await waitFor(() => expect(cardOf(beside)).toBeVisible());

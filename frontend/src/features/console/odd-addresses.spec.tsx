@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { boardActivitySchema, boardIntervalsSchema } from '../../../../contracts/src/board/board-time.js';
-import { verifiedPaymentSchema } from '../../../../contracts/src/payments/queries.js';
-import { answer, calls } from '../../../test/api.js';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
+import { paymentsRoutes } from '../../../../contracts/src/payments/routes.js';
+import { answer, calls, filled } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { answerSteps } from '../../../test/public-forms.js';
 import { openPage, sampleAdmin } from '../../../test/render-page.js';
@@ -35,7 +35,7 @@ describe('the board', () => {
     expect(await screen.findByRole('link', { name: new RegExp(`^${lead.name},`) })).toBeVisible();
     expect(page.address()).toBe('/dashboard');
     expect(screen.getByRole('button', { name: 'Add Lead' })).not.toHaveAttribute('aria-disabled');
-    expect(calls('GET /api/board').filter(({ path }) => path.includes('at='))).toEqual([]);
+    expect(calls(boardRoutes.board).filter(({ path }) => path.includes('at='))).toEqual([]);
   });
 
   it('at a moment that is yet to come by the server’s clock alone is now as well', async () => {
@@ -44,13 +44,13 @@ describe('the board', () => {
     const to = new Date().toISOString();
     const happened = { from: '2026-03-02T18:00:00.000Z', to, position: '7', stays: 1 };
     const buckets = [{ start: happened.from, moves: 0, arrivals: 1 }];
-    answer('GET /api/board/activity', boardActivitySchema, { ...happened, buckets });
+    answer(boardRoutes.activity, { ...happened, buckets });
     const { from } = happened;
-    answer('GET /api/board/intervals', boardIntervalsSchema, { from, to, position: '7', stays: [], completeTo: to });
+    answer(boardRoutes.intervals, { from, to, position: '7', stays: [], completeTo: to });
     const page = await openPage(`/dashboard?at=${at}`, sampleAdmin);
     expect(await screen.findByText(future)).toBeVisible();
     await waitFor(() => expect(page.address()).toBe('/dashboard'));
-    expect(calls('GET /api/board').filter(({ path }) => path.includes('at='))).toEqual([]);
+    expect(calls(boardRoutes.board).filter(({ path }) => path.includes('at='))).toEqual([]);
   });
 
   it('what a filter can’t read is left out and named, and the rest of it stands', async () => {
@@ -83,7 +83,7 @@ const pages: [path: string, title: string][] = [
   ['/invest-a-view?strategy=7&initial={"a":1}', 'Invest-A-View'],
 ];
 it.each(pages)('%s opens its page', async (path, title) => {
-  answer('GET /api/stripe/verify-payment/["a"]', verifiedPaymentSchema, { success: false, error: 'No such payment' });
+  answer(filled(paymentsRoutes.verify, { sessionId: '["a"]' }), { success: false, error: 'No such payment' });
   await openPage(path, sampleAdmin);
   await waitFor(() => expect(document.title).toMatch(new RegExp(title, 'i')));
   // Until everything that the page asks has come.

@@ -1,7 +1,8 @@
+import { leadTasksRoutes } from '../../../../contracts/src/leads/routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
 import { setTimeZone } from '../../../test/time-zone.js';
-import { calls } from '../../../test/api.js';
+import { calls, filled } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { field, openPage, sampleUser } from '../../../test/render-page.js';
@@ -29,7 +30,7 @@ it.each(['Asia/Tokyo', 'Pacific/Honolulu'])(
   async (zone) => {
     setTimeZone(zone);
     const lead = serveLead();
-    lead.takes('POST', '/tasks', ({ title, dueAt }) =>
+    lead.takes(leadTasksRoutes.add, ({ title, dueAt }) =>
       lead.happens('TaskAdded', { taskId: sampleId(601), title, dueAt, assigneeId: null }),
     );
     const page = await openLeadPage(lead);
@@ -42,6 +43,6 @@ it.each(['Asia/Tokyo', 'Pacific/Honolulu'])(
       'datetime',
       '2035-03-06T05:30:00.000Z',
     );
-    expect(calls(lead.route('POST', '/tasks'))[0]!.body).toMatchObject({ dueAt: '2035-03-06T05:30:00.000Z' });
+    expect(calls(filled(leadTasksRoutes.add, lead))[0]!.body).toMatchObject({ dueAt: '2035-03-06T05:30:00.000Z' });
   },
 );

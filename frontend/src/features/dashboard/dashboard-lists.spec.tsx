@@ -1,16 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { activitySchema } from '../../../../contracts/src/activity/queries.js';
-import { rentAllowanceSchema } from '../../../../contracts/src/analyses/report.js';
-import { boardActivitySchema } from '../../../../contracts/src/board/board-time.js';
-import {
-  communicationSchema,
-  portfolioSchema,
-  walkthroughsSchema,
-  type Communication,
-  type Portfolio,
-  type Walkthroughs,
-} from '../../../../contracts/src/pipeline/dashboard.js';
+import { walkthroughsRoutes } from '../../../../contracts/src/walkthroughs/routes.js';
+import { communicationRoutes, portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { activityRoutes } from '../../../../contracts/src/activity/routes.js';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
+import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
+import type { Communication, Portfolio, Walkthroughs } from '../../../../contracts/src/pipeline/dashboard.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail } from '../../../test/api.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
@@ -42,7 +37,7 @@ describe('scheduled walkthroughs', () => {
   };
 
   it('the walkthroughs ahead are listed by day, and lead to the lead', async () => {
-    answer('GET /api/walkthroughs', walkthroughsSchema, walkthroughs);
+    answer(walkthroughsRoutes.list, walkthroughs);
     const page = await open();
     await page.user.click(await tab('Scheduled Walkthroughs'));
     const list = within(await screen.findByRole('region', { name: 'Scheduled walkthroughs' }));
@@ -60,12 +55,12 @@ describe('scheduled walkthroughs', () => {
   });
 
   it('walkthroughs that cannot be read say so after three retries, and can be tried again', async () => {
-    fail('GET /api/walkthroughs');
+    fail(walkthroughsRoutes.list);
     const page = await open();
     await page.user.click(await tab('Scheduled Walkthroughs'));
     expect(await screen.findByText('Unable to load scheduled walkthroughs')).toBeVisible();
-    expect(calls('GET /api/walkthroughs')).toHaveLength(4);
-    answer('GET /api/walkthroughs', walkthroughsSchema, walkthroughs);
+    expect(calls(walkthroughsRoutes.list)).toHaveLength(4);
+    answer(walkthroughsRoutes.list, walkthroughs);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Scheduled walkthroughs' })).toBeVisible();
     expect(screen.queryByText('Unable to load scheduled walkthroughs')).toBeNull();
@@ -77,13 +72,13 @@ it('the communication overview counts the open leads and follows what happens', 
     ...{ position: '7', open, withPhone: 1, inMarketing: 0, marketingFailed: 0, waiting: [] },
     byLastContact: [{ bucket: 'never', leads: open }],
   });
-  answer('GET /api/communication', communicationSchema, communication(1));
-  answer('GET /api/walkthroughs', walkthroughsSchema, { position: '7', calendar: 'not_configured', walkthroughs: [] });
+  answer(communicationRoutes.overview, communication(1));
+  answer(walkthroughsRoutes.list, { position: '7', calendar: 'not_configured', walkthroughs: [] });
   const page = await open();
   await page.user.click(await tab('Communication Overview'));
   const overview = await screen.findByRole('region', { name: 'Communication overview' });
   expect(overview).toHaveTextContent('Last contact of 1 open lead');
-  answer('GET /api/communication', communicationSchema, communication(1_200));
+  answer(communicationRoutes.overview, communication(1_200));
   tellOfChanges('8', [{ kind: 'lead', id: sampleId(2) }]);
   expect(await within(overview).findByText('Last contact of 1,200 open leads')).toBeVisible();
 });
@@ -102,7 +97,7 @@ describe('the portfolio', () => {
   const list = () => screen.findByRole('region', { name: 'Portfolio' });
 
   it('the portfolio stands in place of the board, follows the search, and closed leads are active', async () => {
-    answer('GET /api/portfolio', portfolioSchema, ({ path }) =>
+    answer(portfolioRoutes.page, ({ path }) =>
       path.includes('state=pending')
         ? portfolio()
         : path.includes('search=')
@@ -125,19 +120,19 @@ describe('the portfolio', () => {
     await waitFor(() => expect(shown.getAllByRole('listitem')).toHaveLength(1));
     await page.user.click(shown.getByRole('button', { name: 'Pending' }));
     expect(await shown.findByText('No properties')).toBeVisible();
-    expect(calls('GET /api/portfolio').at(-1)?.path).toMatch(/search=2\+sample&state=pending/);
+    expect(calls(portfolioRoutes.page).at(-1)?.path).toMatch(/search=2\+sample&state=pending/);
     await page.user.click(screen.getByRole('button', { name: 'Portfolio' }));
     await waitFor(() => expect(document.getElementById(`card-${sampleId(1)}`)).toBeVisible());
   });
 
   it('a portfolio that cannot be loaded says so, shows nothing as if it were loading, and loads again', async () => {
-    fail('GET /api/portfolio');
+    fail(portfolioRoutes.page);
     const page = await open('/dashboard?view=portfolio');
     const shown = within(await list());
     expect(await shown.findByRole('alert')).toHaveTextContent('Your leads are safe');
     const units = shown.getByText('Total Units').parentElement;
     expect(units).toHaveTextContent(/^Total Units–$|^–Total Units$/);
-    answer('GET /api/portfolio', portfolioSchema, portfolio(property(1, 'active')));
+    answer(portfolioRoutes.page, portfolio(property(1, 'active')));
     await page.user.click(shown.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(units).toHaveTextContent(/\d/));
   });
@@ -155,7 +150,7 @@ describe('recent activity', () => {
     const moved = (n: number, over = {}) =>
       sampleAction(n, { type: 'LeadStatusMoved', data: { from: 'leads', to: 'closed' }, ...over });
     const other = moved(2);
-    answer('GET /api/activity', activitySchema, {
+    answer(activityRoutes.list, {
       position: '7',
       items: [
         moved(1, { leadCount: 2, parts: [other] }),
@@ -183,17 +178,17 @@ describe('recent activity', () => {
   });
 
   it('recent activity that cannot be read says so and is read again; before the first lead there is none', async () => {
-    fail('GET /api/activity');
+    fail(activityRoutes.list);
     const page = await open();
     expect(await screen.findByRole('heading', { name: 'Pipeline Overview' })).toBeVisible();
     const panel = within(await screen.findByRole('tabpanel', { name: 'Recent Activity' }));
     expect(await panel.findByRole('alert')).toHaveTextContent('Failed to load entries');
     expect(document.getElementById(`card-${sampleId(1)}`)).toBeVisible();
-    answer('GET /api/activity', activitySchema, { position: '7', items: [sampleAction(1)] });
+    answer(activityRoutes.list, { position: '7', items: [sampleAction(1)] });
     await page.user.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await panel.findByRole('button', { name: 'View Details of Sample Owner 1' })).toBeVisible();
     expect(panel.queryByRole('alert')).toBeNull();
-    answer('GET /api/activity', activitySchema, { position: '8', items: [] });
+    answer(activityRoutes.list, { position: '8', items: [] });
     tellOfChanges('8', [{ kind: 'lead', id: sampleId(1) }]);
     expect(await screen.findByText('No recent activity')).toBeVisible();
   });
@@ -201,7 +196,7 @@ describe('recent activity', () => {
   describe('of referrals', () => {
     beforeEach(() => {
       const referral = { type: 'ReferralSubmitted', leadId: null, leadName: null, propertyAddress: null, data: {} };
-      answer('GET /api/activity', activitySchema, ({ path }) => ({
+      answer(activityRoutes.list, ({ path }) => ({
         position: '7',
         items: [path.includes('about=referrals') ? sampleAction(5, referral) : sampleAction(1)],
       }));
@@ -230,18 +225,18 @@ describe('recent activity', () => {
 
   it('recent activity follows the instant that the board shows', async () => {
     const to = '2026-03-02T19:00:00.000Z';
-    answer('GET /api/board/activity', boardActivitySchema, { position: '7', from: null, to, stays: 0, buckets: [] });
+    answer(boardRoutes.activity, { position: '7', from: null, to, stays: 0, buckets: [] });
     await open('/dashboard?at=2026-03-02T18:00:00.000Z');
     const remove = await screen.findByRole('button', { name: 'Delete Sample Owner 1' });
     expect(remove).toHaveAttribute('aria-disabled', 'true');
-    expect(calls('GET /api/activity').map(({ path }) => path)).toEqual([
+    expect(calls(activityRoutes.list).map(({ path }) => path)).toEqual([
       expect.stringContaining('at=2026-03-02T18%3A00%3A00.000Z'),
     ]);
   });
 });
 
 it('staff read that the rent provider is not asked any more, and put the notice away for the day', async () => {
-  answer('GET /api/analyses/allowance', rentAllowanceSchema, {
+  answer(analysesRoutes.allowance, {
     ...{ day: '2026-03-02', callsADay: 500, calls: 500, overBudget: 7, overVisitorLimit: 0 },
   });
   const said = /^Today's budget of 500 rent estimates is used up\./;
@@ -252,6 +247,6 @@ it('staff read that the rent provider is not asked any more, and put the notice 
   await page.leavesFor('/dashboard');
   await open();
   await tab('Recent Activity');
-  await waitFor(() => expect(calls('GET /api/analyses/allowance').length).toBeGreaterThan(0));
+  await waitFor(() => expect(calls(analysesRoutes.allowance).length).toBeGreaterThan(0));
   expect(screen.queryByText(said)).toBeNull();
 });

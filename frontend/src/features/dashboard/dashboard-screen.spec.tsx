@@ -1,8 +1,11 @@
+import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { caseTimelineRoutes } from '../../../../contracts/src/cases/routes.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { boardSchema } from '../../../../contracts/src/board/queries.js';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { cardOf } from '../../../test/board-page.js';
 import { texts } from '../../../test/links.js';
 import { closePage, openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
@@ -18,12 +21,12 @@ const root = document.documentElement;
 beforeEach(() => answerDashboard({ leads: [lead] }, { did: [sampleAction(1)] }));
 
 it('a board that cannot be loaded says so and loads when tried again', async () => {
-  fail('GET /api/board');
+  fail(boardRoutes.board);
   const page = await openPage('/dashboard', sampleUser);
   const said = await screen.findByText('The board could not be loaded');
   const alert = said.closest<HTMLElement>('[role="alert"]')!;
   expect(alert).toHaveTextContent('Your leads are safe');
-  answer('GET /api/board', boardSchema, board('7', { leads: [lead] }));
+  answer(boardRoutes.board, board('7', { leads: [lead] }));
   await page.user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(cardOf(lead)).toBeVisible());
   expect(screen.queryByText('The board could not be loaded')).toBeNull();
@@ -31,8 +34,8 @@ it('a board that cannot be loaded says so and loads when tried again', async () 
 
 it('an unknown lead in the address is said to be unknown, beside the board', async () => {
   const unknown = sampleId(99);
-  for (const part of ['', '/history', '/timeline'])
-    refuse(`GET /api/leads/${unknown}${part}`, { status: 404, code: 'lead_not_found', title: 'No such lead' });
+  for (const route of [pipelineRoutes.one, leadHistoryRoutes.history, caseTimelineRoutes.timeline])
+    refuse(filled(route, { id: unknown }), { status: 404, code: 'lead_not_found', title: 'No such lead' });
   await openPage(`/dashboard?lead=${unknown}`, sampleUser);
   const panel = await screen.findByRole('complementary', { name: 'Lead' });
   expect(await within(panel).findByRole('heading', { name: 'Lead not found' })).toBeVisible();
@@ -43,10 +46,10 @@ it('an unknown lead in the address is said to be unknown, beside the board', asy
 it('Recent activity leads to the history, and deletes with Undo', async () => {
   const served = serveLead();
   const page = await openPage('/dashboard', sampleUser);
-  served.takes('DELETE', '', () =>
+  served.takes(leadsRoutes.delete, () =>
     served.happens('LeadDeleted', {}, { set: { deletedAt: '2026-03-02T18:00:00.000Z' } }),
   );
-  served.takes('POST', '/restore', () => served.happens('LeadRestored', {}, { set: { deletedAt: null } }));
+  served.takes(leadsRoutes.restore, () => served.happens('LeadRestored', {}, { set: { deletedAt: null } }));
   const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
   await page.user.click(activity.getByRole('button', { name: `Delete ${lead.name}` }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete this lead?' });
@@ -57,7 +60,7 @@ it('Recent activity leads to the history, and deletes with Undo', async () => {
   await waitFor(() => expect(cardOf(lead)).toBeNull());
   await page.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(cardOf(lead)).toBeVisible());
-  expect(calls(served.route('POST', '/restore'))).toHaveLength(1);
+  expect(calls(filled(leadsRoutes.restore, served))).toHaveLength(1);
   await page.user.click(activity.getByRole('button', { name: `View Details of ${lead.name}` }));
   await waitFor(() => expect(page.address()).toBe(`/dashboard?lead=${lead.id}`));
   await page.user.click(await screen.findByRole('button', { name: 'History' }));

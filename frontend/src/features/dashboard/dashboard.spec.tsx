@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
+import { viewsRoutes } from '../../../../contracts/src/views/routes.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { activityRoutes } from '../../../../contracts/src/activity/routes.js';
+import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { columnTitle } from '../../../../contracts/src/stages/words.js';
 import { leadStatuses, mainBoardStatuses } from '../../../../contracts/src/lead-status.js';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { activitySchema, type ActivityItem } from '../../../../contracts/src/activity/queries.js';
-import { rentAllowanceSchema } from '../../../../contracts/src/analyses/report.js';
-import { boardSchema } from '../../../../contracts/src/board/queries.js';
-import { portfolioSchema } from '../../../../contracts/src/pipeline/dashboard.js';
-import { historySchema } from '../../../../contracts/src/history/queries.js';
-import { assigneesSchema } from '../../../../contracts/src/accounts/queries.js';
-import { viewsSchema } from '../../../../contracts/src/views/queries.js';
-import { answer, calls, refuse } from '../../../test/api.js';
+import type { ActivityItem } from '../../../../contracts/src/activity/queries.js';
+import { answer, calls, refuse, filled } from '../../../test/api.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { board, card } from '../../../test/sample-board.js';
 import { sampleId } from '../../../test/sample-history.js';
@@ -34,12 +34,12 @@ const allowance = { day: '2026-03-02', callsADay: 50, calls: 0, overBudget: 0, o
 beforeEach(() => {
   const nameless = { ...card(third, 'closed', 1), name: '' };
   const shown = { leads: [card(first, 'leads', 3)], enrolled: [card(second, 'enrolled', 2)], closed: [nameless] };
-  answer('GET /api/board', boardSchema, board('1', shown));
-  answer('GET /api/views', viewsSchema, { views: [] });
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/activity', activitySchema, { position: '1', items: [created] });
-  answer('GET /api/analyses/allowance', rentAllowanceSchema, allowance);
-  answer(`GET /api/leads/${first}/history`, historySchema, { id: first, revision: 0, events: [] });
+  answer(boardRoutes.board, board('1', shown));
+  answer(viewsRoutes.all, { views: [] });
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(activityRoutes.list, { position: '1', items: [created] });
+  answer(analysesRoutes.allowance, allowance);
+  answer(filled(leadHistoryRoutes.history, { id: first }), { id: first, revision: 0, events: [] });
 });
 
 async function dashboard(): Promise<Page> {
@@ -77,7 +77,7 @@ describe('the board', () => {
 
   it('the menu of a card offers every other stage, and moves it there', async () => {
     const page = await dashboard();
-    const move = `POST /api/leads/${first}/status`;
+    const move = filled(leadsRoutes.move, { id: first });
     refuse(move, { status: 409, code: 'lead_deleted', title: 'This lead was deleted' });
     await page.user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
     const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.trim());
@@ -88,7 +88,7 @@ describe('the board', () => {
     // It is back where it was.
     expect(await within(column('New Leads')).findByRole('link', { name: new RegExp(`^${name},`) })).toBeVisible();
 
-    answer(move, commandAnswerSchema, { id: first, revision: 1, position: '2' });
+    answer(move, { id: first, revision: 1, position: '2' });
     await page.user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
     await page.user.click(screen.getByRole('menuitem', { name: 'Enrolled' }));
     expect(await screen.findByText('Lead status updated')).toBeVisible();
@@ -110,14 +110,14 @@ describe('the board', () => {
     });
     fireEvent.keyDown(document, { code: 'Escape' });
     await waitFor(() => expect(lifted()).toBeNull());
-    expect(calls(`POST /api/leads/${first}/status`)).toEqual([]);
+    expect(calls(filled(leadsRoutes.move, { id: first }))).toEqual([]);
   });
 });
 
 describe('the lists beside the board', () => {
   it('a lead is deleted from its row of the activity once that is confirmed; a failure leaves it there', async () => {
     const page = await dashboard();
-    const removal = `DELETE /api/leads/${first}`;
+    const removal = filled(leadsRoutes.delete, { id: first });
     refuse(removal, { status: 409, code: 'lead_deleted', title: 'This lead was deleted' });
     expect(await screen.findByRole('button', { name: `View Details of ${name}` })).toHaveTextContent('View Details');
     const remove = async () => {
@@ -134,7 +134,7 @@ describe('the lists beside the board', () => {
     expect(screen.getByRole('button', { name: `View Details of ${name}` })).toBeInTheDocument();
     await waitFor(() => expect(document.getElementById(`card-${first}`)).toBeInTheDocument());
 
-    answer(removal, commandAnswerSchema, { id: first, revision: 2, position: '3' });
+    answer(removal, { id: first, revision: 2, position: '3' });
     await remove();
     expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Failed to delete lead')).toBeNull());
@@ -143,7 +143,7 @@ describe('the lists beside the board', () => {
   it('a property of the portfolio leads to its report', async () => {
     const page = await dashboard();
     const property = { leadId: first, name, propertyAddress: '100 Sample St', city: null, propertyType: 'condo' };
-    answer('GET /api/portfolio', portfolioSchema, {
+    answer(portfolioRoutes.page, {
       ...{ position: '1', totals: { properties: 1, units: 2, monthlyRevenueCents: 3, averageRentPerUnitCents: null } },
       properties: [{ ...property, unitCount: 2, estimatedRentCents: null, state: 'active', analysed: true }],
     });

@@ -1,6 +1,7 @@
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls } from '../../../test/api.js';
+import { calls, filled } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { closePage, openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../test/sample-dashboard.js';
@@ -40,12 +41,12 @@ it('the panel shows the page’s sections, one works in them, and a colleague se
   await page.user.click(await part('Details'));
   for (const name of ['Property details', 'Tasks', 'Notes', 'Invoices', 'Documents'])
     expect(await panel().findByRole('region', { name })).toBeVisible();
-  lead.takes('POST', '/notes', ({ content }) => lead.happens('NoteAdded', { noteId: sampleId(801), content }));
+  lead.takes(leadsRoutes.note, ({ content }) => lead.happens('NoteAdded', { noteId: sampleId(801), content }));
   await page.user.type(screen.getByLabelText('Write a note'), 'Calls after five.');
   await press(page, 'Add note');
   const notes = () => panel().getByRole('list', { name: 'Notes' });
   await waitFor(() => expect(notes()).toHaveTextContent('Calls after five.'));
-  expect(calls(lead.route('POST', '/notes')).map(({ body }) => body)).toEqual([{ content: 'Calls after five.' }]);
+  expect(calls(filled(leadsRoutes.note, lead)).map(({ body }) => body)).toEqual([{ content: 'Calls after five.' }]);
   lead.happensElsewhere('NoteAdded', { noteId: sampleId(802), content: 'Called back.' });
   await waitFor(() => expect(notes()).toHaveTextContent('Called back.'));
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { documentListSchema, type ShownDocument } from '../../../../contracts/src/documents/queries.js';
-import { answer, calls, refuse } from '../../../test/api.js';
+import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
+import { answer, calls, refuse, filled } from '../../../test/api.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleDocument } from '../../../test/sample-document.js';
 
-const list = 'GET /api/docuseal/submissions';
+const list = documentsRoutes.list;
 const waiting = sampleDocument(1, { leadName: 'Waiting Sample', lastReminderSent: '2026-03-05T15:00:00.000Z' });
 const silent = sampleDocument(2, { leadName: 'Silent Sample', leadEmail: '' });
 const signed = sampleDocument(3, { leadName: 'Signed Sample', state: 'completed', type: 'lease_agreement' });
@@ -14,7 +14,7 @@ const declined = sampleDocument(4, { leadName: 'Declined Sample', state: 'declin
 
 /** The list, by type and status, as the server would answer it. */
 function answerWith(documents: ShownDocument[], notConfigured: string | null = null): void {
-  answer(list, documentListSchema, ({ path }) => {
+  answer(list, ({ path }) => {
     const asked = new URLSearchParams(path.split('?')[1]);
     const matches = (name: string, value: string) => !asked.get(name) || asked.get(name)!.split(',').includes(value);
     const found = documents.filter(({ type, status }) => matches('type', type) && matches('status', status));
@@ -61,8 +61,8 @@ it('an address that names a status shows those documents', async () => {
 });
 
 it('only a pending document of a lead with an e-mail has a reminder; one that is sent says so, one that is overtaken too', async () => {
-  const route = `POST /api/docuseal/submissions/${waiting.id}/reminder`;
-  answer(route, commandAnswerSchema, { id: waiting.id, revision: 2, position: '0' });
+  const route = filled(documentsRoutes.remind, waiting);
+  answer(route, { id: waiting.id, revision: 2, position: '0' });
   const page = await open();
   expect(await remind()).toBeVisible();
   expect(screen.getByText(/Mar 5/)).toBeVisible();
@@ -76,8 +76,8 @@ it('only a pending document of a lead with an e-mail has a reminder; one that is
 });
 
 it('a pending document is voided with a reason, which must be given', async () => {
-  const route = `POST /api/docuseal/submissions/${waiting.id}/void`;
-  answer(route, commandAnswerSchema, { id: waiting.id, revision: 2, position: '0' });
+  const route = filled(documentsRoutes.void, waiting);
+  answer(route, { id: waiting.id, revision: 2, position: '0' });
   const page = await open();
   await page.user.click(await screen.findByRole('button', { name: /^Actions for .* Waiting Sample$/ }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Void' }));

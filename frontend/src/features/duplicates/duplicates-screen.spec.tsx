@@ -1,26 +1,26 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { duplicatePairsSchema, type ComparedLead } from '../../../../contracts/src/cases/queries.js';
+import { duplicatesRoutes, leadMergeRoutes } from '../../../../contracts/src/cases/routes.js';
+import type { ComparedLead } from '../../../../contracts/src/cases/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin } from '../../../test/render-page.js';
 import { sampleLead } from '../../../test/sample-lead.js';
 
-const pairs = 'GET /api/duplicates';
+const pairs = duplicatesRoutes.pairs;
 const one = (n: number): ComparedLead => {
   const { id, revision, name, email, phone, propertyAddress, status, createdAt } = sampleLead(n);
   return { id, revision, name, email, phone, propertyAddress, status, createdAt };
 };
 const [older, newer] = [one(1), one(2)];
-const apart = `POST /api/leads/${newer.id}/told-apart`;
+const apart = filled(leadMergeRoutes.tellApart, newer);
 
 /** @param total how many pairs there are; of which one is on this page */
 function found(total: number): void {
   const pair = { older, newer, reasons: ['email' as const, 'address' as const], strength: 'probable' as const };
-  answer(pairs, duplicatePairsSchema, {
+  answer(pairs, {
     ...{ position: '7', total, pairs: total > 0 ? [pair] : [] },
     ...{ found: { email: total, phone: 0, address: total }, tooCommon: 0 },
   });
@@ -39,7 +39,7 @@ it('pairs stand in a list until they are told apart', async () => {
   await press(page, 'Not the same', await pair());
   expect(await screen.findByText('This could not be saved')).toBeVisible();
   expect(await pair()).toBeVisible();
-  answer(apart, commandAnswerSchema, { id: newer.id, revision: 1, position: '8' });
+  answer(apart, { id: newer.id, revision: 1, position: '8' });
   await press(page, 'Not the same', await pair());
   expect(await screen.findByText('Kept as two leads')).toBeVisible();
   expect(calls(apart).map(({ body }) => body)).toEqual([{ otherId: older.id }, { otherId: older.id }]);

@@ -1,21 +1,22 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { z } from 'zod';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { answer, calls, cutOff, refuse } from '../../../test/api.js';
+import { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { sessionRoutes } from '../session/session.js';
+import { answer, calls, cutOff, refuse, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { answerSteps, fillContact, fillProperty, sampleCommand } from '../../../test/public-forms.js';
 import { field, openPage, type Page } from '../../../test/render-page.js';
 
 const leadId = 'e3456bc1-f4d2-40f4-8979-33758645fdc2';
 const enrolled = { ...sampleCommand, id: leadId };
-const walkthrough = `POST /api/leads/${leadId}/walkthrough`;
+const walkthrough = filled(leadsRoutes.walkthrough, { id: leadId });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const estimate = () => screen.getByRole('region', { name: 'Your fee estimate' });
 
 /** The wizard, filled in up to its last step. */
-async function filled(email = 'owner@example.com'): Promise<Page> {
+async function filledIn(email = 'owner@example.com'): Promise<Page> {
   const page = await openPage('/enroll');
   await fillProperty(page);
   await press(page, 'Continue');
@@ -34,7 +35,7 @@ async function toTheEnd(page: Page): Promise<void> {
 }
 
 async function enrolledPage(): Promise<Page> {
-  const page = await filled();
+  const page = await filledIn();
   await press(page, 'Complete Enrollment');
   await page.user.click(await screen.findByRole('button', { name: 'Review & Sign Documents' }));
   return page;
@@ -44,8 +45,8 @@ describe('the enrolment', () => {
   const opened = jest.fn();
   beforeEach(() => {
     answerSteps();
-    answer('POST /api/enrollments', commandAnswerSchema, enrolled);
-    answer(walkthrough, commandAnswerSchema, { ...enrolled, revision: 1 });
+    answer(enrollmentsRoutes.enroll, enrolled);
+    answer(walkthrough, { ...enrolled, revision: 1 });
     opened.mockClear();
     window.open = (address) => (opened(address), null);
   });
@@ -109,13 +110,13 @@ describe('the enrolment', () => {
     await press(page, 'Complete Enrollment');
     await waitFor(() => expect(field('Phone')).toHaveFocus());
     expect(field('Phone')).toHaveAccessibleDescription(/Phone must be a number that we can call/);
-    expect(calls('POST /api/enrollments')).toEqual([]);
+    expect(calls(enrollmentsRoutes.enroll)).toEqual([]);
   });
 
   it('a refusal says why, and nothing typed is lost', async () => {
-    const page = await filled('refused@example.com');
+    const page = await filledIn('refused@example.com');
     const title = 'Too many requests. Try again in a minute.';
-    refuse('POST /api/enrollments', { status: 429, title, code: 'rate_limited' });
+    refuse(enrollmentsRoutes.enroll, { status: 429, title, code: 'rate_limited' });
     await press(page, 'Complete Enrollment');
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
@@ -124,37 +125,37 @@ describe('the enrolment', () => {
   });
 
   it('an answer that nobody can read is a failure without a text of its own', async () => {
-    const page = await filled();
-    answer('POST /api/enrollments', z.unknown(), { unexpected: true });
+    const page = await filledIn();
+    answer({ at: enrollmentsRoutes.enroll.at }, { unexpected: true });
     await press(page, 'Complete Enrollment');
     expect(await screen.findByText('Failed to process enrollment')).toBeVisible();
     expect(screen.getByText('Failed to process enrollment. Please try again.')).toBeVisible();
   });
 
   it('a field that only the server refuses opens its step', async () => {
-    const page = await filled();
+    const page = await filledIn();
     const errors = [{ path: 'city', message: 'City is not one we serve' }];
-    refuse('POST /api/enrollments', { status: 400, title: 'The input is not valid.', code: 'invalid_input', errors });
+    refuse(enrollmentsRoutes.enroll, { status: 400, title: 'The input is not valid.', code: 'invalid_input', errors });
     await press(page, 'Complete Enrollment');
     await waitFor(() => expect(field('City')).toHaveFocus());
     expect(field('City')).toHaveAccessibleDescription('City is not one we serve');
   });
 
   it('a second try after lost answers carries the same key, so that it makes no second lead', async () => {
-    const page = await filled();
-    cutOff('POST /api/enrollments');
+    const page = await filledIn();
+    cutOff(enrollmentsRoutes.enroll);
     await press(page, 'Complete Enrollment');
     await screen.findByText('Failed to process enrollment. Please try again.');
-    answer('POST /api/enrollments', commandAnswerSchema, enrolled);
+    answer(enrollmentsRoutes.enroll, enrolled);
     await press(page, 'Complete Enrollment');
     await screen.findByRole('button', { name: 'Review & Sign Documents' });
-    const keys = calls('POST /api/enrollments').map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = calls(enrollmentsRoutes.enroll).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys.length).toBeGreaterThan(2);
     expect(new Set(keys).size).toBe(1);
   });
 
   it('closing the dialog keeps both steps within reach', async () => {
-    const page = await filled();
+    const page = await filledIn();
     await press(page, 'Complete Enrollment');
     await screen.findByRole('dialog');
     await page.user.keyboard('{Escape}');
@@ -171,7 +172,7 @@ describe('the enrolment', () => {
     await book();
     expect(await screen.findByText(/You are enrolled, and the booking page is open in another tab/)).toBeVisible();
     expect(opened.mock.calls.slice(1)).toEqual([[expect.stringContaining('booking.example.com')]]);
-    answer(walkthrough, commandAnswerSchema, { ...enrolled, revision: 1 });
+    answer(walkthrough, { ...enrolled, revision: 1 });
     await book();
     expect(await screen.findByRole('heading', { name: 'We will see you at the walkthrough' })).toBeVisible();
     expect(opened).toHaveBeenCalledTimes(2);
@@ -192,7 +193,7 @@ describe('the enrolment', () => {
 
   it('a walkthrough that was noted is done, whether or not the session can be read', async () => {
     const page = await enrolledPage();
-    cutOff('GET /api/auth/session');
+    cutOff(sessionRoutes.read);
     await page.user.click(screen.getByRole('button', { name: 'Schedule Walkthrough' }));
     expect(await screen.findByRole('heading', { name: 'We will see you at the walkthrough' })).toBeVisible();
   });

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { viewAnswerSchema } from '../../../../contracts/src/analyses/views-commands.js';
-import { answer, calls, cutOff } from '../../../test/api.js';
+import { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { analysesRoutes, analysisViewsRoutes } from '../../../../contracts/src/analyses/routes.js';
+import { answer, calls, cutOff, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { expectOutside, expectTelephone, link, texts } from '../../../test/links.js';
 import { answerSteps, fillContact, fillProperty, sampleCommand } from '../../../test/public-forms.js';
 import { closePage, field, openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { answerReport, sampleAnalysis, sampleLeadId, sampleRent } from '../../../test/sample-report.js';
 
-const walkthrough = `POST /api/leads/${sampleCommand.id}/walkthrough`;
+const walkthrough = filled(leadsRoutes.walkthrough, sampleCommand);
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const section = (title: string): HTMLElement =>
   screen.getByRole('heading', { name: title }).closest('section') ?? document.body;
@@ -33,8 +34,8 @@ describe('a visit to the enrolment', () => {
   const opened = jest.fn();
   beforeEach(() => {
     answerSteps();
-    answer('POST /api/enrollments', commandAnswerSchema, sampleCommand);
-    answer(walkthrough, commandAnswerSchema, sampleCommand);
+    answer(enrollmentsRoutes.enroll, sampleCommand);
+    answer(walkthrough, sampleCommand);
     opened.mockClear();
     window.open = (address) => (opened(address), null);
   });
@@ -125,8 +126,8 @@ describe('a visit to the enrolment', () => {
 
     it('begins with its property, whose changes survive a reload, and names its lead', async () => {
       answerReport(analysis);
-      const fees = `POST /api/analyses/${sampleLeadId}/fee-views`;
-      answer(fees, viewAnswerSchema, { noted: true });
+      const fees = filled(analysisViewsRoutes.fees, { id: sampleLeadId });
+      answer(fees, { noted: true });
       let page = await openPage(address);
       await waitFor(() => expect(field('Street address')).toHaveValue('41 Report St'));
       expect(screen.getByRole('radio', { name: 'Multi-Family' })).toBeChecked();
@@ -153,13 +154,13 @@ describe('a visit to the enrolment', () => {
       await heading('Review and Schedule');
       await press(page, 'Complete Enrollment');
       await screen.findByRole('button', { name: 'Review & Sign Documents' });
-      expect(calls('POST /api/enrollments')[0]?.body).toMatchObject({ city: 'Clive', analysisLeadId: sampleLeadId });
+      expect(calls(enrollmentsRoutes.enroll)[0]?.body).toMatchObject({ city: 'Clive', analysisLeadId: sampleLeadId });
     });
 
     it('that cannot be read begins empty', async () => {
-      cutOff(`GET /api/analyses/${sampleLeadId}`);
+      cutOff(filled(analysesRoutes.report, { id: sampleLeadId }));
       await openPage(address);
-      await waitFor(() => expect(calls(`GET /api/analyses/${sampleLeadId}`).length).toBeGreaterThan(0));
+      await waitFor(() => expect(calls(filled(analysesRoutes.report, { id: sampleLeadId })).length).toBeGreaterThan(0));
       await waitFor(() => expect(document.querySelector('form[data-restoring]')).toBeNull());
       expect(field('Street address')).toHaveValue('');
     });

@@ -38,12 +38,12 @@ export const importLinesQuery = (id: string, filter: LineFilter, offset: number,
     query: { ...filter, offset: offset, limit: limit },
   });
 
-const sendRoute = { at: 'POST /api/imports', answer: importSchema } as const;
+export const sendImportRoute = { at: 'POST /api/imports', answer: importSchema } as const;
 
 /** Sends a file. @throws ApiProblem */
 export async function sendFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Import> {
   const headers = { [fileNameHeader]: encodeURIComponent(file.name) };
-  const sent = await whileSignedIn(() => upload(sendRoute, { file, headers, onProgress, signal }));
+  const sent = await whileSignedIn(() => upload(sendImportRoute, { file, headers, onProgress, signal }));
   return keep(sent);
 }
 

@@ -1,15 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { importListSchema } from '../../../../contracts/src/imports/queries.js';
+import { importsRoutes } from '../../../../contracts/src/imports/routes.js';
+import { sendImportRoute } from './import-calls.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { openPage, sampleAdmin } from '../../../test/render-page.js';
 import '../../../test/uploads.js';
 
 it('a file that is no CSV is refused with the line', async () => {
-  answer('GET /api/imports', importListSchema, { imports: [] });
+  answer(importsRoutes.list, { imports: [] });
   const title = 'This file could not be read';
   const detail = 'Line 2: the quotes are not placed correctly.';
-  refuse('POST /api/imports', { status: 400, code: 'import_unreadable', title, detail });
+  refuse(sendImportRoute, { status: 400, code: 'import_unreadable', title, detail });
   const page = await openPage('/admin/import', sampleAdmin);
   const file = new File(['a,b\n1,"x"y"\n'], 'broken.csv', { type: 'text/csv' });
   await page.user.upload(await screen.findByLabelText('CSV file'), file);
@@ -21,5 +22,5 @@ it('a file that is no CSV is refused with the line', async () => {
         .join(),
     ).toContain(detail),
   );
-  expect(calls('POST /api/imports')).toHaveLength(1);
+  expect(calls(sendImportRoute)).toHaveLength(1);
 });

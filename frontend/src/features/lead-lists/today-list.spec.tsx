@@ -1,8 +1,9 @@
+import { filled, answer, calls, fail } from '../../../test/api.js';
+import { leadTasksRoutes } from '../../../../contracts/src/leads/routes.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, calls, fail } from '../../../test/api.js';
 import { answerLead, itemOf } from '../../../test/board-page.js';
 import { moveClock, stopClock } from '../../../test/moved-clock.js';
 import { makeNarrow, tellOfChanges } from '../../../test/quiet-browser.js';
@@ -12,9 +13,9 @@ import { answerToday, sampleTask } from '../../../test/sample-tasks.js';
 
 const task = sampleTask(1);
 const others = sampleTask(2);
-const command = (what: 'complete' | 'reopen') => `POST /api/leads/${task.leadId}/tasks/${task.id}/${what}`;
+const command = (what: 'complete' | 'reopen') => filled(leadTasksRoutes[what], { id: task.leadId, taskId: task.id });
 const takes = (what: 'complete' | 'reopen', position: string) =>
-  answer(command(what), commandAnswerSchema, { id: task.id, revision: 2, position });
+  answer(command(what), { id: task.id, revision: 2, position });
 const list = () => screen.findByRole('region', { name: 'Today’s tasks' });
 const row = (title: string) => screen.queryByText(title)?.closest('li') ?? null;
 const complete = () => screen.findByRole('button', { name: `Complete: ${task.title}` });
@@ -79,7 +80,7 @@ it('a task that could not be completed is back, with the reason; later it goes',
 
 it('tasks that cannot be read say so, and can be tried again', async () => {
   answerToday({});
-  fail('GET /api/tasks');
+  fail(tasksRoutes.list);
   const page = await openToday();
   expect(await screen.findByText('The tasks could not be loaded')).toBeVisible();
   answerToday({});
@@ -131,7 +132,7 @@ describe('an intake without a first touch', () => {
 it('what is in the list is asked for as it is shown: one’s own first, by both kinds of due', async () => {
   await openToday();
   await complete();
-  expect(calls('GET /api/tasks').map(({ path }) => path)).toEqual([
+  expect(calls(tasksRoutes.list).map(({ path }) => path)).toEqual([
     '/api/tasks?due=overdue&mine=true&limit=100',
     '/api/tasks?due=today&mine=true&limit=100',
   ]);

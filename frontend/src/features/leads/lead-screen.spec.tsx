@@ -1,12 +1,13 @@
+import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react/pure';
-import { calls, fail, hold, refuse } from '../../../test/api.js';
+import { calls, fail, hold, refuse, filled } from '../../../test/api.js';
 import { QuietEventSource, tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
 import { serveLead } from '../../../test/sample-lead-page.js';
 
-const route = `GET /api/leads/${sampleId(1)}`;
+const route = filled(pipelineRoutes.one, { id: sampleId(1) });
 
 it('an unknown lead is not found, in the words of the specification', async () => {
   refuse(route, { status: 404, code: 'lead_not_found', title: 'There is no such lead' });

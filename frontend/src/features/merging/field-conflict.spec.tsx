@@ -1,6 +1,7 @@
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls, hold, refuseOnce } from '../../../test/api.js';
+import { calls, hold, refuseOnce, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { texts } from '../../../test/links.js';
 import { field } from '../../../test/render-page.js';
@@ -23,11 +24,11 @@ it('one changes the phone, another the name: both are kept', async () => {
   lead.happensElsewhere('LeadDetailsEdited', set, { set });
   expect(await screen.findByRole('heading', { level: 1, name: 'Renamed Sample' })).toBeVisible();
   lead.takesEdits();
-  refuseOnce(lead.route('PATCH'), changedMeanwhile);
+  refuseOnce(filled(leadsRoutes.edit, lead), changedMeanwhile);
   await page.user.keyboard('{Enter}');
   expect(await screen.findByText('Sample Colleague changed Name in the meantime: both are kept.')).toBeVisible();
   expect(screen.getByRole('link', { name: '515-555-0151' })).toBeVisible();
-  const sent = calls(lead.route('PATCH'));
+  const sent = calls(filled(leadsRoutes.edit, lead));
   expect(sent.map(({ body }) => body)).toEqual([{ phone: '515-555-0151' }, { phone: '515-555-0151' }]);
   expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"0"', '"1"']);
 });
@@ -40,7 +41,7 @@ it.each(['mine', 'theirs'])('both change the phone: the second sees both values,
   const set = { phone: '515-555-0153' };
   lead.happensElsewhere('LeadDetailsEdited', set, { set });
   lead.takesEdits();
-  refuseOnce(lead.route('PATCH'), changedMeanwhile);
+  refuseOnce(filled(leadsRoutes.edit, lead), changedMeanwhile);
   await page.user.keyboard('{Enter}');
   const choice = await screen.findByRole('group', { name: 'Phone: two values' });
   expect(choice).toHaveTextContent('Sample Colleague changed this while you were editing. Which one stays?');
@@ -62,7 +63,7 @@ it('the property’s form takes over what only the other changed, and asks about
   const set = { estimatedRentCents: 195_000, squareFootage: 1200 };
   lead.happensElsewhere('PropertyDetailsEdited', set, { set });
   lead.takesEdits();
-  refuseOnce(lead.route('PATCH'), changedMeanwhile);
+  refuseOnce(filled(leadsRoutes.edit, lead), changedMeanwhile);
   await press(page, 'Save', dialog);
   const choice = await within(dialog).findByRole('group', { name: 'Rent: two values' });
   expect(values(choice)).toEqual(['$1,950', '$1,900']);
@@ -82,8 +83,8 @@ it('a stage that somebody else picked first is shown, and not overwritten withou
   const lead = serveLead();
   const page = await openLeadPage(lead);
   lead.takesMoves();
-  refuseOnce(lead.route('POST', '/status'), changedMeanwhile);
-  const seen = hold(lead.route('POST', '/status'));
+  refuseOnce(filled(leadsRoutes.move, lead), changedMeanwhile);
+  const seen = hold(filled(leadsRoutes.move, lead));
   const stage = () => screen.getByRole('button', { name: /^Stage: / });
   await page.user.click(stage());
   await page.user.click(await screen.findByRole('menuitemradio', { name: 'Lost' }));

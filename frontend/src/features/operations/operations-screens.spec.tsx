@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { effectActsAnswerSchema, effectsSchema, type ShownEffect } from '../../../../contracts/src/effects/queries.js';
-import {
-  jobsAnswerSchema,
-  projectionsSchema,
-  type ProjectionStatus,
-} from '../../../../contracts/src/operations/queries.js';
-import { eventCatalogueSchema, eventsSchema } from '../../../../contracts/src/operations/log-queries.js';
+import { effectsRoutes, eventsRoutes, projectionsRoutes } from '../../../../contracts/src/operations/routes.js';
+import type { ShownEffect } from '../../../../contracts/src/effects/queries.js';
+import type { ProjectionStatus } from '../../../../contracts/src/operations/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
@@ -29,7 +25,7 @@ const row = async (name: string) => {
   });
 };
 const open = (at = '/operations') => openPage(at, sampleAdmin);
-const show = (...projections: ProjectionStatus[]) => answer('GET /api/projections', projectionsSchema, { projections });
+const show = (...projections: ProjectionStatus[]) => answer(projectionsRoutes.list, { projections });
 const broken = { status: 422, title: 'Something broke.', code: 'internal_error' } as const;
 
 async function confirm({ user }: Page, button: string, says: RegExp): Promise<void> {
@@ -41,7 +37,7 @@ async function confirm({ user }: Page, button: string, says: RegExp): Promise<vo
 describe('read models', () => {
   it('are listed with what each is for, and one opens at the side', async () => {
     answerOperations(sampleProjection('event_index'), sampleProjection('pipeline'));
-    answer('GET /api/events', eventsSchema, { events: [] });
+    answer(eventsRoutes.events, { events: [] });
     const page = await open();
     expect(await row('event_index')).toHaveTextContent('the log by type, actor, correlation and time');
     expect(within(await row('pipeline')).getByText('Live')).toBeVisible();
@@ -54,7 +50,7 @@ describe('read models', () => {
 
   it('show how far a rebuild is, and end it when asked', async () => {
     answerOperations(sampleProjection('activity', { status: 'rebuilding', lastJobs: [sampleRebuild('activity')] }));
-    refuse('POST /api/projections/activity/cancel', broken);
+    refuse(filled(projectionsRoutes.cancel, { name: 'activity' }), broken);
     const page = await open();
     const bar = await screen.findByRole('progressbar', { name: 'Rebuilding activity' });
     expect(bar).toHaveAttribute('aria-valuenow', '50');
@@ -65,7 +61,7 @@ describe('read models', () => {
     await page.user.click(screen.getByRole('button', { name: 'Cancel Activity' }));
     await confirm(page, 'End it', /dropped/);
     expect(await screen.findByText('Cancel of Activity was refused')).toBeVisible();
-    expect(calls('POST /api/projections/activity/cancel')).toHaveLength(1);
+    expect(calls(filled(projectionsRoutes.cancel, { name: 'activity' }))).toHaveLength(1);
   });
 
   it('stand below what is wrong with the disk', async () => {
@@ -77,7 +73,7 @@ describe('read models', () => {
 
   it('that could not be asked say so and are asked again', async () => {
     answerOperations();
-    fail('GET /api/projections');
+    fail(projectionsRoutes.list);
     const page = await open();
     const said = await screen.findByText('The read models could not be loaded');
     const alert = said.closest<HTMLElement>('[role="alert"]')!;
@@ -93,8 +89,8 @@ describe('read models', () => {
       await page.user.click(await screen.findByRole('button', { name: 'More for Analyses' }));
       await page.user.click(await screen.findByRole('menuitem', { name: act }));
     };
-    const route = 'POST /api/projections/analyses/jobs';
-    answer(route, jobsAnswerSchema, ({ body }) => {
+    const route = filled(projectionsRoutes.ask, { name: 'analyses' });
+    answer(route, ({ body }) => {
       const { kind } = body as { kind: string };
       show(sampleProjection('analyses', { status: kind === 'pause' ? 'paused' : 'live' }));
       return { jobs: [sampleId(71)] };
@@ -112,7 +108,7 @@ describe('read models', () => {
     const { progress } = sampleRebuild('pipeline');
     const empty = { position: '0', lagEvents: 1000, lagMs: 20_000, status: 'filling', filling: progress! } as const;
     answerOperations(sampleProjection('pipeline', empty), sampleProjection('activity', empty));
-    answer('GET /api/events', eventsSchema, { events: [] });
+    answer(eventsRoutes.events, { events: [] });
     const page = await open();
     const pipeline = await row('pipeline');
     expect(within(pipeline).getAllByText('Filling')[0]).toBeVisible();
@@ -146,50 +142,50 @@ describe('effects', () => {
 
   it('another filter is chosen without losing the focus; a failed retry is told until one works', async () => {
     answerOperations();
-    answer('GET /api/effects', effectsSchema, {
+    answer(effectsRoutes.list, {
       effects: [effect],
       counts: { due: 0, running: 0, done: 0, unknown: 0, too_late: 0, cancelled: 0, failed: 1 },
       stuck: 0,
       kinds: ['marketing'],
     });
-    refuse('POST /api/effects/retry', broken);
+    refuse(effectsRoutes.retry, broken);
     const page = await open(`/operations/effects?lead=${sampleId(1)}`);
     const state = await screen.findByRole('combobox', { name: 'State' });
     state.focus();
     await page.user.selectOptions(state, 'failed');
     await waitFor(() => expect(page.address()).toContain('state=failed'));
     const box = () => screen.findByRole('checkbox', { name: /Sample Owner 1|marketing/i });
-    await waitFor(() => expect(calls('GET /api/effects').at(-1)?.path).toContain('state=failed'));
+    await waitFor(() => expect(calls(effectsRoutes.list).at(-1)?.path).toContain('state=failed'));
     expect(state).toHaveFocus();
     await page.user.click(await box());
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Could not be retried')).toBeVisible();
     expect(await box()).toBeChecked();
-    answer('POST /api/effects/retry', effectActsAnswerSchema, { asked: 1, left: 0 });
+    answer(effectsRoutes.retry, { asked: 1, left: 0 });
     await page.user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('1 effect tried again')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Could not be retried')).toBeNull());
-    expect(calls('POST /api/effects/retry').at(-1)?.body).toEqual({ effects: [{ manager: 'marketing', key: 'k1' }] });
+    expect(calls(effectsRoutes.retry).at(-1)?.body).toEqual({ effects: [{ manager: 'marketing', key: 'k1' }] });
   });
 });
 
 describe('the log', () => {
   beforeEach(() => {
     answerOperations();
-    answer('GET /api/event-catalogue', eventCatalogueSchema, { types: [], unknown: [] });
+    answer(eventsRoutes.catalogue, { types: [], unknown: [] });
   });
 
   it('reads again what it could not read, without another event', async () => {
-    answer('GET /api/events', eventsSchema, ({ path }) => ({
+    answer(eventsRoutes.events, ({ path }) => ({
       events: path.includes('after=') ? [] : [sampleLogged(1, 'LeadCreated')],
     }));
     await open(`/operations/events?stream=lead-${sampleId(1)}`);
     expect(await screen.findByRole('option', { name: /LeadCreated/ })).toBeVisible();
-    fail('GET /api/events');
+    fail(eventsRoutes.events);
     tellOfChanges('200', [{ kind: 'lead', id: sampleId(1) }]);
-    const before = calls('GET /api/events').length;
-    await waitFor(() => expect(calls('GET /api/events').length).toBeGreaterThan(before));
-    answer('GET /api/events', eventsSchema, ({ path }) => ({
+    const before = calls(eventsRoutes.events).length;
+    await waitFor(() => expect(calls(eventsRoutes.events).length).toBeGreaterThan(before));
+    answer(eventsRoutes.events, ({ path }) => ({
       events: path.includes('after=')
         ? [sampleLogged(2, 'NoteAdded')]
         : [sampleLogged(2, 'NoteAdded'), sampleLogged(1, 'LeadCreated')],

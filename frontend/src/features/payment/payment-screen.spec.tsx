@@ -1,19 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { verifiedPaymentSchema, type VerifiedPayment } from '../../../../contracts/src/payments/queries.js';
-import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { paymentsRoutes } from '../../../../contracts/src/payments/routes.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import type { VerifiedPayment } from '../../../../contracts/src/payments/queries.js';
+import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleLeadId } from '../../../test/sample-report.js';
 
-const verify = 'GET /api/stripe/verify-payment/cs_test_sample';
+const verify = filled(paymentsRoutes.verify, { sessionId: 'cs_test_sample' });
 const address = '/payment/success?session_id=cs_test_sample';
 const pending = { success: false, pending: true, error: 'The payment is on its way from the bank.' } as const;
 const move = () => screen.queryByRole('button', { name: 'Move to Onboarding Stage' });
 
 it('a bank payment is on its way, which is no failure: what happens then is said, and nothing can be moved', async () => {
-  answer(verify, verifiedPaymentSchema, pending);
+  answer(verify, pending);
   await openPage(address);
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment on its way' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(
@@ -25,7 +26,7 @@ it('a bank payment is on its way, which is no failure: what happens then is said
 });
 
 it('staff read where its end will be told', async () => {
-  answer(verify, verifiedPaymentSchema, pending);
+  answer(verify, pending);
   await openPage(address, sampleUser);
   expect(await screen.findByText(/nothing is charged, and the lead’s history says so/)).toBeVisible();
   expect(move()).toBeNull();
@@ -33,7 +34,7 @@ it('staff read where its end will be told', async () => {
 
 const title = () => screen.getByRole('heading', { level: 1 });
 const titled = (text: string) => waitFor(() => expect(title()).toHaveTextContent(text));
-const onboarding = `POST /api/leads/${sampleLeadId}/onboarding`;
+const onboarding = filled(leadsRoutes.onboarding, { id: sampleLeadId });
 const paidFor = (leadId: string | null, leadKnown = true): VerifiedPayment => ({
   success: true,
   data: { metadata: { leadId }, leadKnown },
@@ -59,21 +60,21 @@ it.each([
   await titled('Payment verification failed');
   if (user) expect(await screen.findByText(`For staff: ${said}`)).toBeVisible();
   else expect(screen.queryByText(/STRIPE_SECRET_KEY/)).toBeNull();
-  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
+  answer(verify, paidFor(sampleLeadId));
   await press(page, 'Try again');
   await titled('Payment received');
 });
 
 it('a visitor reads that the payment came, and moves nothing', async () => {
-  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
+  answer(verify, paidFor(sampleLeadId));
   await openPage(address);
   await titled('Payment received');
   expect(move()).toBeNull();
 });
 
 it('staff move the lead to onboarding, and land on the dashboard', async () => {
-  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
-  answer(onboarding, commandAnswerSchema, { id: sampleLeadId, revision: 3, position: '9' });
+  answer(verify, paidFor(sampleLeadId));
+  answer(onboarding, { id: sampleLeadId, revision: 3, position: '9' });
   const page = await openPage(address, sampleUser);
   await page.user.click(await screen.findByRole('button', { name: 'Move to Onboarding Stage' }));
   await page.leavesFor('/dashboard');
@@ -81,7 +82,7 @@ it('staff move the lead to onboarding, and land on the dashboard', async () => {
 });
 
 it('a lead that went away meanwhile is not found', async () => {
-  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
+  answer(verify, paidFor(sampleLeadId));
   refuse(onboarding, { status: 404, title: 'There is no such lead.', code: 'lead_not_found' });
   const page = await openPage(address, sampleUser);
   await page.user.click(await screen.findByRole('button', { name: 'Move to Onboarding Stage' }));
@@ -90,12 +91,12 @@ it('a lead that went away meanwhile is not found', async () => {
 });
 
 it('a move that fails says so in its place, and can be pressed again', async () => {
-  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
+  answer(verify, paidFor(sampleLeadId));
   fail(onboarding);
   const page = await openPage(address, sampleUser);
   await page.user.click(await screen.findByRole('button', { name: 'Move to Onboarding Stage' }));
   expect((await screen.findByText('Failed to update lead status')).closest('[role=alert]')).toBeVisible();
-  answer(onboarding, commandAnswerSchema, { id: sampleLeadId, revision: 3, position: '9' });
+  answer(onboarding, { id: sampleLeadId, revision: 3, position: '9' });
   await press(page, 'Move to Onboarding Stage');
   await page.leavesFor('/dashboard');
 });
@@ -106,7 +107,7 @@ const cases: [VerifiedPayment, string][] = [
   [{ success: false, error: 'Payment verification failed' }, 'Payment verification failed'],
 ];
 it.each(cases)('a payment that cannot be taken further says which: %j', async (given, sentence) => {
-  answer(verify, verifiedPaymentSchema, given);
+  answer(verify, given);
   await openPage(address, sampleUser);
   await titled(sentence);
   expect(move()).toBeNull();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../../../../contracts/src/payments/queries.js';
+import { paymentListsRoutes } from '../../../../contracts/src/payments/routes.js';
+import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
@@ -20,8 +21,8 @@ const part = (name: string) => screen.findByRole('region', { name });
 const gone = 'Payments of leads that are gone';
 
 beforeEach(() => {
-  answer('GET /api/payments/due', duePaymentsSchema, due);
-  answer('GET /api/payments/gone', gonePaymentsSchema, { position: '0', payments: [] });
+  answer(paymentListsRoutes.due, due);
+  answer(paymentListsRoutes.gone, { position: '0', payments: [] });
 });
 
 it('what is due is listed with its sum and leads to where it is settled; admins see what came for leads that are gone', async () => {
@@ -30,8 +31,8 @@ it('what is due is listed with its sum and leads to where it is settled; admins 
     ...{ amountCents: 199_00, pendingCents },
   });
   const onboardingFees = [owed(1, 'Waiting Sample', 0), owed(2, '', 199_00)];
-  answer('GET /api/payments/due', duePaymentsSchema, { ...due, onboardingFees });
-  answer('GET /api/payments/gone', gonePaymentsSchema, {
+  answer(paymentListsRoutes.due, { ...due, onboardingFees });
+  answer(paymentListsRoutes.gone, {
     position: '0',
     payments: [
       {
@@ -70,15 +71,15 @@ it('staff who are no admins see what is due, and nothing of leads that are gone 
   expect(within(fees).queryByRole('link')).toBeNull();
   expect(await part('Onboarding fees due')).toHaveTextContent('No onboarding fee is due');
   expect(screen.queryByRole('region', { name: gone })).toBeNull();
-  expect(calls('GET /api/payments/gone')).toEqual([]);
+  expect(calls(paymentListsRoutes.gone)).toEqual([]);
 });
 
 it('lists that fail say so, and are there when tried again', async () => {
-  refuse('GET /api/payments/due', { status: 422, title: 'Torn', code: 'internal_error' });
+  refuse(paymentListsRoutes.due, { status: 422, title: 'Torn', code: 'internal_error' });
   const page = await openPage('/payments', sampleAdmin);
   const fees = within(await part('Referral fees due'));
   expect(await fees.findByRole('alert')).toHaveTextContent('The payments could not be loaded');
-  answer('GET /api/payments/due', duePaymentsSchema, due);
+  answer(paymentListsRoutes.due, due);
   await page.user.click(fees.getByRole('button', { name: 'Try again' }));
   expect(await fees.findByText('Sample Realtor', { exact: false })).toBeVisible();
   expect(await part(gone)).toHaveTextContent('Nothing here');

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { referralsRoutes } from '../../../../contracts/src/referrals/routes.js';
 import { answer, calls, cutOff } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { expectOutside, link } from '../../../test/links.js';
 import { answerSteps, fillReferral, sampleCommand, sampleReferral } from '../../../test/public-forms.js';
 import { closePage, field, openPage, type Page } from '../../../test/render-page.js';
 
-const refer = 'POST /api/referrals';
+const refer = referralsRoutes.submit;
 const submit = (page: Page) => press(page, 'Submit Referral');
 const submitted = () => screen.findByRole('heading', { name: 'Referral Submitted!' });
 const section = (heading: string): HTMLElement =>
@@ -23,7 +23,7 @@ describe('the referral', () => {
   let page: Page;
   beforeEach(async () => {
     answerSteps();
-    answer(refer, commandAnswerSchema, sampleCommand);
+    answer(refer, sampleCommand);
     page = await openPage('/realtor-referral');
   });
 
@@ -95,7 +95,7 @@ describe('the referral', () => {
       screen.getByText(/can't be reached.*Everything you typed is still here/).closest('[role=alert]'),
     ).toBeVisible();
     expect(field('Client name')).toHaveValue('Sample Owner');
-    answer(refer, commandAnswerSchema, sampleCommand);
+    answer(refer, sampleCommand);
     await submit(page);
     expect(await submitted()).toBeVisible();
     const keys = calls(refer).map(({ headers }) => headers.get('Idempotency-Key'));

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { documentListSchema } from '../../../../contracts/src/documents/queries.js';
-import { remindersSchema } from '../../../../contracts/src/tasks/reminders.js';
+import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';
+import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
+import { leadTasksRoutes } from '../../../../contracts/src/leads/routes.js';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, fail } from '../../../test/api.js';
+import { answer, fail, filled } from '../../../test/api.js';
 import { moveClock, stopClock } from '../../../test/moved-clock.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
 import { closePage, openPage, sampleUser } from '../../../test/render-page.js';
@@ -15,7 +15,7 @@ import { sampleTask } from '../../../test/sample-tasks.js';
 
 const due = Date.parse('2026-03-20T18:00:00.000Z');
 const task = sampleTask(1, { dueAt: new Date(due).toISOString(), overdue: false });
-const complete = `POST /api/leads/${task.leadId}/tasks/${task.id}/complete`;
+const complete = filled(leadTasksRoutes.complete, { id: task.leadId, taskId: task.id });
 const reminder = () => screen.queryByRole('group', { name: `Reminder: ${task.title}` });
 const toast = () => reminder()?.closest<HTMLElement>('[data-sonner-toast]');
 const counts = (words: string) =>
@@ -23,7 +23,7 @@ const counts = (words: string) =>
 const countsNothing = () => waitFor(() => expect(screen.queryByRole('img', { name: /of your tasks/ })).toBeNull());
 
 function answerReminders(ahead: Task[], passed: Task[] = [], position = '7'): void {
-  answer('GET /api/reminders', remindersSchema, {
+  answer(tasksRoutes.reminders, {
     ...{ position, due: passed, dueCount: passed.length, ahead, aheadCount: ahead.length },
   });
 }
@@ -49,7 +49,7 @@ async function fallDue() {
 }
 
 beforeEach(() => {
-  answer('GET /api/docuseal/submissions', documentListSchema, {
+  answer(documentsRoutes.list, {
     ...{ position: '7', documents: [], total: 0, notConfigured: null },
   });
 });
@@ -60,7 +60,7 @@ it('a task that falls due is told at its moment, with its lead, and is completed
   expect(toast()).toHaveTextContent(task.leadName);
   await counts('1 of your tasks is due');
   await expectAccessible();
-  answer(complete, commandAnswerSchema, { id: task.id, revision: 2, position: '8' });
+  answer(complete, { id: task.id, revision: 2, position: '8' });
   await page.user.click(within(reminder()!).getByRole('button', { name: 'Complete' }));
   expect(await screen.findByText('Task completed')).toBeVisible();
   await waitFor(() => expect(reminder()).toBeNull());

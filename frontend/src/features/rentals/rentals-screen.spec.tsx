@@ -4,7 +4,7 @@ import { expectOutside, link, texts } from '../../../test/links.js';
 import { cutOff } from '../../../test/api.js';
 import { openPage } from '../../../test/render-page.js';
 
-const listings = 'GET https://listings.example.com/embed';
+const listings = { at: 'GET https://listings.example.com/embed' };
 
 describe('the rentals', () => {
   afterEach(() => void jest.useRealTimers());

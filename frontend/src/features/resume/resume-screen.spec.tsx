@@ -1,24 +1,21 @@
+import { filled, answer, calls, refuse } from '../../../test/api.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import {
-  intakeDraftLookSchema,
-  keptIntakeDraftSchema,
-  resumedDraftSchema,
-} from '../../../../contracts/src/intake/drafts.js';
-import { answer, calls, refuse } from '../../../test/api.js';
+import { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
+import { intakeDraftsRoutes } from '../../../../contracts/src/intake/routes.js';
 import { press } from '../../../test/fill-in.js';
 import { answerSteps, fillContact, fillProperty, sampleCommand } from '../../../test/public-forms.js';
 import { closePage, field, openPage, type Page } from '../../../test/render-page.js';
 
 const email = 'later@example.com';
-const route = (method: string) => `${method} /api/intake-drafts/sample-token`;
+const look = filled(intakeDraftsRoutes.look, { token: 'sample-token' });
+const resume = filled(intakeDraftsRoutes.resume, { token: 'sample-token' });
 const keptUntil = '2026-03-17T18:00:00.000Z';
 const textsBox = () => screen.getByRole('checkbox', { name: /^Text me about this property/ });
 
 beforeEach(() => {
   answerSteps();
-  answer('POST /api/enrollments', commandAnswerSchema, sampleCommand);
+  answer(enrollmentsRoutes.enroll, sampleCommand);
 });
 
 async function toContact(): Promise<Page> {
@@ -34,27 +31,27 @@ it('a form is left with a link, and gone on with from it, once', async () => {
   const later = () => screen.queryByRole('button', { name: 'Email me a link to finish later' });
   expect(later()).toBeNull();
   await fillContact(page, email);
-  answer('POST /api/intake-drafts', keptIntakeDraftSchema, { keptUntil, link: 'waits' });
+  answer(intakeDraftsRoutes.keep, { keptUntil, link: 'waits' });
   await page.user.click(later()!);
   const waits = `We cannot send email at the moment. We will send a link to ${email}`;
   expect(await screen.findByText((text) => text.startsWith(waits))).toBeVisible();
-  const body = calls('POST /api/intake-drafts')[0]!.body as { draft: string };
+  const body = calls(intakeDraftsRoutes.keep)[0]!.body as { draft: string };
   expect(body).toMatchObject({ form: 'enrollment', email });
   expect(body.draft).toContain('12 Sample Street');
 
   closePage();
   localStorage.clear();
   sessionStorage.clear();
-  answer(route('GET'), intakeDraftLookSchema, { form: 'enrollment', keptUntil });
-  answer(route('POST'), resumedDraftSchema, { form: 'enrollment', draft: body.draft });
+  answer(look, { form: 'enrollment', keptUntil });
+  answer(resume, { form: 'enrollment', draft: body.draft });
   const other = await openPage('/resume/sample-token');
   expect(await screen.findByRole('heading', { level: 1, name: 'Continue your enrollment' })).toBeVisible();
-  expect(calls(route('POST'))).toEqual([]);
+  expect(calls(resume)).toEqual([]);
   await press(other, 'Continue where I stopped');
   expect(await screen.findByRole('heading', { level: 2, name: 'Contact Info' })).toBeVisible();
   await waitFor(() => expect(field('Email')).toHaveValue(email));
   closePage();
-  refuse(route('GET'), { status: 404, title: 'Used', code: 'draft_gone' });
+  refuse(look, { status: 404, title: 'Used', code: 'draft_gone' });
   await openPage('/resume/sample-token');
   expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing to continue' })).toBeVisible();
 });
@@ -69,8 +66,8 @@ describe('the box for texts', () => {
     await press(page, 'Continue');
     expect(await screen.findByText(/Yes, you may text me/)).toBeVisible();
     await press(page, 'Complete Enrollment');
-    await waitFor(() => expect(calls('POST /api/enrollments')).toHaveLength(1));
-    expect(calls('POST /api/enrollments')[0]?.body).toMatchObject({ consentTextVersion: 1, textsConsented: true });
+    await waitFor(() => expect(calls(enrollmentsRoutes.enroll)).toHaveLength(1));
+    expect(calls(enrollmentsRoutes.enroll)[0]?.body).toMatchObject({ consentTextVersion: 1, textsConsented: true });
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 

@@ -8,7 +8,7 @@ import { showGuardSpinner } from './guard-spinner.js';
 import { goOnSignedIn } from './while-signed-in.js';
 
 /** Signing in and out, which the server answers by hand. */
-const sessionRoutes = {
+export const sessionRoutes = {
   read: { at: 'GET /api/auth/session', answer: sessionSchema },
   login: { at: 'POST /api/auth/login', body: loginSchema, answer: sessionSchema },
   logout: { at: 'POST /api/auth/logout' },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { configuredServicesSchema, settingsSchema } from '../../../../contracts/src/settings/queries.js';
+import { settingsRoutes } from '../../../../contracts/src/settings/routes.js';
+import { sessionRoutes } from '../session/session.js';
 import { answer, calls, fail } from '../../../test/api.js';
 import { closePage, openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { sampleSettings } from '../../../test/sample-settings.js';
@@ -18,13 +18,13 @@ async function fill({ user }: Page, input: HTMLElement, text: string): Promise<v
 
 describe('the settings', () => {
   beforeEach(() => {
-    answer('GET /api/settings', settingsSchema, sampleSettings());
-    answer('GET /api/settings/services', configuredServicesSchema, { services: [] });
-    answer('PATCH /api/settings', commandAnswerSchema, { id: 'office', revision: 0, position: '7' });
+    answer(settingsRoutes.current, sampleSettings());
+    answer(settingsRoutes.services, { services: [] });
+    answer(settingsRoutes.change, { id: 'office', revision: 0, position: '7' });
   });
 
   it('say default and limits, refuse what is beyond them, and list what will change before it is saved', async () => {
-    answer('GET /api/settings/services', configuredServicesSchema, {
+    answer(settingsRoutes.services, {
       services: [
         {
           ...{ name: 'RentCast', configured: false, without: 'Rents are estimated.' },
@@ -46,7 +46,7 @@ describe('the settings', () => {
     expect(screen.getByRole('list', { name: 'What will change' })).toHaveTextContent(/480 minutes.*60 minutes/);
     await page.user.click(screen.getByRole('button', { name: 'Save signing in' }));
     expect(await screen.findByText('Signing in saved')).toBeVisible();
-    expect(calls('PATCH /api/settings').map(({ body }) => body)).toEqual([{ sessionIdleMinutes: 60 }]);
+    expect(calls(settingsRoutes.change).map(({ body }) => body)).toEqual([{ sessionIdleMinutes: 60 }]);
   });
 
   it('what is changed and not saved stays over a reload, and is given up by leaving without saving', async () => {
@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect(list).toHaveTextContent('Christmas Day (Fri, Dec 25, 2026)');
     await page.user.click(screen.getByRole('button', { name: 'Save office hours' }));
     expect(await screen.findByText('Office hours saved')).toBeVisible();
-    expect(calls('PATCH /api/settings')[0]?.body).toEqual({
+    expect(calls(settingsRoutes.change)[0]?.body).toEqual({
       businessHours: expect.objectContaining({ saturday: [{ from: '09:00', to: '12:00' }] }),
       holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
     });
@@ -98,27 +98,23 @@ describe('the settings', () => {
     expect(duty.getByText('Default: Nobody')).toBeVisible();
     await page.user.selectOptions(duty.getByRole('combobox', { name: 'Second factor required' }), 'Admins');
     expect(screen.getByRole('list', { name: 'What will change' })).toHaveTextContent(/Nobody.*Admins/);
-    const asked = calls('GET /api/auth/session').length;
+    const asked = calls(sessionRoutes.read).length;
     await page.user.click(screen.getByRole('button', { name: 'Save signing in' }));
     expect(await screen.findByText('Signing in saved')).toBeVisible();
-    expect(calls('PATCH /api/settings').map(({ body }) => body)).toEqual([{ secondFactorDuty: 'admins' }]);
+    expect(calls(settingsRoutes.change).map(({ body }) => body)).toEqual([{ secondFactorDuty: 'admins' }]);
     // It may bind the person who saved it.
-    await waitFor(() => expect(calls('GET /api/auth/session').length).toBeGreaterThan(asked));
+    await waitFor(() => expect(calls(sessionRoutes.read).length).toBeGreaterThan(asked));
   });
 
   it('a holiday is given back to the default', async () => {
-    answer(
-      'GET /api/settings',
-      settingsSchema,
-      sampleSettings({ holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] }),
-    );
+    answer(settingsRoutes.current, sampleSettings({ holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] }));
     const page = await open();
     await idle();
     const holidays = setting('holidays');
     await page.user.click(holidays.getByRole('button', { name: 'Back to default of Holidays' }));
     expect(holidays.getByText('No holidays yet.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Save office hours' }));
-    await waitFor(() => expect(calls('PATCH /api/settings').map(({ body }) => body)).toEqual([{ holidays: null }]));
+    await waitFor(() => expect(calls(settingsRoutes.change).map(({ body }) => body)).toEqual([{ holidays: null }]));
   });
 
   it('leaving with something unsaved asks first', async () => {
@@ -137,14 +133,14 @@ describe('the settings', () => {
   it('those who are no admins are sent away', async () => {
     const page = await openPage('/admin/settings', sampleUser);
     await page.leavesFor('/');
-    expect(calls('GET /api/settings')).toEqual([]);
+    expect(calls(settingsRoutes.current)).toEqual([]);
   });
 
   it('a server that fails is told of with a retry', async () => {
-    fail('GET /api/settings');
+    fail(settingsRoutes.current);
     const page = await open();
     expect(await screen.findByText('The settings could not be read')).toBeVisible();
-    answer('GET /api/settings', settingsSchema, sampleSettings());
+    answer(settingsRoutes.current, sampleSettings());
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await idle()).toBeVisible();
   });
@@ -152,7 +148,7 @@ describe('the settings', () => {
   it('what can’t be read is shown, has no effect, and closes the settings', async () => {
     const problem = { revision: 7, name: null, message: 'SettingsChanged version 9 is unknown; the newest known is 1' };
     const unknown = [{ name: 'colour', value: 'green' }];
-    answer('GET /api/settings', settingsSchema, { ...sampleSettings(), problems: [problem], unknown });
+    answer(settingsRoutes.current, { ...sampleSettings(), problems: [problem], unknown });
     await open();
     expect(await idle()).toBeDisabled();
     const notice = screen.getAllByRole('status').find(({ textContent }) => textContent?.includes('revision 7'));

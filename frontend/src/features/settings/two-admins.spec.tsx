@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { configuredServicesSchema, settingsSchema } from '../../../../contracts/src/settings/queries.js';
+import { settingsRoutes } from '../../../../contracts/src/settings/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuseOnce } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
@@ -32,13 +31,13 @@ function changed(values: Record<string, number>): void {
 beforeEach(() => {
   given = {};
   revision = 0;
-  answer('GET /api/settings/services', configuredServicesSchema, { services: [] });
-  answer('GET /api/settings', settingsSchema, () => {
+  answer(settingsRoutes.services, { services: [] });
+  answer(settingsRoutes.current, () => {
     const now = sampleSettings(given);
     for (const name of Object.keys(given)) now.settings[name]!.lastChange = lastChange;
     return { ...now, revision };
   });
-  answer('PATCH /api/settings', commandAnswerSchema, ({ body }) => {
+  answer(settingsRoutes.change, ({ body }) => {
     changed(body as Record<string, number>);
     return { id: 'office', revision, position: '7' };
   });
@@ -67,14 +66,14 @@ it('what the other changes shows by itself, and overwrites nothing that is typed
   await press(page, 'Keep mine', alert);
   await press(page, 'Save signing in');
   expect(await screen.findByText('Signing in saved')).toBeVisible();
-  const [sent] = calls('PATCH /api/settings');
+  const [sent] = calls(settingsRoutes.change);
   expect([sent?.body, sent?.headers.get('If-Match')]).toEqual([{ sessionIdleMinutes: 60 }, '"1"']);
 });
 
 it('of two who save at the same moment one is told, and loses nothing', async () => {
   const page = await open();
   await fill(page, idle, '60');
-  refuseOnce('PATCH /api/settings', changedMeanwhile);
+  refuseOnce(settingsRoutes.change, changedMeanwhile);
   changed({ sessionIdleMinutes: 90 });
   await press(page, 'Save signing in');
   expect(await screen.findByText('Another admin saved first')).toBeVisible();

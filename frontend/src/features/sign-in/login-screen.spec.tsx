@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
+import { sessionRoutes } from '../session/session.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { field, openPage, sampleUser, type Page } from '../../../test/render-page.js';
 
-const login = 'POST /api/auth/login';
+const login = sessionRoutes.login;
 
 async function signIn({ user }: Page, email: string, password: string): Promise<void> {
   await user.clear(field('Email'));
@@ -39,7 +39,7 @@ describe('the login', () => {
     await signIn(page, sampleUser.email, 'a password of the tests');
     expect(await screen.findByText('An error occurred during login. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
-    answer(login, sessionSchema, { user: sampleUser });
+    answer(login, { user: sampleUser });
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
     await page.leavesFor('/dashboard');
   });

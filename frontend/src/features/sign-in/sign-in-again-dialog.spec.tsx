@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
-import { answer, calls, refuse, refuseOnce } from '../../../test/api.js';
+import { sessionRoutes } from '../session/session.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { answer, calls, refuse, refuseOnce, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { field, sampleAdmin, type Page } from '../../../test/render-page.js';
 import { openLeadPage, section, serveLead } from '../../../test/sample-lead-page.js';
@@ -11,7 +12,7 @@ import { openLeadPage, section, serveLead } from '../../../test/sample-lead-page
 const ended = { status: 401, code: 'unauthenticated', title: 'Please sign in' } as const;
 const dialog = () => screen.findByRole('dialog', { name: 'Your session has ended' });
 
-beforeEach(() => answer('POST /api/auth/login', sessionSchema, { user: sampleAdmin }));
+beforeEach(() => answer(sessionRoutes.login, { user: sampleAdmin }));
 
 async function signInOver(page: Page): Promise<void> {
   const over = await dialog();
@@ -27,7 +28,7 @@ it('the session ends while a field is written: the text is still there, and is s
   lead.takesEdits();
   await press(page, 'Add phone');
   await page.user.type(screen.getByRole('textbox', { name: 'Phone' }), '515-555-0154');
-  refuseOnce(lead.route('PATCH'), ended);
+  refuseOnce(filled(leadsRoutes.edit, lead), ended);
   await page.user.keyboard('{Enter}');
   expect(await dialog()).toBeVisible();
   expect(page.address()).toBe(`/leads/${lead.id}`);
@@ -42,24 +43,24 @@ it('the session ends under the property’s form and under a note: both go on', 
   const lead = serveLead();
   const page = await openLeadPage(lead);
   lead.takesEdits();
-  lead.takes('POST', '/notes', ({ content }) =>
+  lead.takes(leadsRoutes.note, ({ content }) =>
     lead.happens('NoteAdded', { noteId: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', content }),
   );
   await press(page, 'Edit property details');
   await fill(page, 'Bedrooms', '3');
-  refuseOnce(lead.route('PATCH'), ended);
+  refuseOnce(filled(leadsRoutes.edit, lead), ended);
   await press(page, 'Save', screen.getByRole('dialog', { name: 'Edit property details' }));
   await signInOver(page);
   expect(await screen.findByText('Property details updated successfully')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await page.user.type(screen.getByLabelText('Write a note'), 'Written before the end');
-  refuseOnce(lead.route('POST', '/notes'), ended);
+  refuseOnce(filled(leadsRoutes.note, lead), ended);
   await press(page, 'Add note');
   await signInOver(page);
   await waitFor(() => expect(section('Notes')).toHaveTextContent('Written before the end'));
   expect(lead.now().bedrooms).toBe(3);
-  expect(calls(lead.route('POST', '/notes'))).toHaveLength(2);
+  expect(calls(filled(leadsRoutes.note, lead))).toHaveLength(2);
   // The page stays live: others' changes appear by themselves.
   const set = { name: 'After the sign-in' };
   lead.happensElsewhere('LeadDetailsEdited', set, { set });
@@ -71,16 +72,16 @@ it('who does not want to sign in again is led to the login, and back afterwards'
   const page = await openLeadPage(lead);
   await press(page, 'Add phone');
   await page.user.type(screen.getByRole('textbox', { name: 'Phone' }), '515-555-0155');
-  lead.refuses('PATCH', '', ended);
+  lead.refuses(leadsRoutes.edit, ended);
   await page.user.keyboard('{Enter}');
   const over = await dialog();
   await page.user.keyboard('{Escape}');
   expect(over).toBeVisible();
-  refuse('POST /api/auth/login', { status: 401, code: 'invalid_credentials', title: 'Invalid email or password' });
+  refuse(sessionRoutes.login, { status: 401, code: 'invalid_credentials', title: 'Invalid email or password' });
   await fill(page, 'Password', 'not the password');
   await press(page, 'Sign in', over);
   expect(await within(over).findByRole('alert')).toHaveTextContent('Invalid email or password');
-  answer('GET /api/auth/session', sessionSchema, { user: null });
+  answer(sessionRoutes.read, { user: null });
   await press(page, 'Leave without saving', over);
   await page.leavesFor(`/login?from=${encodeURIComponent(`/leads/${lead.id}`)}`);
 });

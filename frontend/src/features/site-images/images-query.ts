@@ -13,7 +13,7 @@ import { upload } from '../../lib/calls/upload.js';
 import { readSitePictures } from '../../lib/site-pictures.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
-const imageRoutes = {
+export const imageRoutes = {
   history: { at: 'GET /api/images/history', answer: imageHistorySchema },
   replace: { at: 'POST /api/images/:name', answer: imageAnswerSchema },
   describe: { at: 'PATCH /api/images/:name', body: describeImageSchema, answer: imageAnswerSchema },

@@ -1,14 +1,13 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { imageAnswerSchema } from '../../../../contracts/src/images/commands.js';
-import { imageHistorySchema, type ImageVersion } from '../../../../contracts/src/images/queries.js';
-import { assigneesSchema } from '../../../../contracts/src/accounts/queries.js';
-import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { imageRoutes } from './images-query.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
+import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 
 const name = 'team-avery-sample.png';
 const title = 'Avery Sample';
-const image = `/api/images/${name}`;
 const broken = { status: 422, title: 'The server is torn.', code: 'internal_error' } as const;
 let versions: ImageVersion[];
 
@@ -36,8 +35,8 @@ async function fill({ user }: Page, words: string): Promise<void> {
 beforeEach(() => {
   versions = [];
   add('uploaded', 'First text');
-  answer('GET /api/images/history', imageHistorySchema, () => ({ images: [{ name, versions }] }));
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
+  answer(imageRoutes.history, () => ({ images: [{ name, versions }] }));
+  answer(assigneesRoutes.all, { assignees: [] });
 });
 
 it('a text is changed, and a failure is told until it goes', async () => {
@@ -46,20 +45,20 @@ it('a text is changed, and a failure is told until it goes', async () => {
   await waitFor(async () => expect(await text()).toHaveFocus());
   await fill(page, '');
   expect(await screen.findByText('Alternative text is required')).toBeVisible();
-  refuse(`PATCH ${image}`, broken);
+  refuse(filled(imageRoutes.describe, { name }), broken);
   await fill(page, 'Another text');
   expect(await within(screen.getByRole('dialog')).findByText('The server is torn.')).toBeVisible();
-  answer(`PATCH ${image}`, imageAnswerSchema, ({ body }) => add('described', (body as { alt: string }).alt));
+  answer(filled(imageRoutes.describe, { name }), ({ body }) => add('described', (body as { alt: string }).alt));
   await fill(page, 'Another text');
   expect(await screen.findByText('Alternative text saved')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await card()).toHaveTextContent('Another text');
   expect(await button('Edit the alternative text')).toHaveFocus();
-  expect(calls(`PATCH ${image}`).at(-1)?.headers.get('If-Match')).toBe('"1"');
+  expect(calls(filled(imageRoutes.describe, { name })).at(-1)?.headers.get('If-Match')).toBe('"1"');
 });
 
 it('a deletion that fails says so and leaves the picture; a later one takes that away', async () => {
-  refuse(`DELETE ${image}`, broken);
+  refuse(filled(imageRoutes.remove, { name }), broken);
   const page = await open();
   const remove = async () => {
     await page.user.click(await button('Delete'));
@@ -70,7 +69,7 @@ it('a deletion that fails says so and leaves the picture; a later one takes that
   await remove();
   expect(await screen.findByText('Failed to delete image')).toBeVisible();
   expect(await card()).toHaveTextContent('First text');
-  answer(`DELETE ${image}`, imageAnswerSchema, () => add('removed', 'First text'));
+  answer(filled(imageRoutes.remove, { name }), () => add('removed', 'First text'));
   await remove();
   expect(await screen.findByText('Image deleted')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Failed to delete image')).toBeNull());
@@ -82,15 +81,22 @@ it('of two who change one alternative text the second is shown the first’s, an
   await page.user.click(await button('Edit the alternative text'));
   await text();
   add('described', 'Their text');
-  refuse(`PATCH ${image}`, { status: 412, title: 'Somebody was faster.', code: 'revision_mismatch' });
+  refuse(filled(imageRoutes.describe, { name }), {
+    status: 412,
+    title: 'Somebody was faster.',
+    code: 'revision_mismatch',
+  });
   await fill(page, 'My text');
   expect(await screen.findByText(/^Somebody else changed this picture in the meantime\./)).toBeVisible();
   expect(screen.getByRole('dialog')).toHaveTextContent('Their text');
   expect(await text()).toHaveValue('My text');
-  answer(`PATCH ${image}`, imageAnswerSchema, ({ body }) => add('described', (body as { alt: string }).alt));
+  answer(filled(imageRoutes.describe, { name }), ({ body }) => add('described', (body as { alt: string }).alt));
   await page.user.click(screen.getByRole('button', { name: 'Replace theirs' }));
   expect(await screen.findByText('Alternative text saved')).toBeVisible();
-  expect(calls(`PATCH ${image}`).map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+  expect(calls(filled(imageRoutes.describe, { name })).map(({ headers }) => headers.get('If-Match'))).toEqual([
+    '"1"',
+    '"2"',
+  ]);
   await page.user.click(await button('History'));
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   const shown = list.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -98,17 +104,17 @@ it('of two who change one alternative text the second is shown the first’s, an
 });
 
 it('images that can’t be read say so, and are asked for again', async () => {
-  fail('GET /api/images/history');
+  fail(imageRoutes.history);
   const page = await open();
   const said = await screen.findByText('Failed to load images');
   expect(said.closest('[role="alert"]')).toBeVisible();
-  answer('GET /api/images/history', imageHistorySchema, { images: [] });
+  answer(imageRoutes.history, { images: [] });
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('listitem', { name: 'Logo' })).toBeVisible();
 });
 
 it('every place is shown with where it is used', async () => {
-  answer('GET /api/images/history', imageHistorySchema, { images: [] });
+  answer(imageRoutes.history, { images: [] });
   await open();
   for (const group of ['Company', 'Cities', 'Team'])
     expect(within(await screen.findByRole('region', { name: group })).getAllByRole('listitem')[0]).toBeVisible();

@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { imageAnswerSchema } from '../../../../contracts/src/images/commands.js';
-import { imageHistorySchema, siteImagesSchema, type ImageVersion } from '../../../../contracts/src/images/queries.js';
-import { assigneesSchema } from '../../../../contracts/src/accounts/queries.js';
+import { imageRoutes } from './images-query.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, calls, fail, refuse, refuseOnce } from '../../../test/api.js';
+import { answer, calls, fail, refuse, refuseOnce, filled, siteImagesRoute } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { changedMeanwhile } from '../../../test/sample-lead-page.js';
 import '../../../test/uploads.js';
 
 const name = 'logo.png';
-const image = `/api/images/${name}`;
+const builtIn = { at: 'GET /api/images/logo.png' } as const;
 let versions: ImageVersion[];
 
 /** Somebody does this to the logo. */
@@ -44,11 +44,11 @@ async function write({ user }: Page, text: string): Promise<void> {
 
 beforeEach(() => {
   versions = [];
-  answer('GET /api/images/history', imageHistorySchema, () => ({
+  answer(imageRoutes.history, () => ({
     images: versions.length > 0 ? [{ name, versions }] : [],
   }));
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/images/logo.png', { parse: (given: string) => given }, '');
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(builtIn, '');
 });
 
 it('what is no picture, too large, or without a text is refused in the form, and what was written stays', async () => {
@@ -64,26 +64,26 @@ it('what is no picture, too large, or without a text is refused in the form, and
   await choose(picture('image/png', 6 * 1024 * 1024));
   expect(screen.getByText('File size too large. Maximum size is 5MB.')).toBeVisible();
   await expectAccessible();
-  expect(calls(`POST ${image}`)).toEqual([]);
+  expect(calls(filled(imageRoutes.replace, { name }))).toEqual([]);
   await choose(picture());
   expect(await screen.findByAltText('What you have chosen')).toBeVisible();
   // Its name says it is a picture, but the server checks the content.
-  refuse(`POST ${image}`, {
+  refuse(filled(imageRoutes.replace, { name }), {
     ...{ status: 415, code: 'image_type_refused', title: 'Invalid file type. Please upload an image.' },
   });
   await send();
   expect(await screen.findByText('Invalid file type. Please upload an image.')).toBeVisible();
-  fail(`POST ${image}`);
+  fail(filled(imageRoutes.replace, { name }));
   await send();
   expect(await screen.findByText('The server answered 500.')).toBeVisible();
   expect(await altText()).toHaveValue('A sample logo');
-  answer(`POST ${image}`, imageAnswerSchema, () => add('uploaded', 'A sample logo'));
+  answer(filled(imageRoutes.replace, { name }), () => add('uploaded', 'A sample logo'));
   await send();
   expect(await screen.findByText('Logo uploaded successfully')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await card()).toHaveTextContent('A sample logo');
   expect(await card()).toHaveTextContent(/Uploaded by /);
-  expect(calls(`POST ${image}`).map(altOf)).toEqual(Array(3).fill('A sample logo'));
+  expect(calls(filled(imageRoutes.replace, { name })).map(altOf)).toEqual(Array(3).fill('A sample logo'));
 });
 
 it('nobody’s picture is lost when two replace one: the second sees the first’s, and the history has both', async () => {
@@ -92,8 +92,8 @@ it('nobody’s picture is lost when two replace one: the second sees the first�
   await choose(picture());
   await write(page, 'Mine');
   add('uploaded', 'Theirs');
-  answer(`POST ${image}`, imageAnswerSchema, (call) => add('uploaded', altOf(call)));
-  refuseOnce(`POST ${image}`, changedMeanwhile);
+  answer(filled(imageRoutes.replace, { name }), (call) => add('uploaded', altOf(call)));
+  refuseOnce(filled(imageRoutes.replace, { name }), changedMeanwhile);
   await press(page, 'Upload', await dialog());
   expect(await screen.findByText('Somebody else changed this picture in the meantime.')).toBeVisible();
   expect(await dialog()).toHaveTextContent('“Theirs”');
@@ -102,13 +102,16 @@ it('nobody’s picture is lost when two replace one: the second sees the first�
   await press(page, 'Replace theirs', await dialog());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await card()).toHaveTextContent('Mine');
-  expect(calls(`POST ${image}`).map(({ headers }) => headers.get('If-Match'))).toEqual(['"0"', '"1"']);
+  expect(calls(filled(imageRoutes.replace, { name })).map(({ headers }) => headers.get('If-Match'))).toEqual([
+    '"0"',
+    '"1"',
+  ]);
 
   await press(page, 'History: Logo');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   const shown = () => list.getAllByRole('listitem').map(({ textContent }) => /Mine|Theirs/.exec(textContent)?.[0]);
   expect(shown()).toEqual(['Mine', 'Theirs']);
-  answer(`POST ${image}/restore`, imageAnswerSchema, () => add('restored', 'Theirs', 1));
+  answer(filled(imageRoutes.restore, { name }), () => add('restored', 'Theirs', 1));
   await press(page, 'Put back version 1');
   expect(await screen.findByText('Image put back')).toBeVisible();
   await waitFor(() => expect(shown()).toEqual(['Theirs', 'Mine', 'Theirs']));
@@ -118,22 +121,22 @@ it('nobody’s picture is lost when two replace one: the second sees the first�
 
 it('a new logo stands over the console at once, and the built-in one when it is deleted', async () => {
   const page = await open();
-  answer('GET /api/images', siteImagesSchema, () => ({
+  answer(siteImagesRoute, () => ({
     images: versions[0]?.picture ? [{ name, version: versions.length, alt: versions[0].alt }] : [],
   }));
   const shown = () => screen.getAllByRole('banner')[0]!.querySelector('img');
-  answer(`POST ${image}`, imageAnswerSchema, (call) => add('uploaded', altOf(call)));
+  answer(filled(imageRoutes.replace, { name }), (call) => add('uploaded', altOf(call)));
   await press(page, 'Upload: Logo');
   await choose(picture());
   await write(page, 'A new logo');
   await press(page, 'Upload', await dialog());
   await waitFor(() => expect(shown()).toHaveAttribute('alt', 'A new logo'));
   expect(shown()?.getAttribute('src')).toMatch(/v=1$/);
-  answer(`DELETE ${image}`, imageAnswerSchema, () => add('removed', ''));
+  answer(filled(imageRoutes.remove, { name }), () => add('removed', ''));
   await press(page, 'Delete: Logo');
   await press(page, 'Delete', await screen.findByRole('alertdialog'));
   await waitFor(() => expect(shown()).toHaveAttribute('src', '/api/images/logo.png'));
   expect(shown()).toHaveAttribute('alt', '');
   // Otherwise the browser would show the old one for its hour in the cache.
-  expect(calls('GET /api/images/logo.png')).toHaveLength(2);
+  expect(calls(builtIn)).toHaveLength(2);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
-import { boardSchema } from '../../../../contracts/src/board/queries.js';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import type { Standing } from '../../../../contracts/src/live/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
-import { answer, calls } from '../../../test/api.js';
+import { answer, calls, filled } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { answerLead, cardOf, itemOf, openBoard, stageOf } from '../../../test/board-page.js';
 import { QuietEventSource, tellOfChanges, tellStanding } from '../../../test/quiet-browser.js';
@@ -15,7 +15,7 @@ import { sampleCard } from '../../../test/sample-dashboard.js';
 // A read model that stands still: staff's moves are kept, staff are informed, and the board catches up by itself.
 
 const [lead, other] = [sampleCard(1), sampleCard(2)];
-const move = `POST /api/leads/${lead.id}/status`;
+const move = filled(leadsRoutes.move, lead);
 const standing = (name: Standing['name'], why: Standing['why'] = 'paused'): Standing[] => [
   { name, why, since: new Date(Date.now() - 60_000).toISOString(), position: '7' },
 ];
@@ -35,7 +35,7 @@ const strips = (subject = 'The board') =>
     );
 const stands = /has not updated since \d+:\d\d [AP]M: your changes are kept and will show when it resumes\./;
 const read = (position: string, cards: Parameters<typeof board>[1]) => {
-  answer('GET /api/board', boardSchema, board(position, cards));
+  answer(boardRoutes.board, board(position, cards));
   act(() => tellOfChanges(position, [{ kind: 'lead', id: other.id }]));
 };
 async function moveToClosed({ user }: Page): Promise<void> {
@@ -46,7 +46,7 @@ async function moveToClosed({ user }: Page): Promise<void> {
 
 beforeEach(() => {
   QuietEventSource.opened.length = 0;
-  answer(move, commandAnswerSchema, { id: lead.id, revision: 1, position: '8' });
+  answer(move, { id: lead.id, revision: 1, position: '8' });
 });
 
 describe('a board that stands still', () => {
@@ -80,9 +80,9 @@ describe('a board that stands still', () => {
     expect(screen.getByText('The board is paused, and will show the move when it resumes.')).toBeVisible();
     expect(screen.queryByText('Lead status updated')).toBeNull();
     await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
-    const reads = calls('GET /api/board').length;
+    const reads = calls(boardRoutes.board).length;
     read('7', { leads: [sampleCard(3), lead, other] });
-    await waitFor(() => expect(calls('GET /api/board').length).toBeGreaterThan(reads));
+    await waitFor(() => expect(calls(boardRoutes.board).length).toBeGreaterThan(reads));
     expect(await screen.findByRole('link', { name: /^Sample Owner 3,/ })).toBeVisible();
     expect(stageOf(lead)).toBe('closed');
 
@@ -92,7 +92,7 @@ describe('a board that stands still', () => {
     tell(standing('pipeline'));
     await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
 
-    answer('GET /api/board', boardSchema, board('8', { leads: [other], closed: [{ ...lead, status: 'closed' }] }));
+    answer(boardRoutes.board, board('8', { leads: [other], closed: [{ ...lead, status: 'closed' }] }));
     tell([]);
     act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
     await waitFor(() => expect(strips()).toEqual([]));

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { answer, calls, cutOff } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { expectOutside, link } from '../../../test/links.js';
 import { answerSteps, sampleCommand } from '../../../test/public-forms.js';
 import { closePage, field, openPage, type Page } from '../../../test/render-page.js';
 
-const register = 'POST /api/leads';
+const register = leadsRoutes.create;
 
 describe('the webinar', () => {
   let page: Page;
   beforeEach(async () => {
     answerSteps();
-    answer(register, commandAnswerSchema, sampleCommand);
+    answer(register, sampleCommand);
     page = await openPage('/webinar#register');
   });
 
@@ -41,7 +41,7 @@ describe('the webinar', () => {
     await press(page, 'Register');
     expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
     expect(screen.getByText(/Everything you typed is still here/).closest('[role=alert]')).toBeVisible();
-    answer(register, commandAnswerSchema, sampleCommand);
+    answer(register, sampleCommand);
     await press(page, 'Register');
     expect(await screen.findByText('Registration successful!')).toBeVisible();
     expect(calls(register).at(-1)?.body).toMatchObject({

@@ -1,19 +1,20 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { analysisListSchema, type ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
-import { effectActsAnswerSchema } from '../../../../../contracts/src/effects/queries.js';
-import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
-import { answer, calls, refuse } from '../../../../test/api.js';
+import type { Route } from '../../../lib/calls/called.js';
+import { analysisListRoutes, leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { effectsRoutes } from '../../../../../contracts/src/operations/routes.js';
+import type { ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
+import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { sampleLead } from '../../../../test/sample-lead.js';
 
-const list = 'GET /api/analyses/all';
+const list = analysisListRoutes.list;
 const trouble = { status: 422, title: 'Sample trouble', code: 'internal_error' } as const;
 const lead = sampleLead(1);
-const link = `POST /api/leads/${lead.id}/analysis`;
+const link = filled(leadAnalysisRoutes.run, lead);
 let analysis: ListedAnalysis;
 
 const open = () => openPage('/admin/analyses', sampleAdmin);
@@ -22,8 +23,8 @@ const toast = async (title: string) => (await screen.findByText(title)).closest<
 const ofLead = () => screen.queryByRole('link', { name: 'Sample Owner 1' });
 
 /** Takes this command, which makes the analysis so. */
-function take(route: string, over: Partial<ListedAnalysis>): void {
-  answer(route, commandAnswerSchema, () => {
+function take(route: Route, over: Partial<ListedAnalysis>): void {
+  answer(route, () => {
     analysis = { ...analysis, ...over, revision: analysis.revision + 1 };
     tellOfChanges(String(10 + analysis.revision), [{ kind: 'analysis', id: analysis.id }]);
     return { id: lead.id, revision: 1, position: String(10 + analysis.revision) };
@@ -47,8 +48,8 @@ beforeEach(() => {
     ...{ rangeHighCents: null, name: null, email: null, leadId: null, madeForLead: false, leadName: null },
     ...{ leadDeleted: false, requestedAt: '2026-03-01T18:00:00.000Z', estimatedAt: null },
   };
-  answer(list, analysisListSchema, () => ({ position: '7', analyses: [analysis], total: 1 }));
-  answer('GET /api/leads', leadListSchema, ({ path }) => {
+  answer(list, () => ({ position: '7', analyses: [analysis], total: 1 }));
+  answer(pipelineRoutes.list, ({ path }) => {
     const leads = path.includes('Sample+Owner') ? [lead] : [];
     return { position: '7', leads, total: leads.length };
   });
@@ -83,7 +84,7 @@ describe('the table of analyses', () => {
       ),
     );
     await page.user.click(screen.getByRole('button', { name: 'Remove State: Failed' }));
-    answer(list, analysisListSchema, { position: '7', analyses: [], total: 0 });
+    answer(list, { position: '7', analyses: [], total: 0 });
     await page.user.type(screen.getByLabelText('Search analyses'), 'nowhere');
     expect(await screen.findByText('No analyses match')).toBeVisible();
   });
@@ -92,7 +93,7 @@ describe('the table of analyses', () => {
     refuse(list, trouble);
     const page = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('The rows could not be loaded');
-    answer(list, analysisListSchema, { position: '7', analyses: [], total: 0 });
+    answer(list, { position: '7', analyses: [], total: 0 });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No analyses found')).toBeVisible();
   });
@@ -100,12 +101,12 @@ describe('the table of analyses', () => {
 
 describe('an analysis', () => {
   it('a failed analysis is asked for again; a failure is told, and a later success takes it away', async () => {
-    const route = 'POST /api/effects/retry';
+    const route = effectsRoutes.retry;
     refuse(route, trouble);
     const page = await open();
     await choose(page, 'Retry');
     expect(await toast('Failed to retry analysis')).toBeVisible();
-    answer(route, effectActsAnswerSchema, { asked: 1, left: 0 });
+    answer(route, { asked: 1, left: 0 });
     await choose(page, 'Retry');
     expect(await toast('Running the analysis again')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Failed to retry analysis')).toBeNull());
@@ -145,7 +146,7 @@ describe('an analysis', () => {
 
   it('a link to the wrong lead is taken back, and that too', async () => {
     analysis = { ...analysis, leadId: lead.id, leadName: lead.name };
-    const route = `DELETE /api/leads/${lead.id}/analysis/${analysis.id}`;
+    const route = filled(leadAnalysisRoutes.unlink, { id: lead.id, analysisId: analysis.id });
     refuse(route, trouble);
     const page = await open();
     await choose(page, 'Unlink from the lead');
@@ -162,7 +163,7 @@ describe('an analysis', () => {
   });
 
   it('an analysis is run for a lead that came without one, and refused for one that has one', async () => {
-    answer(list, analysisListSchema, { position: '7', analyses: [], total: 0 });
+    answer(list, { position: '7', analyses: [], total: 0 });
     const page = await open();
     const run = async () => {
       await page.user.click(await screen.findByRole('button', { name: 'Run for a lead' }));
@@ -173,7 +174,7 @@ describe('an analysis', () => {
       await page.user.click(dialog.getByRole('button', { name: 'Run the analysis' }));
       return dialog;
     };
-    answer(link, commandAnswerSchema, { id: lead.id, revision: 1, position: '8' });
+    answer(link, { id: lead.id, revision: 1, position: '8' });
     await run();
     expect(await toast('Analysis added')).toBeVisible();
     expect(calls(link).map(({ body }) => body)).toEqual([{}]);

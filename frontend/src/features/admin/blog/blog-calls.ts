@@ -13,14 +13,21 @@ import { queryClient } from '../../../lib/calls/query-client.js';
 import { readQuery } from '../../../live/read-query.js';
 import type { PostsSearch } from '../addresses.js';
 
-export const managePath = '/api/blog/manage' as const;
+const managePath = '/api/blog/manage' as const;
 const blogKey = ['blog-management'] as const;
 export const postsPerPage = 50;
+
+export const listRoutes = {
+  posts: { at: `GET ${managePath}/posts`, query: managedPostsQuerySchema, answer: managedPostsSchema },
+  categories: { at: `GET ${managePath}/categories`, answer: managedCategoriesSchema },
+  tags: { at: `GET ${managePath}/tags`, answer: managedTagsSchema },
+  authors: { at: `GET ${managePath}/authors`, answer: managedAuthorsSchema },
+} as const;
 
 /** The live stream does not cover the blog: older data is read again when somebody looks. */
 const whenLookedAt = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
-type Part = 'categories' | 'tags' | 'authors';
+type Part = Exclude<keyof typeof listRoutes, 'posts'>;
 
 export const managedPostsQuery = ({ status, search, page = 1 }: PostsSearch) => {
   const query = new URLSearchParams({
@@ -29,22 +36,18 @@ export const managedPostsQuery = ({ status, search, page = 1 }: PostsSearch) => 
     offset: String((page - 1) * postsPerPage),
     limit: String(postsPerPage),
   });
-  const route = { at: `GET ${managePath}/posts`, query: managedPostsQuerySchema, answer: managedPostsSchema } as const;
-  return readQuery([...blogKey, 'posts', query.toString()], route, { query }, whenLookedAt);
+  return readQuery([...blogKey, 'posts', query.toString()], listRoutes.posts, { query }, whenLookedAt);
 };
 
-const partsQuery = <Schema extends z.ZodType>(part: Part, answer: Schema) =>
-  readQuery([...blogKey, part], { at: `GET ${managePath}/${part}`, answer }, {}, whenLookedAt);
-
-export const categoriesQuery = partsQuery('categories', managedCategoriesSchema);
-export const tagsQuery = partsQuery('tags', managedTagsSchema);
-export const authorsQuery = partsQuery('authors', managedAuthorsSchema);
+export const categoriesQuery = readQuery([...blogKey, 'categories'], listRoutes.categories, {}, whenLookedAt);
+export const tagsQuery = readQuery([...blogKey, 'tags'], listRoutes.tags, {}, whenLookedAt);
+export const authorsQuery = readQuery([...blogKey, 'authors'], listRoutes.authors, {}, whenLookedAt);
 
 /** Its form checks it with the schema of its kind. */
 const itemBody = z.looseObject({});
 
 /** The routes of posts, and of what sorts them. */
-const itemRoutes = (path: Part | 'posts') =>
+export const itemRoutes = (path: Part | 'posts') =>
   ({
     create: { at: `POST ${managePath}/${path}`, body: itemBody, answer: blogWrittenSchema },
     save: { at: `PATCH ${managePath}/${path}/:id`, body: itemBody, answer: blogWrittenSchema },

@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import {
-  blogWrittenSchema,
-  managedAuthorsSchema,
-  managedCategoriesSchema,
-  managedPostsSchema,
-  managedTagsSchema,
-  type ManagedPostRow,
-} from '../../../../../contracts/src/blog/admin-queries.js';
-import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
-import { answer, calls, fail, refuse } from '../../../../test/api.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { itemRoutes, listRoutes } from './blog-calls.js';
+import type { ManagedPostRow } from '../../../../../contracts/src/blog/admin-queries.js';
+import { answer, calls, fail, refuse, filled } from '../../../../test/api.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
@@ -18,15 +12,19 @@ const written = { id: sampleId(1), revision: 1 };
 const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull());
 
 beforeEach(() => {
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
+  answer(assigneesRoutes.all, { assignees: [] });
 });
 
 const named = { id: sampleId(1), revision: 0, name: 'Sample', posts: 2 };
 const parts = [
   {
-    ...{ path: 'categories', noun: 'category', fields: { Name: 'Sample', Slug: 'sample' } as Record<string, string> },
+    ...{
+      path: 'categories' as const,
+      noun: 'category',
+      fields: { Name: 'Sample', Slug: 'sample' } as Record<string, string>,
+    },
     answerWith: (items: (typeof named)[]) =>
-      answer('GET /api/blog/manage/categories', managedCategoriesSchema, {
+      answer(listRoutes.categories, {
         items: items.map((item) => ({ ...item, slug: 'sample', description: null })),
       }),
     ...{ empty: 'No categories found', notLoaded: 'Failed to load categories', failed: 'Failed to save category' },
@@ -34,9 +32,9 @@ const parts = [
     ...{ deleted: 'Category deleted successfully', notDeleted: 'Failed to delete category' },
   },
   {
-    ...{ path: 'tags', noun: 'tag', fields: { Name: 'Sample', Slug: 'sample' } as Record<string, string> },
+    ...{ path: 'tags' as const, noun: 'tag', fields: { Name: 'Sample', Slug: 'sample' } as Record<string, string> },
     answerWith: (items: (typeof named)[]) =>
-      answer('GET /api/blog/manage/tags', managedTagsSchema, {
+      answer(listRoutes.tags, {
         items: items.map((item) => ({ ...item, slug: 'sample' })),
       }),
     ...{ empty: 'No tags found', notLoaded: 'Failed to load tags', failed: 'Failed to save tag' },
@@ -45,12 +43,12 @@ const parts = [
   },
   {
     ...{
-      path: 'authors',
+      path: 'authors' as const,
       noun: 'author',
       fields: { Name: 'Sample', Email: 'author@example.com' } as Record<string, string>,
     },
     answerWith: (items: (typeof named)[]) =>
-      answer('GET /api/blog/manage/authors', managedAuthorsSchema, {
+      answer(listRoutes.authors, {
         items: items.map((item) => ({ ...item, email: 'author@example.com', bio: null, avatarUrl: null })),
       }),
     ...{ empty: 'No authors found', notLoaded: 'Failed to load authors', failed: 'Failed to save author' },
@@ -60,13 +58,13 @@ const parts = [
 ];
 
 describe.each(parts)('the $path of the blog', (part) => {
-  const list = `/api/blog/manage/${part.path}`;
-  const one = `${list}/${sampleId(1)}`;
+  const routes = itemRoutes(part.path);
+  const [save, remove] = [filled(routes.save, named), filled(routes.remove, named)];
   const open = () => openPage(`/admin/blog/${part.path}`, sampleAdmin);
   const dialog = () => within(screen.getByRole('dialog'));
 
   it('none, one created, and a list that can not be read', async () => {
-    fail(`GET ${list}`);
+    fail(listRoutes[part.path]);
     const page = await open();
     expect((await screen.findAllByText(part.notLoaded))[0]).toBeVisible();
     part.answerWith([]);
@@ -74,7 +72,7 @@ describe.each(parts)('the $path of the blog', (part) => {
     expect(await screen.findByText(part.empty)).toBeVisible();
     await gone(part.notLoaded);
 
-    refuse(`POST ${list}`, refusal);
+    refuse(routes.create, refusal);
     await page.user.click(screen.getByRole('button', { name: `New ${part.noun}` }));
     for (const [label, text] of Object.entries(part.fields)) {
       expect(field(label)).toBeRequired();
@@ -86,7 +84,7 @@ describe.each(parts)('the $path of the blog', (part) => {
     expect(field('Name')).toHaveValue('Sample');
     expect(dialog().getByRole('button', { name: 'Create' })).toBeEnabled();
 
-    answer(`POST ${list}`, blogWrittenSchema, written);
+    answer(routes.create, written);
     part.answerWith([named]);
     await page.user.click(dialog().getByRole('button', { name: 'Create' }));
     expect(await screen.findByText(part.created)).toBeVisible();
@@ -97,14 +95,14 @@ describe.each(parts)('the $path of the blog', (part) => {
 
   it('one is edited, and deleted once that is confirmed; a failure leaves dialog and list', async () => {
     part.answerWith([named]);
-    answer(`PATCH ${one}`, blogWrittenSchema, written);
-    refuse(`DELETE ${one}`, { status: 503, code: 'log_unavailable', title: 'Nothing can be saved now' });
+    answer(save, written);
+    refuse(remove, { status: 503, code: 'log_unavailable', title: 'Nothing can be saved now' });
     const page = await open();
     await page.user.click(await screen.findByRole('button', { name: 'Edit Sample' }));
     await page.user.type(field('Name'), ' again');
     await page.user.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(part.updated)).toBeVisible();
-    expect(calls(`PATCH ${one}`)[0]?.body).toMatchObject({ name: 'Sample again' });
+    expect(calls(save)[0]?.body).toMatchObject({ name: 'Sample again' });
 
     await page.user.click(await screen.findByRole('button', { name: 'Delete Sample' }));
     expect(dialog().getByText('2 posts use it and will lose it.')).toBeVisible();
@@ -112,7 +110,7 @@ describe.each(parts)('the $path of the blog', (part) => {
     expect(await screen.findByText(part.notDeleted)).toBeVisible();
     expect(dialog().getByRole('button', { name: `Delete ${part.noun}` })).toBeEnabled();
 
-    answer(`DELETE ${one}`, blogWrittenSchema, written);
+    answer(remove, written);
     part.answerWith([]);
     await page.user.click(dialog().getByRole('button', { name: `Delete ${part.noun}` }));
     expect(await screen.findByText(part.deleted)).toBeVisible();
@@ -123,10 +121,10 @@ describe.each(parts)('the $path of the blog', (part) => {
 
 describe.each(parts.slice(0, 2))('the address of one of the $path', ({ path, noun, answerWith }) => {
   it('follows the name, and one that another has is told at its field', async () => {
-    const list = `/api/blog/manage/${path}`;
+    const { create } = itemRoutes(path);
     answerWith([]);
     const taken = 'Another one already has this slug';
-    refuse(`POST ${list}`, { ...refusal, errors: [{ path: 'slug', message: taken }] });
+    refuse(create, { ...refusal, errors: [{ path: 'slug', message: taken }] });
     const page = await openPage(`/admin/blog/${path}`, sampleAdmin);
     const opener = await screen.findByRole('button', { name: `New ${noun}` });
     opener.focus();
@@ -140,7 +138,7 @@ describe.each(parts.slice(0, 2))('the address of one of the $path', ({ path, nou
     expect(field('Slug')).toHaveAccessibleDescription(new RegExp(taken));
     await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(calls(`POST ${list}`).map(({ body }) => body)).toEqual([
+    expect(calls(create).map(({ body }) => body)).toEqual([
       expect.objectContaining({ name: 'Snow & ice', slug: 'snow-ice' }),
     ]);
   });
@@ -148,7 +146,7 @@ describe.each(parts.slice(0, 2))('the address of one of the $path', ({ path, nou
 
 it('each tab of the blog has an address of its own', async () => {
   for (const { answerWith } of parts) answerWith([]);
-  answer('GET /api/blog/manage/posts', managedPostsSchema, { posts: [], total: 0, unsaved: [] });
+  answer(listRoutes.posts, { posts: [], total: 0, unsaved: [] });
   const page = await openPage('/admin/blog', sampleAdmin);
   for (const [tab, path, empty] of [
     ['Categories', '/admin/blog/categories', 'No categories found'],
@@ -167,23 +165,26 @@ describe('the posts of the blog', () => {
     ...{ id: sampleId(1), revision: 3, status: 'draft', title: 'A sample', slug: 'a-sample', category: null },
     ...{ author: null, publishedAt: null, createdAt: '2026-03-02T15:00:00.000Z', draftKeptAt: null },
   };
-  const one = `/api/blog/manage/posts/${post.id}`;
 
   it('that can not be read say so; one is deleted once that is confirmed, and a failure leaves it', async () => {
-    fail('GET /api/blog/manage/posts');
+    fail(listRoutes.posts);
     const page = await openPage('/admin/blog', sampleAdmin);
     expect((await screen.findAllByText('Failed to load blog posts'))[0]).toBeVisible();
-    answer('GET /api/blog/manage/posts', managedPostsSchema, { posts: [post], total: 1, unsaved: [] });
+    answer(listRoutes.posts, { posts: [post], total: 1, unsaved: [] });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await page.user.click(await screen.findByRole('button', { name: 'Delete A sample' }));
     await gone('Failed to load blog posts');
 
-    refuse(`DELETE ${one}`, { status: 503, code: 'log_unavailable', title: 'Nothing can be saved now' });
+    refuse(filled(itemRoutes('posts').remove, post), {
+      status: 503,
+      code: 'log_unavailable',
+      title: 'Nothing can be saved now',
+    });
     const dialog = within(screen.getByRole('dialog'));
     await page.user.click(dialog.getByRole('button', { name: 'Delete post' }));
     expect(await screen.findByText('Failed to delete post')).toBeVisible();
-    answer(`DELETE ${one}`, blogWrittenSchema, { id: post.id, revision: 4 });
-    answer('GET /api/blog/manage/posts', managedPostsSchema, { posts: [], total: 0, unsaved: [] });
+    answer(filled(itemRoutes('posts').remove, post), { id: post.id, revision: 4 });
+    answer(listRoutes.posts, { posts: [], total: 0, unsaved: [] });
     await page.user.click(dialog.getByRole('button', { name: 'Delete post' }));
     expect(await screen.findByText('Post deleted successfully')).toBeVisible();
     expect(await screen.findByText('No posts found')).toBeVisible();

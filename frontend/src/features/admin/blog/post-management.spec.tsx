@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import {
-  blogWrittenSchema,
-  managedPostsSchema,
-  type ManagedPostRow,
-} from '../../../../../contracts/src/blog/admin-queries.js';
-import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { itemRoutes, listRoutes } from './blog-calls.js';
+import { postRoutes } from './post/post-calls.js';
+import type { ManagedPostRow } from '../../../../../contracts/src/blog/admin-queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, hold, refuse } from '../../../../test/api.js';
+import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../../test/render-page.js';
 import { sampleManagedRow } from '../../../../test/sample-blog.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
-const list = 'GET /api/blog/manage/posts';
+const list = listRoutes.posts;
 const broken = { status: 500, title: 'Something went wrong on our side.', code: 'internal_error' } as const;
 const published = sampleManagedRow(1, { status: 'published', title: 'Sample post' });
 const another = sampleManagedRow(2, { title: 'Another' });
@@ -29,12 +27,12 @@ const toast = (title: string) =>
 
 beforeEach(() => {
   posts = [published, another];
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
+  answer(assigneesRoutes.all, { assignees: [] });
   answerPosts();
 });
 
 function answerPosts(): void {
-  answer(list, managedPostsSchema, ({ path }) => {
+  answer(list, ({ path }) => {
     const query = new URLSearchParams(path.split('?')[1]);
     const [status, search] = [query.get('status'), query.get('search')];
     const found = posts.filter(
@@ -96,8 +94,7 @@ describe('the table of posts', () => {
   });
 
   it('deletes with a way back, as a draft; a failure leaves the post', async () => {
-    const one = `/api/blog/manage/posts/${published.id}`;
-    refuse(`DELETE ${one}`, broken);
+    refuse(filled(itemRoutes('posts').remove, published), broken);
     const page = await openPage('/admin/blog?status=published', sampleAdmin);
     await page.user.click(await screen.findByRole('button', { name: 'Delete Sample post' }));
     const dialog = await screen.findByRole('dialog');
@@ -106,7 +103,7 @@ describe('the table of posts', () => {
     await toast('Failed to delete post');
     expect(within(document.querySelector('table')!).getByText('Sample post')).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Delete post' })).toBeEnabled();
-    answer(`DELETE ${one}`, blogWrittenSchema, () => {
+    answer(filled(itemRoutes('posts').remove, published), () => {
       posts = [another];
       return { id: published.id, revision: 4 };
     });
@@ -114,7 +111,7 @@ describe('the table of posts', () => {
     const deleted = await toast('Post deleted successfully');
     expect(await screen.findByText('No posts match')).toBeVisible();
     await expectAccessible();
-    answer(`POST ${one}/versions/4/restore`, blogWrittenSchema, () => {
+    answer(filled(postRoutes.restore, { id: published.id, version: 4 }), () => {
       posts = [{ ...published, status: 'draft', revision: 5 }, another];
       return { id: published.id, revision: 5 };
     });
@@ -122,7 +119,11 @@ describe('the table of posts', () => {
     await toast('Post restored as a draft');
     await page.user.selectOptions(screen.getByLabelText('Status'), '');
     expect(await row('Sample post')).toHaveTextContent('Draft');
-    expect(calls(`DELETE ${one}`).at(-1)?.headers.get('If-Match')).toBe('"3"');
+    expect(
+      calls(filled(itemRoutes('posts').remove, published))
+        .at(-1)
+        ?.headers.get('If-Match'),
+    ).toBe('"3"');
   });
 });
 

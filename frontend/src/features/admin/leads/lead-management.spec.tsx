@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { historySchema } from '../../../../../contracts/src/history/queries.js';
+import type { Route } from '../../../lib/calls/called.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
-import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
-import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
-import { answer, calls, hold, refuse } from '../../../../test/api.js';
+import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
 import { sampleLead } from '../../../../test/sample-lead.js';
 
-const list = 'GET /api/leads';
-const one = `/api/leads/${sampleLead().id}`;
+const list = pipelineRoutes.list;
 const trouble = { status: 422, title: 'Sample trouble', code: 'internal_error' } as const;
 let lead: ShownLead;
 
@@ -22,8 +21,8 @@ function changed(over: Partial<ShownLead>): void {
   tellOfChanges(String(10 + lead.revision), [{ kind: 'lead', id: lead.id }]);
 }
 /** Takes this command, which makes the lead so. */
-function take(route: string, over: Partial<ShownLead>): void {
-  answer(route, commandAnswerSchema, () => {
+function take(route: Route, over: Partial<ShownLead>): void {
+  answer(route, () => {
     changed(over);
     return { id: lead.id, revision: lead.revision, position: String(10 + lead.revision) };
   });
@@ -50,12 +49,12 @@ async function choose({ user }: Page, action: string): Promise<void> {
 
 beforeEach(() => {
   lead = sampleLead();
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer(list, leadListSchema, () => {
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(list, () => {
     const leads = lead.deletedAt ? [] : [lead];
     return { position: '7', leads, total: leads.length };
   });
-  answer(`GET ${one}/history`, historySchema, () => ({ id: lead.id, revision: lead.revision, events: [] }));
+  answer(filled(leadHistoryRoutes.history, sampleLead()), () => ({ id: lead.id, revision: lead.revision, events: [] }));
 });
 
 describe('the table of leads', () => {
@@ -83,11 +82,11 @@ describe('the table of leads', () => {
     expect(file).toMatch(new RegExp(`^/api/leads/export\\?${asked}&sort=-name&columns=name%2Cstatus%2Cassignee`));
     await page.user.click(screen.getByRole('button', { name: 'Remove Stage: Closed, Lost' }));
     await waitFor(() => expect(page.address()).not.toContain('status='));
-    answer(list, leadListSchema, { position: '7', leads: [], total: 0 });
+    answer(list, { position: '7', leads: [], total: 0 });
     await page.user.type(screen.getByLabelText('Search leads'), 'nobody');
     await waitFor(() => expect(calls(list).at(-1)?.path).toContain('search=nobody'));
     expect(await screen.findByText('No leads match')).toBeVisible();
-    answer(list, leadListSchema, { position: '7', leads: [lead], total: 1 });
+    answer(list, { position: '7', leads: [lead], total: 1 });
     await page.user.click(screen.getAllByRole('button', { name: 'Clear the filters' })[0]!);
     expect(await row()).toBeVisible();
     await waitFor(() => expect(page.address()).toBe('/admin?sort=-name'));
@@ -104,7 +103,7 @@ describe('the table of leads', () => {
   });
 
   it('has whose each lead is, and filters by it', async () => {
-    answer('GET /api/users/assignees', assigneesSchema, {
+    answer(assigneesRoutes.all, {
       assignees: [{ id: sampleAdmin.id, email: sampleAdmin.email, displayName: 'Ann Sample' }],
     });
     lead = sampleLead(1, { assigneeId: sampleAdmin.id });
@@ -180,20 +179,20 @@ describe('the table of leads', () => {
     refuse(list, trouble);
     const page = await open();
     expect(await screen.findByRole('alert')).toHaveTextContent('The rows could not be loaded');
-    answer(list, leadListSchema, { position: '7', leads: [lead], total: 1 });
+    answer(list, { position: '7', leads: [lead], total: 1 });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     refuse(list, trouble);
     tellOfChanges('30', [{ kind: 'lead', id: lead.id }]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Some rows could not be read');
-    answer(list, leadListSchema, { position: '30', leads: [lead], total: 1 });
+    answer(list, { position: '30', leads: [lead], total: 1 });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('where there are no leads at all, the table says so', async () => {
-    answer(list, leadListSchema, { position: '7', leads: [], total: 0 });
+    answer(list, { position: '7', leads: [], total: 0 });
     await open();
     expect(await screen.findByText('No leads found')).toBeVisible();
   });
@@ -201,7 +200,7 @@ describe('the table of leads', () => {
 
 describe('a lead’s row', () => {
   it('a stage is picked in its row, and on a failure the row stays as it was', async () => {
-    const route = `POST ${one}/status`;
+    const route = filled(leadsRoutes.move, sampleLead());
     refuse(route, trouble);
     const page = await open();
     await pick(page, 'New Lead', 'Won');
@@ -215,10 +214,10 @@ describe('a lead’s row', () => {
   });
 
   it('a stage that another admin picked first is not overwritten without asking', async () => {
-    const route = `POST ${one}/status`;
+    const route = filled(leadsRoutes.move, sampleLead());
     refuse(route, { status: 412, title: 'Somebody was faster.', code: 'revision_mismatch' });
     const go = hold(route);
-    answer(`GET ${one}/history`, historySchema, () => ({
+    answer(filled(leadHistoryRoutes.history, sampleLead()), () => ({
       id: lead.id,
       revision: lead.revision,
       events: [sampleEvent(1, 'LeadStatusMoved', { changes: [{ field: 'status', from: 'leads', to: lead.status }] })],
@@ -238,7 +237,7 @@ describe('a lead’s row', () => {
   });
 
   it('a lead is edited with its e-mail and phone as such; a failure leaves the dialog as it is', async () => {
-    refuse(`PATCH ${one}`, trouble);
+    refuse(filled(leadsRoutes.edit, sampleLead()), trouble);
     const page = await open();
     await choose(page, 'Edit lead');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
@@ -259,13 +258,13 @@ describe('a lead’s row', () => {
     expect(await toast('Failed to update lead')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
     expect(dialog.getByLabelText(/^Phone/)).toHaveValue('515-555-0161');
-    take(`PATCH ${one}`, { email: 'edited@example.com' });
+    take(filled(leadsRoutes.edit, lead), { email: 'edited@example.com' });
     await save();
     expect(await toast('Lead updated successfully')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Failed to update lead')).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await cell('edited@example.com')).toBeVisible();
-    expect(calls(`PATCH ${one}`).at(-1)?.body).toEqual({
+    expect(calls(filled(leadsRoutes.edit, sampleLead())).at(-1)?.body).toEqual({
       ...{ email: 'edited@example.com', phone: '515-555-0161', bedrooms: 4 },
     });
   });
@@ -277,16 +276,16 @@ describe('a lead’s row', () => {
       const asked = within(await screen.findByRole('alertdialog'));
       await page.user.click(asked.getByRole('button', { name: 'Delete lead' }));
     };
-    refuse(`DELETE ${one}`, trouble);
+    refuse(filled(leadsRoutes.delete, sampleLead()), trouble);
     await remove();
     expect(await toast('Failed to delete lead')).toBeVisible();
     expect(await row()).toBeVisible();
-    take(`DELETE ${one}`, { deletedAt: '2026-03-02T18:00:00.000Z' });
+    take(filled(leadsRoutes.delete, lead), { deletedAt: '2026-03-02T18:00:00.000Z' });
     await remove();
     const deleted = await toast('Lead deleted successfully');
     await waitFor(() => expect(screen.queryByText('Failed to delete lead')).toBeNull());
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sample Owner 1' })).toBeNull());
-    take(`POST ${one}/restore`, { deletedAt: null });
+    take(filled(leadsRoutes.restore, lead), { deletedAt: null });
     await page.user.click(within(deleted).getByRole('button', { name: 'Undo' }));
     expect(await toast('Lead restored')).toBeVisible();
     expect(await row()).toBeVisible();

@@ -1,15 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, refuseOnce } from '../../../../test/api.js';
+import { answer, calls, refuseOnce, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { changedMeanwhile, serveLead } from '../../../../test/sample-lead-page.js';
 
 it('two admins edit one row: what only one changed is kept, and the second chooses what both changed', async () => {
   const lead = serveLead();
-  answer('GET /api/leads', leadListSchema, () => ({ position: '7', leads: [lead.now()], total: 1 }));
+  answer(pipelineRoutes.list, () => ({ position: '7', leads: [lead.now()], total: 1 }));
   const page = await openPage('/admin', sampleAdmin);
   await page.user.click(await screen.findByRole('button', { name: `Actions for ${lead.now().name}` }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Edit lead' }));
@@ -19,7 +20,7 @@ it('two admins edit one row: what only one changed is kept, and the second choos
   const set = { phone: '515-555-0163', email: 'both@example.com' };
   lead.happensElsewhere('LeadDetailsEdited', set, { set });
   lead.takesEdits();
-  refuseOnce(lead.route('PATCH'), changedMeanwhile);
+  refuseOnce(filled(leadsRoutes.edit, lead), changedMeanwhile);
   await press(page, 'Save', dialog);
   const choice = await screen.findByRole('group', { name: 'Phone: two values' });
   const values = within(choice).getAllByRole('definition');
@@ -30,6 +31,6 @@ it('two admins edit one row: what only one changed is kept, and the second choos
   await press(page, 'Keep mine', choice);
   await press(page, 'Save', dialog);
   expect(await screen.findByText('Lead updated successfully')).toBeVisible();
-  expect(calls(lead.route('PATCH')).at(-1)?.body).toEqual({ phone: '515-555-0162', bedrooms: 3 });
+  expect(calls(filled(leadsRoutes.edit, lead)).at(-1)?.body).toEqual({ phone: '515-555-0162', bedrooms: 3 });
   await waitFor(() => expect(screen.getByRole('gridcell', { name: '515-555-0162' })).toBeVisible());
 });

@@ -2,17 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react/pure';
 import userEvent from '@testing-library/user-event';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { answer, calls } from '../../../../test/api.js';
+import { referralAdminRoutes } from '../../../../../contracts/src/referrals/routes.js';
+import { answer, calls, filled } from '../../../../test/api.js';
 import { field } from '../../../../test/render-page.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { PayReferralDialog } from './referral-acts.js';
 
 const referral = { id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', realtorName: 'Sample Realtor', fee: 'not_due' } as const;
-const payment = `POST /api/referrals/${referral.id}/payment`;
+const payment = filled(referralAdminRoutes.payment, referral);
 
 it('asks once whether $0 is meant, and pays it then; any other amount goes without a question', async () => {
-  answer(payment, commandAnswerSchema, { id: referral.id, revision: 1, position: '7' });
+  answer(payment, { id: referral.id, revision: 1, position: '7' });
   let closed = 0;
   render(
     <QueryClientProvider client={queryClient}>

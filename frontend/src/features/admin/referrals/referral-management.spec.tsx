@@ -1,27 +1,26 @@
+import {
+  referralAdminRoutes,
+  referralHistoryRoutes,
+  referralListRoutes,
+} from '../../../../../contracts/src/referrals/routes.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { historySchema } from '../../../../../contracts/src/history/queries.js';
-import {
-  referralAnswerSchema,
-  referralListSchema,
-  type ShownReferral,
-} from '../../../../../contracts/src/referrals/queries.js';
-import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
-import { answer, calls, refuse } from '../../../../test/api.js';
+import type { Route } from '../../../lib/calls/called.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { field, openPage, sampleAdmin, sampleUser, type Page } from '../../../../test/render-page.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
 import { sampleReferral } from '../../../../test/sample-referral.js';
 
-const list = 'GET /api/referrals';
-const one = `/api/referrals/${sampleReferral().id}`;
+const list = referralListRoutes.list;
 const broken = { status: 422, title: 'Something broke.', code: 'internal_error' } as const;
 let now: ShownReferral;
 
 /** Takes this command, which makes the referral so. */
-function take(route: string, over: Partial<ShownReferral>): void {
-  answer(route, commandAnswerSchema, () => {
+function take(route: Route, over: Partial<ShownReferral>): void {
+  answer(route, () => {
     changed(over);
     return { id: now.id, revision: now.revision, position: String(10 + now.revision) };
   });
@@ -48,9 +47,9 @@ async function fill({ user }: Page, label: string, text: string): Promise<void> 
 }
 
 beforeEach(() => {
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
+  answer(assigneesRoutes.all, { assignees: [] });
   now = sampleReferral();
-  answer(list, referralListSchema, () => {
+  answer(list, () => {
     const referrals = now.deletedAt ? [] : [now];
     return { position: '7', referrals, total: referrals.length };
   });
@@ -58,7 +57,7 @@ beforeEach(() => {
 
 describe('the table of referrals', () => {
   it('where there are no referrals at all, the table says so', async () => {
-    answer(list, referralListSchema, { position: '1', referrals: [], total: 0 });
+    answer(list, { position: '1', referrals: [], total: 0 });
     await open();
     expect(await screen.findByText('No referrals found')).toBeVisible();
     expect(screen.getByText('0 referrals')).toBeVisible();
@@ -69,7 +68,7 @@ describe('the table of referrals', () => {
     const page = await open();
     expect(await screen.findByText('Failed to load referrals')).toBeVisible();
     expect(await screen.findByText('The rows could not be loaded')).toBeVisible();
-    answer(list, referralListSchema, { position: '7', referrals: [now], total: 1 });
+    answer(list, { position: '7', referrals: [now], total: 1 });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row()).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Failed to load referrals')).toBeNull());
@@ -82,7 +81,7 @@ describe('the table of referrals', () => {
   });
 
   it('the server sorts and filters, the address holds it, and the file has what the table has', async () => {
-    answer(list, referralListSchema, ({ path }) =>
+    answer(list, ({ path }) =>
       path.includes('fee=paid')
         ? { position: '7', referrals: [], total: 0 }
         : { position: '7', referrals: [now], total: 1 },
@@ -108,7 +107,7 @@ describe('the table of referrals', () => {
 
 describe('a referral’s row', () => {
   it('the status is chosen in the row; a failure leaves it, and a success takes the failure away', async () => {
-    const route = `POST ${one}/status`;
+    const route = filled(referralAdminRoutes.status, now);
     refuse(route, broken);
     const page = await open();
     await page.user.click(await status('Pending'));
@@ -125,9 +124,9 @@ describe('a referral’s row', () => {
   });
 
   it('a status that another admin changed meanwhile is not overwritten', async () => {
-    const route = `POST ${one}/status`;
+    const route = filled(referralAdminRoutes.status, now);
     refuse(route, { status: 412, title: 'It has changed.', code: 'revision_mismatch' });
-    answer(`GET ${one}/history`, historySchema, {
+    answer(filled(referralHistoryRoutes.history, sampleReferral()), {
       id: now.id,
       revision: 1,
       events: [
@@ -143,7 +142,7 @@ describe('a referral’s row', () => {
   });
 
   it('contact, property and notes are edited in a dialog, which a failure leaves as it is', async () => {
-    refuse(`PATCH ${one}`, broken);
+    refuse(filled(referralAdminRoutes.edit, sampleReferral()), broken);
     const page = await open();
     await choose(page, 'Edit');
     await screen.findByRole('dialog', { name: 'Edit referral' });
@@ -160,18 +159,18 @@ describe('a referral’s row', () => {
     expect(await toast('Failed to update referral')).toBeVisible();
     expect(screen.getByLabelText(/^Notes/)).toHaveValue('Calls back\non Friday.');
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
-    take(`PATCH ${one}`, { clientEmail: 'sample@example.com' });
+    take(filled(referralAdminRoutes.edit, now), { clientEmail: 'sample@example.com' });
     await save();
     expect(await toast('Referral updated successfully')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.queryByText('Failed to update referral')).toBeNull());
-    expect(calls(`PATCH ${one}`).at(-1)?.body).toEqual({
+    expect(calls(filled(referralAdminRoutes.edit, sampleReferral())).at(-1)?.body).toEqual({
       ...{ clientEmail: 'sample@example.com', notes: 'Calls back\non Friday.', propertyType: 'condo' },
     });
   });
 
   it('Process Payment records the fee once, 400 dollars unless told', async () => {
-    const route = `POST ${one}/payment`;
+    const route = filled(referralAdminRoutes.payment, now);
     refuse(route, broken);
     const page = await open();
     await page.user.click(
@@ -213,18 +212,18 @@ describe('a referral’s row', () => {
   });
 
   it('a referral is deleted and brought back; a failure leaves it on the list', async () => {
-    refuse(`DELETE ${one}`, broken);
+    refuse(filled(referralAdminRoutes.delete, sampleReferral()), broken);
     const page = await open();
     await choose(page, 'Delete');
     await page.user.click(await screen.findByRole('button', { name: 'Delete referral' }));
     expect(await toast('Failed to delete referral')).toBeVisible();
     expect(await row()).toBeVisible();
-    take(`DELETE ${one}`, { deletedAt: '2026-03-02T18:00:00.000Z' });
+    take(filled(referralAdminRoutes.delete, now), { deletedAt: '2026-03-02T18:00:00.000Z' });
     await choose(page, 'Delete');
     await page.user.click(await screen.findByRole('button', { name: 'Delete referral' }));
     const deleted = await toast('Referral deleted successfully');
     expect(await screen.findByText('No referrals found')).toBeVisible();
-    take(`POST ${one}/restore`, { deletedAt: null });
+    take(filled(referralAdminRoutes.restore, now), { deletedAt: null });
     await page.user.click(within(deleted as HTMLElement).getByRole('button', { name: 'Undo' }));
     expect(await toast('Referral restored')).toBeVisible();
     expect(await row()).toBeVisible();
@@ -237,8 +236,8 @@ describe('the referral beside the table', () => {
       changes: [{ field: 'clientName', from: null, to: 'Sample Client' }],
     });
     const gone = sampleEvent(2, 'ReferralDeleted', { changes: [{ field: 'deleted', from: false, to: true }] });
-    answer(`GET ${one}`, referralAnswerSchema, () => ({ position: '7', referral: now }));
-    answer(`GET ${one}/history`, historySchema, () => ({
+    answer(filled(referralListRoutes.one, sampleReferral()), () => ({ position: '7', referral: now }));
+    answer(filled(referralHistoryRoutes.history, sampleReferral()), () => ({
       id: now.id,
       revision: now.deletedAt ? 2 : 1,
       events: now.deletedAt ? [came, gone] : [came],
@@ -248,7 +247,7 @@ describe('the referral beside the table', () => {
     expect(await panel.findByRole('heading', { name: 'Sample Client' })).toBeVisible();
     changed({ deletedAt: '2026-03-02T18:00:00.000Z' });
     expect(await panel.findByText(/^This referral is deleted\./)).toBeVisible();
-    take(`POST ${one}/restore`, { deletedAt: null });
+    take(filled(referralAdminRoutes.restore, now), { deletedAt: null });
     await page.user.click(panel.getAllByRole('button', { name: 'Undo' })[0]!);
     expect(await toast('Referral restored')).toBeVisible();
     await waitFor(() => expect(panel.queryByText(/^This referral is deleted\./)).toBeNull());
@@ -256,8 +255,8 @@ describe('the referral beside the table', () => {
 
   it('that never was is not found', async () => {
     const missing = { status: 400, title: 'id must be a UUID', code: 'invalid_input' } as const;
-    refuse('GET /api/referrals/7', missing);
-    refuse('GET /api/referrals/7/history', missing);
+    refuse(filled(referralListRoutes.one, { id: 7 }), missing);
+    refuse(filled(referralHistoryRoutes.history, { id: 7 }), missing);
     await openPage('/admin/referrals?referral=7', sampleAdmin);
     expect(await screen.findByText('Referral not found')).toBeVisible();
   });

@@ -1,11 +1,15 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { historySchema, type HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { referralListSchema, type ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
-import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import {
+  referralAdminRoutes,
+  referralHistoryRoutes,
+  referralListRoutes,
+} from '../../../../../contracts/src/referrals/routes.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, refuse, refuseOnce } from '../../../../test/api.js';
+import { answer, calls, refuse, refuseOnce, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
@@ -15,7 +19,6 @@ import { sampleReferral } from '../../../../test/sample-referral.js';
 
 // One of two admins changes a referral while the other has it on the screen.
 
-const one = `/api/referrals/${sampleReferral().id}`;
 let now: ShownReferral;
 let events: HistoryEvent[];
 const came = [
@@ -47,12 +50,16 @@ beforeEach(() => {
   now = sampleReferral({ notes: 'Two\nlines' });
   const changes = came.map((name) => ({ field: name, from: null, to: now[name] }));
   events = [sampleEvent(0, 'ReferralSubmitted', { occurredAt: '2026-03-01T12:00:00.000Z', changes })];
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/referrals', referralListSchema, () => {
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(referralListRoutes.list, () => {
     const referrals = now.deletedAt ? [] : [now];
     return { position: String(10 + now.revision), referrals, total: referrals.length };
   });
-  answer(`GET ${one}/history`, historySchema, () => ({ id: now.id, revision: now.revision, events }));
+  answer(filled(referralHistoryRoutes.history, sampleReferral()), () => ({
+    id: now.id,
+    revision: now.revision,
+    events,
+  }));
 });
 
 it('both edit it: what only one changed is kept, and the second chooses what both changed', async () => {
@@ -62,8 +69,8 @@ it('both edit it: what only one changed is kept, and the second chooses what bot
   await fill(page, 'Client phone', '515-555-0152');
   await fill(page, 'Notes', 'Mine');
   changed({ clientPhone: '515-555-0153', realtorCompany: 'Other Realty' });
-  answer(`PATCH ${one}`, commandAnswerSchema, () => ({ id: now.id, revision: 2, position: '20' }));
-  refuseOnce(`PATCH ${one}`, changedMeanwhile);
+  answer(filled(referralAdminRoutes.edit, sampleReferral()), () => ({ id: now.id, revision: 2, position: '20' }));
+  refuseOnce(filled(referralAdminRoutes.edit, sampleReferral()), changedMeanwhile);
   await press(page, 'Save', dialog);
   const choice = await screen.findByRole('group', { name: 'Client’s phone: two values' });
   const values = within(choice).getAllByRole('definition');
@@ -74,20 +81,22 @@ it('both edit it: what only one changed is kept, and the second chooses what bot
   await press(page, 'Keep mine', choice);
   await press(page, 'Save', dialog);
   expect(await screen.findByText('Referral updated successfully')).toBeVisible();
-  const sent = calls(`PATCH ${one}`);
+  const sent = calls(filled(referralAdminRoutes.edit, sampleReferral()));
   expect(sent.at(-1)?.body).toEqual({ clientPhone: '515-555-0152', notes: 'Mine' });
   expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"0"', '"1"']);
 });
 
 it('what the other changed is deleted by nobody who has not seen it', async () => {
-  refuse(`DELETE ${one}`, changedMeanwhile);
+  refuse(filled(referralAdminRoutes.delete, sampleReferral()), changedMeanwhile);
   const page = await open();
   await choose(page, 'Delete');
   await press(page, 'Delete referral');
   expect(await screen.findByText(/^Somebody has changed it\. Review the change/)).toBeVisible();
   expect(screen.getByText('Failed to delete referral')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sample Client' })).toBeVisible();
-  expect(calls(`DELETE ${one}`).map(({ headers }) => headers.get('If-Match'))).toEqual(['"0"']);
+  expect(
+    calls(filled(referralAdminRoutes.delete, sampleReferral())).map(({ headers }) => headers.get('If-Match')),
+  ).toEqual(['"0"']);
 });
 
 it('what the other does is seen without a reload', async () => {

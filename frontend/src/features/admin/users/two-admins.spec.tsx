@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
+import { assigneesRoutes, usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { changeUserRoute } from './user-data.js';
 import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
-import {
-  assigneesSchema,
-  type ListedUser,
-  type UserHistory,
-  userHistorySchema,
-  userListSchema,
-  userSchema,
-  userSessionsSchema,
-} from '../../../../../contracts/src/accounts/queries.js';
+import type { ListedUser, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, refuseOnce } from '../../../../test/api.js';
+import { answer, calls, refuseOnce, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -21,7 +15,7 @@ import { sampleListedUser } from '../../../../test/sample-users.js';
 // Another admin changes a user while one looks at them.
 
 const { id } = sampleListedUser();
-const patch = `PATCH /api/users/${id}`;
+const patch = filled(changeUserRoute, { id });
 let user: ListedUser;
 let events: UserHistory['events'];
 
@@ -43,12 +37,12 @@ const toggle = (label: string) => screen.findByRole('button', { name: `${label}:
 beforeEach(() => {
   user = sampleListedUser();
   events = [];
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/users', userListSchema, () => ({ users: [user], total: 1 }));
-  answer(`GET /api/users/${id}`, userSchema, () => user);
-  answer(`GET /api/users/${id}/sessions`, userSessionsSchema, { sessions: [] });
-  answer(`GET /api/users/${id}/history`, userHistorySchema, () => ({ events, waiting: 0 }));
-  answer(patch, userSchema, ({ body }) => {
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(usersRoutes.page, () => ({ users: [user], total: 1 }));
+  answer(filled(usersRoutes.one, { id }), () => user);
+  answer(filled(usersRoutes.sessionsOf, { id }), { sessions: [] });
+  answer(filled(usersRoutes.history, { id }), () => ({ events, waiting: 0 }));
+  answer(patch, ({ body }) => {
     changed(body as ChangeUser & Partial<ListedUser>);
     return user;
   });

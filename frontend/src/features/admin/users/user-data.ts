@@ -50,7 +50,7 @@ export function refreshUser(id: string): void {
   noteUsersChanged();
 }
 
-const changeRoute = { at: 'PATCH /api/users/:id', body: changeUserSchema, answer: userSchema } as const;
+export const changeUserRoute = { at: 'PATCH /api/users/:id', body: changeUserSchema, answer: userSchema } as const;
 
 type Seen = Pick<User, 'role' | 'state' | 'displayName' | 'takesNewLeads'>;
 type OvertakenField = 'role' | 'state' | 'displayName' | 'takesNewLeads';
@@ -118,7 +118,7 @@ export async function changeUser(seen: User, change: ChangeUser): Promise<User> 
   let { revision } = seen;
   for (let tries = 1; ; tries++) {
     try {
-      return noted(await send(changeRoute, { id: seen.id, body: change, revision }));
+      return noted(await send(changeUserRoute, { id: seen.id, body: change, revision }));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch' || tries === mostTries) throw error;
       const fresh = noted(await ask(usersRoutes.one, { id: seen.id }));

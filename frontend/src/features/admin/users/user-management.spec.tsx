@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import {
-  endedSessionsSchema,
-  factorRemovedSchema,
-  invitedSchema,
-  type ListedUser,
-  oneTimeLinkSchema,
-  userHistorySchema,
-  userListSchema,
-  userSchema,
-  type UserSession,
-  userSessionsSchema,
-} from '../../../../../contracts/src/accounts/queries.js';
+import { changeUserRoute } from './user-data.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import type { ListedUser, UserSession } from '../../../../../contracts/src/accounts/queries.js';
 import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
-import { answer, calls, refuse, type Call } from '../../../../test/api.js';
+import { answer, calls, refuse, type Call, filled } from '../../../../test/api.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleListedUser } from '../../../../test/sample-users.js';
 
@@ -23,7 +14,7 @@ let user: ListedUser;
 
 /** Takes changes of the user, which are seen in the answers from then on. */
 function takeChanges(): void {
-  answer(`PATCH /api/users/${id}`, userSchema, ({ body }: Call) => {
+  answer(filled(changeUserRoute, { id }), ({ body }: Call) => {
     const { disabled, ...fields } = body as ChangeUser;
     const state = disabled === undefined ? user.state : disabled ? 'disabled' : 'active';
     return (user = { ...user, ...(fields as Partial<ListedUser>), state, revision: user.revision + 1 });
@@ -38,15 +29,15 @@ const confirm = async ({ user: person }: Page, question: string, yes: string) =>
 
 beforeEach(() => {
   user = sampleListedUser();
-  answer('GET /api/users', userListSchema, () => ({ users: [user], total: 1 }));
-  answer(`GET /api/users/${id}`, userSchema, () => user);
-  answer(`GET /api/users/${id}/sessions`, userSessionsSchema, { sessions: [] });
-  answer(`GET /api/users/${id}/history`, userHistorySchema, { events: [], waiting: 0 });
+  answer(usersRoutes.page, () => ({ users: [user], total: 1 }));
+  answer(filled(usersRoutes.one, { id }), () => user);
+  answer(filled(usersRoutes.sessionsOf, { id }), { sessions: [] });
+  answer(filled(usersRoutes.history, { id }), { events: [], waiting: 0 });
 });
 
 describe('the table of users', () => {
   it('a role that can’t be changed says so and stays, and a later success takes that away', async () => {
-    refuse(`PATCH /api/users/${id}`, broken);
+    refuse(filled(changeUserRoute, { id }), broken);
     const page = await open();
     await page.user.click(await toggle('Make Admin'));
     expect(await screen.findByText('Failed to update user role')).toBeVisible();
@@ -56,16 +47,19 @@ describe('the table of users', () => {
     expect(await screen.findByText('User role updated to admin')).toBeVisible();
     expect(await toggle('Remove Admin')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Failed to update user role')).toBeNull());
-    expect(calls(`PATCH /api/users/${id}`).map(({ body }) => body)).toEqual([{ role: 'admin' }, { role: 'admin' }]);
-    expect(calls(`PATCH /api/users/${id}`)[1]?.headers.get('If-Match')).toBe('"3"');
+    expect(calls(filled(changeUserRoute, { id })).map(({ body }) => body)).toEqual([
+      { role: 'admin' },
+      { role: 'admin' },
+    ]);
+    expect(calls(filled(changeUserRoute, { id }))[1]?.headers.get('If-Match')).toBe('"3"');
   });
 
   it('users that can’t be read say so, and are there once they can', async () => {
-    refuse('GET /api/users', broken);
+    refuse(usersRoutes.page, broken);
     const page = await open();
     expect(await screen.findByText('Failed to load users')).toBeVisible();
     expect(await screen.findByText('The rows could not be loaded')).toBeVisible();
-    answer('GET /api/users', userListSchema, { users: [user], total: 1 });
+    answer(usersRoutes.page, { users: [user], total: 1 });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await toggle('Make Admin')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Failed to load users')).toBeNull());
@@ -77,7 +71,7 @@ describe('the table of users', () => {
     await page.user.click(screen.getAllByText('Last sign-in').find((one) => one.closest('[role="columnheader"]'))!);
     await waitFor(() => expect(page.address()).toBe('/admin/users?sort=lastSignInAt'));
     await page.user.type(screen.getByLabelText('Search users'), 'SAMPLE');
-    await waitFor(() => expect(calls('GET /api/users').at(-1)?.path).toContain('search=SAMPLE&sort=lastSignInAt'));
+    await waitFor(() => expect(calls(usersRoutes.page).at(-1)?.path).toContain('search=SAMPLE&sort=lastSignInAt'));
     expect(screen.getByText('1 user')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute(
       'href',
@@ -98,19 +92,23 @@ describe('the table of users', () => {
   });
 
   it('an address of nobody says so', async () => {
-    refuse('GET /api/users/nobody', { status: 404, title: 'There is no such user.', code: 'not_found' });
+    refuse(filled(usersRoutes.one, { id: 'nobody' }), {
+      status: 404,
+      title: 'There is no such user.',
+      code: 'not_found',
+    });
     await open('/admin/users?user=nobody');
     expect(await screen.findByText('There is no such user')).toBeVisible();
   });
 
   it('an admin who removes themselves is asked first, and led away from the admins’ pages', async () => {
     const self = { ...user, id: sampleAdmin.id, role: 'admin' as const };
-    answer('GET /api/users', userListSchema, { users: [self], total: 1 });
-    answer(`PATCH /api/users/${self.id}`, userSchema, () => ({ ...self, role: 'user' as const }));
+    answer(usersRoutes.page, { users: [self], total: 1 });
+    answer(filled(changeUserRoute, self), () => ({ ...self, role: 'user' as const }));
     const page = await open();
     await page.user.click(await toggle('Remove Admin'));
     const asked = within(await screen.findByRole('alertdialog', { name: 'Stop being an admin?' }));
-    expect(calls(`PATCH /api/users/${self.id}`)).toEqual([]);
+    expect(calls(filled(changeUserRoute, self))).toEqual([]);
     await page.user.click(asked.getByRole('button', { name: 'Remove Admin' }));
     expect(await screen.findByText('User role updated to user')).toBeVisible();
     await page.leavesFor('/dashboard');
@@ -120,7 +118,7 @@ describe('the table of users', () => {
 describe('inviting somebody', () => {
   it('whoever is invited has a link that is shown once, and what is wrong is told by field', async () => {
     const taken = 'There is already a user with this email.';
-    refuse('POST /api/users', {
+    refuse(usersRoutes.invite, {
       status: 409,
       title: taken,
       code: 'user_exists',
@@ -139,7 +137,7 @@ describe('inviting somebody', () => {
     expect(await form.findByText(taken)).toBeVisible();
     expect(form.getByLabelText(/^Display name/)).toHaveValue('Sample Guest');
     const url = 'https://example.com/invitation/sample-token';
-    answer('POST /api/users', invitedSchema, {
+    answer(usersRoutes.invite, {
       user: { ...user, displayName: 'Sample Guest', state: 'invited' as const },
       link: { url, purpose: 'invitation', expiresAt: '2026-03-09T18:00:00.000Z' },
     });
@@ -150,7 +148,7 @@ describe('inviting somebody', () => {
     expect(invited.getByLabelText('Invitation link')).toHaveValue(url);
     await page.user.click(invited.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByLabelText('Invitation link')).toBeNull());
-    expect(calls('POST /api/users').at(-1)?.body).toEqual({
+    expect(calls(usersRoutes.invite).at(-1)?.body).toEqual({
       ...{ email: 'guest@example.com', displayName: 'Sample Guest', role: 'user' },
     });
   });
@@ -168,19 +166,22 @@ describe('a user’s dialog', () => {
     await waitFor(() => expect(within(asked).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(asked).not.toBeInTheDocument());
-    expect(calls(`PATCH /api/users/${id}`)).toEqual([]);
+    expect(calls(filled(changeUserRoute, { id }))).toEqual([]);
     await page.user.click(state.getByRole('button', { name: 'Disable' }));
     await confirm(page, 'Disable Sample Somebody?', 'Disable');
     expect(await screen.findByText('Sample Somebody is disabled')).toBeVisible();
     expect(await state.findByText('Disabled')).toBeVisible();
     await page.user.click(state.getByRole('button', { name: 'Enable' }));
     expect(await screen.findByText('Sample Somebody is enabled')).toBeVisible();
-    expect(calls(`PATCH /api/users/${id}`).map(({ body }) => body)).toEqual([{ disabled: true }, { disabled: false }]);
+    expect(calls(filled(changeUserRoute, { id })).map(({ body }) => body)).toEqual([
+      { disabled: true },
+      { disabled: false },
+    ]);
   });
 
   it('a second factor is reset with a reason', async () => {
     user.secondFactor = true;
-    const route = `DELETE /api/users/${id}/second-factor`;
+    const route = filled(usersRoutes.resetSecondFactor, { id });
     refuse(route, broken);
     const page = await openUser();
     const factor = await group('Second factor');
@@ -193,7 +194,7 @@ describe('a user’s dialog', () => {
     await page.user.type(within(asked).getByLabelText(/^Reason/), ' Lost the phone ');
     await page.user.click(within(asked).getByRole('button', { name: 'Reset' }));
     expect(await within(asked).findByText('Something went wrong.')).toBeVisible();
-    answer(route, factorRemovedSchema, () => {
+    answer(route, () => {
       user = { ...user, secondFactor: false, secondFactorDueAt: '2026-03-02T18:00:00.000Z' };
       return { enabled: false as const };
     });
@@ -215,12 +216,12 @@ describe('a user’s dialog', () => {
       ...{ id: `session-${n}`, current: false, browser: `SampleBrowser/${n}.0` },
       ...{ createdAt: at, lastSeenAt: at, idleEndsAt: at, endsAt: at },
     }));
-    answer(`GET /api/users/${id}/sessions`, userSessionsSchema, () => ({ sessions }));
-    answer(`DELETE /api/users/${id}/sessions/session-1`, endedSessionsSchema, () => {
+    answer(filled(usersRoutes.sessionsOf, { id }), () => ({ sessions }));
+    answer(filled(usersRoutes.endSession, { id, session: 'session-1' }), () => {
       sessions = sessions.slice(1);
       return { ended: 1 };
     });
-    answer(`DELETE /api/users/${id}/sessions`, endedSessionsSchema, () => {
+    answer(filled(usersRoutes.endSessions, { id }), () => {
       const ended = sessions.length;
       sessions = [];
       return { ended };
@@ -240,7 +241,7 @@ describe('a user’s dialog', () => {
 
   it('a new reset link is shown once it is made', async () => {
     const url = `https://example.com/reset/${'x'.repeat(43)}`;
-    answer(`POST /api/users/${id}/reset-link`, oneTimeLinkSchema, {
+    answer(filled(usersRoutes.resetLink, { id }), {
       ...{ url, purpose: 'reset', expiresAt: '2026-03-09T18:00:00.000Z' },
     });
     const page = await openUser();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { submitAnalysesAnswerSchema, type AnalysisOutcome } from '../../../../../contracts/src/analyses/commands.js';
+import { analysesRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import type { AnalysisOutcome } from '../../../../../contracts/src/analyses/commands.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';
@@ -8,7 +9,7 @@ import { answerSteps, fillAnalysis } from '../../../../test/public-forms.js';
 import { closePage, field, fields, openPage, type Page } from '../../../../test/render-page.js';
 import { answerReport, sampleAnalysis, sampleAnalysisId, sampleLeadId } from '../../../../test/sample-report.js';
 
-const submit = 'POST /api/analyses';
+const submit = analysesRoutes.submit;
 const requiredMessage = 'Please fill in all required fields for each property';
 const failedMessage = 'Unable to process your request. Please try again.';
 const step1 = () => screen.findByRole('heading', { level: 2, name: 'Get Your Free Analysis' });
@@ -20,7 +21,7 @@ const accepted = (address: string): AnalysisOutcome => ({
   ...{ ok: true, address, pending: false, leadId: sampleLeadId, analysisId: sampleAnalysisId },
 });
 const answerSubmit = (...results: AnalysisOutcome[]) =>
-  answer(submit, submitAnalysesAnswerSchema, { submissionId: sampleAnalysisId, position: '7', results });
+  answer(submit, { submissionId: sampleAnalysisId, position: '7', results });
 
 /** As after a reload: nothing is left but what the browser keeps. */
 async function reloaded(): Promise<Page> {

@@ -6,7 +6,7 @@ import {
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { ask, send } from '../../../lib/calls/api.js';
 
-const generate = {
+export const generateRoute = {
   at: 'POST /api/pdf/generate-report',
   body: generateReportSchema,
   answer: generatedReportSchema,
@@ -24,7 +24,7 @@ export async function downloadReport(
   leadId: string,
   onAhead: (ahead: number) => void = () => undefined,
 ): Promise<void> {
-  const { url, fileName, ready } = await send(generate, { body: { lead: { id: leadId } } });
+  const { url, fileName, ready } = await send(generateRoute, { body: { lead: { id: leadId } } });
   if (!ready) await whenPrinted(url as `/${string}`, onAhead);
   save(url, fileName);
 }

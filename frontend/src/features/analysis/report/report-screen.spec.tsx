@@ -1,17 +1,21 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/reports/commands.js';
+import { analysesRoutes, analysisViewsRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { generateRoute } from './download-file.js';
+import { sessionRoutes } from '../../session/session.js';
+import { reportStandingSchema } from '../../../../../contracts/src/reports/commands.js';
 import type { Sibling } from '../../../../../contracts/src/analyses/report.js';
-import { answer, calls, cutOff, hold, refuse } from '../../../../test/api.js';
+import { answer, calls, cutOff, hold, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';
 import { openPage, sampleUser } from '../../../../test/render-page.js';
 import { answerReport, sampleAnalysis, sampleLeadId, sampleRent } from '../../../../test/sample-report.js';
 
 const address = `/analysis/${sampleLeadId}`;
-const read = `GET /api/analyses/${sampleLeadId}`;
-const views = `POST /api/analyses/${sampleLeadId}/report-views`;
-const generate = 'POST /api/pdf/generate-report';
+const read = filled(analysesRoutes.report, { id: sampleLeadId });
+const views = filled(analysisViewsRoutes.report, { id: sampleLeadId });
+const generate = generateRoute;
+const standing = { at: 'GET /api/pdf/reports/token/standing', answer: reportStandingSchema } as const;
 const region = (name: string) => screen.getByRole('region', { name });
 const gauge = (name: RegExp) => screen.findByRole('img', { name });
 
@@ -193,7 +197,7 @@ describe('the report', () => {
     console.warn = warn;
     const leadId = '3e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b23';
     answerReport(sampleAnalysis('18 Sample St', { leadId }));
-    refuse(`POST /api/analyses/${leadId}/report-views`, { status: 500, title: 'Torn', code: 'internal_error' });
+    refuse(filled(analysisViewsRoutes.report, { id: leadId }), { status: 500, title: 'Torn', code: 'internal_error' });
     await openPage(`/analysis/${leadId}`);
     const told = 'It could not be told that this page was seen.';
     await waitFor(() => expect(warn).toHaveBeenCalledWith(told, expect.anything()));
@@ -206,7 +210,7 @@ describe('the report', () => {
     console.warn = warn;
     const leadId = '3e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b24';
     answerReport(sampleAnalysis('20 Sample St', { leadId }));
-    cutOff(`POST /api/analyses/${leadId}/report-views`);
+    cutOff(filled(analysisViewsRoutes.report, { id: leadId }));
     await openPage(`/analysis/${leadId}`);
     const told = 'It could not be told that this page was seen.';
     await waitFor(() => expect(warn).toHaveBeenCalledWith(told, expect.anything()));
@@ -232,7 +236,7 @@ describe('the report', () => {
         clicked(this.getAttribute('href'), this.download);
       };
       const file = { url: '/api/pdf/reports/token', fileName: 'property-analysis-100-sample-st.pdf', ready: true };
-      answer(generate, generatedReportSchema, file);
+      answer(generate, file);
       await download();
       expect(await screen.findByText('Your report is in your downloads.')).toBeVisible();
       expect(clicked.mock.calls).toEqual([[file.url, file.fileName]]);
@@ -244,20 +248,19 @@ describe('the report', () => {
       const clicked = jest.fn();
       HTMLAnchorElement.prototype.click = clicked;
       const file = { url: '/api/pdf/reports/token', fileName: 'report.pdf', ready: false };
-      const asked = 'GET /api/pdf/reports/token/standing';
-      answer(generate, generatedReportSchema, file);
-      answer(asked, reportStandingSchema, { state: 'waiting', ahead: 3, detail: null });
+      answer(generate, file);
+      answer(standing, { state: 'waiting', ahead: 3, detail: null });
       await download();
       expect(await screen.findByText('3 reports are made before yours.')).toBeVisible();
       expect(clicked).not.toHaveBeenCalled();
-      answer(asked, reportStandingSchema, { state: 'ready', ahead: 0, detail: null });
+      answer(standing, { state: 'ready', ahead: 0, detail: null });
       expect(await screen.findByText('Your report is in your downloads.')).toBeVisible();
       expect(clicked).toHaveBeenCalledTimes(1);
     });
 
     it('where its print fails after a while, the page says so and opens the print dialog', async () => {
-      answer(generate, generatedReportSchema, { url: '/api/pdf/reports/token', fileName: 'report.pdf', ready: false });
-      answer('GET /api/pdf/reports/token/standing', reportStandingSchema, {
+      answer(generate, { url: '/api/pdf/reports/token', fileName: 'report.pdf', ready: false });
+      answer(standing, {
         ...{ state: 'failed', ahead: 0, detail: 'The page could not be printed.' },
       });
       await download();
@@ -277,7 +280,7 @@ describe('the report', () => {
       answerReport(sampleAnalysis());
       window.print = print;
       const opening = openPage(address, sampleUser);
-      const tell = hold('GET /api/auth/session');
+      const tell = hold(sessionRoutes.read);
       const page = await opening;
       await gauge(/^Estimated rent/);
       await press(page, 'Download Report');

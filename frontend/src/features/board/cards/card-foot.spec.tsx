@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { syncLeadAnswerSchema } from '../../../../../contracts/src/marketing/commands.js';
+import { marketingRoutes } from '../../../../../contracts/src/marketing/routes.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
-const sync = 'POST /api/odoo/sync-lead';
+const sync = marketingRoutes.sync;
 const button = (name: string) => screen.findByRole('button', { name: `${name}: Sample Owner 1` });
 const toasts = () => [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent);
 
@@ -29,13 +29,13 @@ it('Enroll in Marketing on the card: under way, why it failed in red, and idle a
 });
 
 it('a marketing system that answers what nobody can read is a failure; the next success takes it away', async () => {
-  answer(sync, { parse: () => ({}) }, {});
+  answer({ at: sync.at }, {});
   const page = await openPage('/dashboard', sampleAdmin);
   await page.user.click(await button('Enroll in Marketing'));
   await waitFor(() => expect(screen.getAllByText('Failed to enroll in marketing')).toHaveLength(2));
   expect(toasts()).toEqual([expect.stringContaining('Failed to enroll in marketing')]);
   expect(await button('Enroll in Marketing')).toBeEnabled();
-  answer(sync, syncLeadAnswerSchema, { odooId: '4711' });
+  answer(sync, { odooId: '4711' });
   await page.user.click(await button('Enroll in Marketing'));
   expect(await screen.findByText('Enrolled in marketing')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Failed to enroll in marketing')).toBeNull());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer } from '../../../../test/api.js';
 import { cardOf, itemOf, openBoard } from '../../../../test/board-page.js';
@@ -53,7 +53,7 @@ describe('a card', () => {
     const other = sampleCard(2);
     answerDashboard({ leads: [lead, other] });
     const assignee = { id: sampleId(900), email: 'ann@example.com', displayName: 'Ann Sample' };
-    answer('GET /api/users/assignees', assigneesSchema, { assignees: [assignee] });
+    answer(assigneesRoutes.all, { assignees: [assignee] });
     await openPage('/dashboard', sampleUser);
     await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Looked after by Ann Sample'));
     expect(itemOf(lead)).toHaveTextContent(/Task overdue since .*, the first of 2 open tasks/);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
-import { boardPageSchema, boardSchema } from '../../../../../contracts/src/board/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, fail } from '../../../../test/api.js';
+import { answer, calls, fail, filled } from '../../../../test/api.js';
 import { cardOf, columnOf, openBoard } from '../../../../test/board-page.js';
 import { texts } from '../../../../test/links.js';
 import { closePage, openPage, sampleAdmin } from '../../../../test/render-page.js';
@@ -67,7 +67,7 @@ it('a column is sorted by the server, and stays so at the next visit', async () 
     await page.user.click(screen.getByRole('button', { name: /^Sort New Leads/ }));
     await page.user.click(await screen.findByRole('menuitemradio', { name: by }));
   };
-  const asked = (path: string) => waitFor(() => expect(calls('GET /api/board').at(-1)?.path).toBe(path));
+  const asked = (path: string) => waitFor(() => expect(calls(boardRoutes.board).at(-1)?.path).toBe(path));
   await sort('Highest rent first');
   await asked('/api/board?sort=leads.rent');
   await sort('Stalest first');
@@ -105,25 +105,27 @@ describe('a column with further pages', () => {
     answerDashboard({});
     const of = board('7', { lost: first }, { lost: 'cursor' });
     const columns = of.columns.map((column) => (column.status === 'lost' ? { ...column, count: 4 } : column));
-    answer('GET /api/board', boardSchema, { ...of, columns });
+    answer(boardRoutes.board, { ...of, columns });
   }
 
   it('loads them near its end, and its counter tells all', async () => {
     answerFirst();
-    answer('GET /api/board/lost', boardPageSchema, { position: '7', cards: [last] });
+    answer(filled(boardRoutes.page, { status: 'lost' }), { position: '7', cards: [last] });
     await openPage('/dashboard', sampleAdmin);
     await waitFor(() => expect(cardOf(last)).toBeVisible());
     expect(columnOf('lost')).toHaveAttribute('aria-label', 'Lost, 4 leads');
     expect(cardOf(last)!.closest('li')).toHaveAttribute('aria-posinset', '4');
-    expect(calls('GET /api/board/lost').map(({ path }) => path)).toEqual(['/api/board/lost?after=cursor']);
+    expect(calls(filled(boardRoutes.page, { status: 'lost' })).map(({ path }) => path)).toEqual([
+      '/api/board/lost?after=cursor',
+    ]);
   });
 
   it('says that they could not be loaded, and loads them when tried again', async () => {
     answerFirst();
-    fail('GET /api/board/lost');
+    fail(filled(boardRoutes.page, { status: 'lost' }));
     const page = await openPage('/dashboard', sampleAdmin);
     const again = await screen.findByRole('button', { name: 'More leads could not be loaded. Try again' });
-    answer('GET /api/board/lost', boardPageSchema, { position: '7', cards: [last] });
+    answer(filled(boardRoutes.page, { status: 'lost' }), { position: '7', cards: [last] });
     await page.user.click(again);
     await waitFor(() => expect(cardOf(last)).toBeVisible());
   });

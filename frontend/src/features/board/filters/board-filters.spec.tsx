@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { boardSchema, type BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
-import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { answerLead, cardOf, columnOf } from '../../../../test/board-page.js';
@@ -19,7 +19,7 @@ const all = [lead, other];
 
 /** The board answers by its filter: this decides which cards match. */
 function filtered(matches: (query: URLSearchParams, card: BoardCard) => boolean, position = '7'): void {
-  answer('GET /api/board', boardSchema, ({ path }) => {
+  answer(boardRoutes.board, ({ path }) => {
     const query = new URLSearchParams(path.split('?')[1]);
     const whole = board(position, { leads: all });
     if (query.size === 0) return whole;
@@ -39,7 +39,7 @@ const gone = (card: BoardCard) => waitFor(() => expect(cardOf(card)).toBeNull())
 /** The order of what an address names is the router's. */
 const at = (page: Page, ...addresses: string[]) => waitFor(() => expect(addresses).toContain(page.address()));
 const search = () => screen.getByLabelText('Search leads');
-const asked = () => calls('GET /api/board').at(-1)!.path;
+const asked = () => calls(boardRoutes.board).at(-1)!.path;
 async function panelOf({ user }: Page): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: /^Filter/ }));
   return screen.findByRole('dialog', { name: 'Filters' });
@@ -180,7 +180,7 @@ describe('filters', () => {
     act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
     await shown(lead);
     filtered(() => false, '9');
-    answer('GET /api/board/cards', boardCardsSchema, { position: '9', cards: [] });
+    answer(boardRoutes.cards, { position: '9', cards: [] });
     act(() => tellOfChanges('9', [{ kind: 'lead', id: lead.id }]));
     await gone(lead);
   });
@@ -192,7 +192,7 @@ describe('whose leads', () => {
 
   beforeEach(() => {
     filtered((query, card) => (query.get('assignee') === 'me') === (card === lead));
-    answer('GET /api/users/assignees', assigneesSchema, {
+    answer(assigneesRoutes.all, {
       assignees: [{ id: sampleId(900), email: 'ann@example.com', displayName: 'Ann Sample' }],
     });
   });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react/pure';
-import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
-import { boardSchema } from '../../../../../contracts/src/board/queries.js';
-import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { activityRoutes } from '../../../../../contracts/src/activity/routes.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { answer, calls } from '../../../../test/api.js';
+import { answer, calls, filled } from '../../../../test/api.js';
 import { answerLead, cardOf, openBoard, sampleCame, sampleMove } from '../../../../test/board-page.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import type { Page } from '../../../../test/render-page.js';
@@ -13,7 +13,7 @@ import { sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
 
 const [lead, stays] = [sampleCard(1), sampleCard(2)];
-const move = `POST /api/leads/${lead.id}/status`;
+const move = filled(leadsRoutes.move, lead);
 const byAnn = { actor: { kind: 'user', id: sampleId(900) }, actorName: 'Ann' } as const;
 const changed = (field: string, to: unknown): Partial<HistoryEvent> => ({
   ...byAnn,
@@ -26,8 +26,8 @@ const erased = sampleEvent(3, 'LeadErased', { ...byAnn, changes: [] });
 /** A colleague ends the lead: no board shows it any more. */
 function endedBy(...events: HistoryEvent[]): void {
   answerLead(lead, [sampleCame(lead), ...events]);
-  answer('GET /api/board', boardSchema, board('8', { leads: [stays] }));
-  answer('GET /api/board/cards', boardCardsSchema, { position: '8', cards: [stays] });
+  answer(boardRoutes.board, board('8', { leads: [stays] }));
+  answer(boardRoutes.cards, { position: '8', cards: [stays] });
   act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
 }
 const news = () => document.querySelector('[data-carried-news]');
@@ -47,7 +47,7 @@ async function carriedByPointer(): Promise<Page> {
 }
 
 beforeEach(() => {
-  answer('GET /api/activity', activitySchema, { position: '8', items: [] });
+  answer(activityRoutes.list, { position: '8', items: [] });
 });
 
 /** Until then the board keeps clicks to itself. */
@@ -78,7 +78,7 @@ describe('a card in the hand, which a colleague', () => {
   it('merges and unmerges again, is only where it was', async () => {
     await carriedByPointer();
     endedBy(merged, sampleEvent(3, 'LeadUnmerged', changed('mergedInto', null)));
-    await waitFor(() => expect(calls(`GET /api/leads/${lead.id}/history`)).toHaveLength(1));
+    await waitFor(() => expect(calls(filled(leadHistoryRoutes.history, lead))).toHaveLength(1));
     expect(news()).toHaveTextContent(/^$/);
   });
 
@@ -88,7 +88,7 @@ describe('a card in the hand, which a colleague', () => {
     await waitFor(() => expect(news()).toHaveTextContent('Deleted by Ann'));
     endedBy(deleted, erased);
     act(() => tellOfChanges('9', [{ kind: 'lead', id: lead.id }]));
-    answer('GET /api/board', boardSchema, board('9', { leads: [stays] }));
+    answer(boardRoutes.board, board('9', { leads: [stays] }));
     await waitFor(() => expect(news()).toHaveTextContent('Erased by Ann'));
   });
 });

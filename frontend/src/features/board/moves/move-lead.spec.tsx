@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { boardSchema } from '../../../../../contracts/src/board/queries.js';
-import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
-import { answer, calls, hold, refuse } from '../../../../test/api.js';
+import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
 import { answerLead, cardOf, itemOf, openBoard, sampleCame, sampleMove, stageOf } from '../../../../test/board-page.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { sampleAdmin, type Page } from '../../../../test/render-page.js';
@@ -14,7 +13,7 @@ import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
 
 const lead = sampleCard(1);
 const other = sampleCard(2);
-const move = `POST /api/leads/${lead.id}/status`;
+const move = filled(leadsRoutes.move, lead);
 const came = sampleCame(lead);
 const byMe = { actor: { kind: 'user', id: sampleAdmin.id } } as const;
 const byAnn = { actor: { kind: 'user', id: sampleId(900) }, actorName: 'Ann' } as const;
@@ -24,15 +23,15 @@ const stands = (status: LeadStatus) => waitFor(() => expect(stageOf(lead)).toBe(
 /** Somebody moved the lead: the board says so at this position. */
 function movedByOthers(status: LeadStatus, position: string, over = {}): void {
   const now = { ...lead, status, revision: 1, ...over };
-  answer('GET /api/board', boardSchema, {
+  answer(boardRoutes.board, {
     ...board(position, { leads: [other], [status]: status === 'leads' ? [now, other] : [now] }),
     people: { [sampleId(900)]: 'Ann' },
   });
   act(() => tellOfChanges(position, [{ kind: 'lead', id: lead.id }]));
 }
 function deletedByOthers(position: string): void {
-  answer('GET /api/board', boardSchema, board(position, { leads: [other] }));
-  answer('GET /api/board/cards', boardCardsSchema, { position, cards: [] });
+  answer(boardRoutes.board, board(position, { leads: [other] }));
+  answer(boardRoutes.cards, { position, cards: [] });
   act(() => tellOfChanges(position, [{ kind: 'lead', id: lead.id }]));
 }
 async function openMenu({ user }: Page): Promise<void> {
@@ -45,7 +44,7 @@ async function moveTo(page: Page, stage: string): Promise<void> {
   await choose(page, stage);
 }
 
-beforeEach(() => answer(move, commandAnswerSchema, { id: lead.id, revision: 1, position: '8' }));
+beforeEach(() => answer(move, { id: lead.id, revision: 1, position: '8' }));
 
 it('the menu moves a card without dragging, into a stage that opens for it', async () => {
   const page = await openBoard({ leads: [lead] });
@@ -67,7 +66,7 @@ it('a refused move goes back to its place and says why, until the next one succe
   expect(await screen.findByText('Failed to update lead status')).toBeVisible();
   expect(screen.getByText('Sample reason')).toBeVisible();
   expect(itemOf(lead)).toHaveTextContent('Not moved: Sample reason');
-  answer(move, commandAnswerSchema, { id: lead.id, revision: 1, position: '8' });
+  answer(move, { id: lead.id, revision: 1, position: '8' });
   await moveTo(page, 'Analysis Submitted');
   await stands('analysis_submitted');
   await waitFor(() => expect(screen.queryByText('Failed to update lead status')).toBeNull());
@@ -83,7 +82,7 @@ it('what became of a move is said: that it was made, or why not', async () => {
   expect(told().join()).not.toContain(lead.name);
   letGo();
   await waitFor(() => expect(told()).toContain('Sample Owner 1 was not moved to Closed: Sample reason'));
-  answer(move, commandAnswerSchema, { id: lead.id, revision: 1, position: '8' });
+  answer(move, { id: lead.id, revision: 1, position: '8' });
   await moveTo(page, 'Closed');
   await waitFor(() => expect(told()).toContain('Sample Owner 1 was moved to Closed.'));
 });
@@ -97,10 +96,10 @@ it('a moved card never jumps back, however late the answer and the board come', 
   });
   look.observe(document.body, { childList: true, subtree: true });
   const letAnswer = hold(move);
-  const letRead = hold('GET /api/board');
+  const letRead = hold(boardRoutes.board);
   // A read that began before the move, and answers after it as the board was.
   act(() => tellOfChanges('7', [{ kind: 'lead', id: other.id }]));
-  await waitFor(() => expect(calls('GET /api/board')).toHaveLength(2));
+  await waitFor(() => expect(calls(boardRoutes.board)).toHaveLength(2));
   await moveTo(page, 'Closed');
   await stands('closed');
   letRead();
@@ -108,10 +107,10 @@ it('a moved card never jumps back, however late the answer and the board come', 
   expect(await screen.findByText('Lead status updated')).toBeVisible();
   // Others' changes make the board read again meanwhile, without the move yet.
   act(() => tellOfChanges('7', [{ kind: 'lead', id: other.id }]));
-  await waitFor(() => expect(calls('GET /api/board').length).toBeGreaterThan(2));
+  await waitFor(() => expect(calls(boardRoutes.board).length).toBeGreaterThan(2));
   await stands('closed');
   movedByOthers('closed', '8');
-  await waitFor(() => expect(calls('GET /api/board').length).toBeGreaterThan(3));
+  await waitFor(() => expect(calls(boardRoutes.board).length).toBeGreaterThan(3));
   await stands('closed');
   look.disconnect();
   expect(seen.at(-1)).toBe('closed');
@@ -139,7 +138,7 @@ describe('somebody else who moved the card first', () => {
     expect(await screen.findByText('Ann moved this lead to Property Enrolled.')).toBeVisible();
     movedByOthers('enrolled', '8');
     await stands('enrolled');
-    answer(move, commandAnswerSchema, { id: lead.id, revision: 3, position: '9' });
+    answer(move, { id: lead.id, revision: 3, position: '9' });
     await page.user.click(screen.getByRole('button', { name: 'Move to Closed anyway' }));
     await stands('closed');
     expect(calls(move).map(({ headers }) => headers.get('If-Match'))).toEqual(['"0"', '"2"']);
@@ -159,10 +158,10 @@ it('a note that somebody wrote meanwhile is no conflict: the move is sent again'
   const page = await openBoard({ leads: [lead] });
   refuse(move, mismatch);
   answerLead(lead, [came, sampleEvent(2, 'NoteAdded')]);
-  const letRead = hold(`GET /api/leads/${lead.id}/history`);
+  const letRead = hold(filled(leadHistoryRoutes.history, lead));
   await moveTo(page, 'Closed');
-  await waitFor(() => expect(calls(`GET /api/leads/${lead.id}/history`)).toHaveLength(1));
-  answer(move, commandAnswerSchema, { id: lead.id, revision: 3, position: '8' });
+  await waitFor(() => expect(calls(filled(leadHistoryRoutes.history, lead))).toHaveLength(1));
+  answer(move, { id: lead.id, revision: 3, position: '8' });
   letRead();
   expect(await screen.findByText('Lead status updated')).toBeVisible();
   expect(calls(move).map(({ headers }) => headers.get('If-Match'))).toEqual(['"0"', '"2"']);

@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/answers.js';
-import { boardSchema, type BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { boardMatchesSchema } from '../../../../../contracts/src/board/board-filter.js';
+import type { Route } from '../../../lib/calls/called.js';
+import { bulkMoveRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import {
@@ -23,8 +25,8 @@ import { board } from '../../../../test/sample-board.js';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
 
-const move = 'POST /api/leads/status';
-const undo = 'POST /api/leads/undo';
+const move = bulkMoveRoutes.move;
+const undo = bulkMoveRoutes.undo;
 const cards = [1, 2, 3, 4, 5].map((n) => sampleCard(n));
 const [a, b, c, d, e] = cards as [BoardCard, BoardCard, BoardCard, BoardCard, BoardCard];
 const byMe = { actor: { kind: 'user', id: sampleAdmin.id } } as const;
@@ -36,9 +38,9 @@ const refused = (id: string, over: Partial<Extract<Outcome, { ok: false }>>): Ou
 });
 
 /** Answers what many leads are asked to do: each does it, but for those that this says something about, by id and by how often it was asked. */
-function outcomes(route: string, but: (id: string, turn: number) => Outcome | undefined = () => undefined): void {
+function outcomes(route: Route, but: (id: string, turn: number) => Outcome | undefined = () => undefined): void {
   let turn = 0;
-  answer(route, bulkAnswerSchema, ({ body }) => {
+  answer(route, ({ body }) => {
     const { ids } = body as { ids: string[] };
     turn += 1;
     const results = ids.map(
@@ -47,7 +49,7 @@ function outcomes(route: string, but: (id: string, turn: number) => Outcome | un
     return { correlationId: sampleId(800), results };
   });
 }
-const ids = (route: string) => calls(route).map(({ body }) => (body as { ids: string[] }).ids);
+const ids = (route: Route) => calls(route).map(({ body }) => (body as { ids: string[] }).ids);
 const says = (text: RegExp | string) => waitFor(() => expect(selectedBar()).toHaveTextContent(text));
 const stand = (stage: string, ...leads: BoardCard[]) =>
   waitFor(() => expect(leads.map(stageOf)).toEqual(leads.map(() => stage)));
@@ -202,14 +204,14 @@ it('all that match are chosen, also those that are not loaded, and moved in part
   const shown = (position: string, stage: 'won' | 'lost') => {
     const of = board(position, { [stage]: leads.slice(0, 50).map((lead) => ({ ...lead, status: stage })) });
     const columns = of.columns.map((column) => ({ ...column, count: column.status === stage ? 120 : 0 }));
-    answer('GET /api/board', boardSchema, { ...of, columns });
+    answer(boardRoutes.board, { ...of, columns });
   };
   const page = await openBoard({ won: leads.slice(0, 1) });
   shown('8', 'won');
   tellOfChanges('8', [{ kind: 'lead', id: leads[1]!.id }]);
   await waitFor(() => expect(columnOf('won')).toHaveAttribute('aria-label', 'Won, 120 leads'));
   await mark(page, leads[0]!);
-  answer('GET /api/board/matches', boardMatchesSchema, { position: '7', total: 120, leads });
+  answer(boardRoutes.matches, { position: '7', total: 120, leads });
   await page.user.click(within(selectedBar()).getByRole('button', { name: 'Select all 120' }));
   await says('120 selected');
   outcomes(move);
@@ -225,7 +227,7 @@ it('all that match are chosen, also those that are not loaded, and moved in part
   shown('9', 'lost');
   tellOfChanges('9', [{ kind: 'lead', id: leads[0]!.id }]);
   await waitFor(() => expect(itemOf(leads[0]!)).toHaveAttribute('aria-setsize', '120'));
-  await waitFor(() => expect(calls('GET /api/board').length).toBeGreaterThan(2));
+  await waitFor(() => expect(calls(boardRoutes.board).length).toBeGreaterThan(2));
   await takeBack(page, 120);
   expect(await screen.findByText('Undone: 120 leads back in place')).toBeVisible();
   await waitFor(() => expect(columnOf('won')).toHaveAttribute('aria-label', 'Won, 120 leads'));

@@ -1,13 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/answers.js';
+import { campaignsRoutes } from '../../../../../contracts/src/campaigns/routes.js';
+import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import { answer, calls } from '../../../../test/api.js';
 import { markOf, openBoard, selectedBar } from '../../../../test/board-page.js';
 import { press } from '../../../../test/fill-in.js';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
-const route = 'POST /api/campaigns/start-many';
+const route = campaignsRoutes.startMany;
 const [a, b] = [sampleCard(1), sampleCard(2)];
 const title = 'The campaign Warm lead is already running for the lead.';
 const runs = (id: string): BulkAnswer['results'][number] => ({ ok: false, id, code: 'campaign_running', title });
@@ -15,8 +16,7 @@ const runs = (id: string): BulkAnswer['results'][number] => ({ ok: false, id, co
 it('campaigns are started for the cards that are selected, and those that run already are told', async () => {
   const page = await openBoard({ leads: [a, b] });
   for (const card of [a, b]) await page.user.click(markOf(card));
-  const outcome = (results: BulkAnswer['results']) =>
-    answer(route, bulkAnswerSchema, { correlationId: sampleId(800), results });
+  const outcome = (results: BulkAnswer['results']) => answer(route, { correlationId: sampleId(800), results });
   outcome([runs(a.id), runs(b.id)]);
   await press(page, 'Start campaigns', selectedBar());
   expect(await screen.findByText('No campaign was started')).toBeVisible();

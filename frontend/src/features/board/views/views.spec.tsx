@@ -1,8 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { deletedViewSchema, viewSchema, viewsSchema, type View } from '../../../../../contracts/src/views/queries.js';
+import { viewsRoutes } from '../../../../../contracts/src/views/routes.js';
+import type { View } from '../../../../../contracts/src/views/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, refuse } from '../../../../test/api.js';
+import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { closePage, field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -14,17 +15,17 @@ let views: View[];
 beforeEach(() => {
   views = [];
   answerDashboard({ leads: [sampleCard(1)] });
-  answer('GET /api/views', viewsSchema, () => ({ views }));
-  answer('POST /api/views', viewSchema, ({ body }) => {
+  answer(viewsRoutes.all, () => ({ views }));
+  answer(viewsRoutes.save, ({ body }) => {
     const view: View = { id, isDefault: false, ...(body as Omit<View, 'id' | 'isDefault'>) };
     views = [...views, view];
     return view;
   });
-  answer(`PATCH /api/views/${id}`, viewSchema, ({ body }) => {
+  answer(filled(viewsRoutes.edit, { id }), ({ body }) => {
     views = views.map((view) => (view.id === id ? { ...view, ...(body as Partial<View>) } : view));
     return views.find((view) => view.id === id)!;
   });
-  answer(`DELETE /api/views/${id}`, deletedViewSchema, () => {
+  answer(filled(viewsRoutes.delete, { id }), () => {
     views = [];
     return { id };
   });
@@ -55,7 +56,7 @@ it('a view is saved, shown, renamed, made the first, and deleted', async () => {
   await page.user.click(within(dialog).getByRole('button', { name: 'Save view' }));
   expect(await screen.findByText('View saved')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Views, showing Oaks' })).toBeVisible();
-  expect(calls('POST /api/views')[0]?.body).toEqual({
+  expect(calls(viewsRoutes.save)[0]?.body).toEqual({
     ...{ name: 'Oaks', isDefault: false, filter: { search: 'oak', assignee: 'none' } },
   });
 
@@ -79,7 +80,10 @@ it('a view is saved, shown, renamed, made the first, and deleted', async () => {
     ),
   );
   await expectAccessible();
-  expect(calls(`PATCH /api/views/${id}`).map(({ body }) => body)).toEqual([{ name: 'Old oaks' }, { isDefault: true }]);
+  expect(calls(filled(viewsRoutes.edit, { id })).map(({ body }) => body)).toEqual([
+    { name: 'Old oaks' },
+    { isDefault: true },
+  ]);
 
   closePage();
   const again = await open('/dashboard');
@@ -90,13 +94,13 @@ it('a view is saved, shown, renamed, made the first, and deleted', async () => {
   expect(views.queryByLabelText('Name of Old oaks')).toBeNull();
   closePage();
   const last = await open('/dashboard');
-  await waitFor(() => expect(calls('GET /api/views').length).toBeGreaterThan(3));
+  await waitFor(() => expect(calls(viewsRoutes.all).length).toBeGreaterThan(3));
   expect(last.address()).toBe('/dashboard');
 });
 
 it('a view with a name that is taken is refused with the reason beside the field', async () => {
   const title = 'You already have a view with this name.';
-  refuse('POST /api/views', { status: 409, code: 'view_exists', title });
+  refuse(viewsRoutes.save, { status: 409, code: 'view_exists', title });
   const page = await open('/dashboard?minDays=5');
   await choose(page, 'Save this view…');
   const dialog = await screen.findByRole('dialog', { name: 'Save this view' });

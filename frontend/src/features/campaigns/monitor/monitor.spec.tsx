@@ -1,19 +1,12 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import {
-  campaignListSchema,
-  shownCampaignSchema,
-  upcomingSchema,
-  workflowsSchema,
-  type CampaignRun,
-} from '../../../../../contracts/src/campaigns/queries.js';
-import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
-import { leadAnswerSchema } from '../../../../../contracts/src/leads/queries.js';
-import { settingsSchema } from '../../../../../contracts/src/settings/queries.js';
-import { templateListSchema } from '../../../../../contracts/src/templates/queries.js';
+import { campaignsRoutes } from '../../../../../contracts/src/campaigns/routes.js';
+import { settingsRoutes } from '../../../../../contracts/src/settings/routes.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
+import type { CampaignRun } from '../../../../../contracts/src/campaigns/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, refuse } from '../../../../test/api.js';
+import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';
 import { press } from '../../../../test/fill-in.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
@@ -22,22 +15,22 @@ import { sampleCampaign, sampleCampaignMessage } from '../../../../test/sample-c
 import { sampleLead } from '../../../../test/sample-lead.js';
 import { sampleSettings } from '../../../../test/sample-settings.js';
 
-const list = 'GET /api/campaigns';
+const list = campaignsRoutes.list;
 const failures = { count: 0, lastAt: null };
 const [first, second] = [sampleLead(1), sampleLead(2)];
 let run: CampaignRun;
 
 const open = (at = '/campaigns') => openPage(at, sampleAdmin);
 const row = () => screen.findByRole('region', { name: 'List of campaigns' });
-const answerList = () => answer(list, campaignListSchema, () => ({ position: '7', runs: [run], total: 1, failures }));
+const answerList = () => answer(list, () => ({ position: '7', runs: [run], total: 1, failures }));
 
 beforeEach(() => {
   answerConsole();
   run = sampleCampaign({ leadId: first.id });
   answerList();
-  answer('GET /api/settings', settingsSchema, sampleSettings());
+  answer(settingsRoutes.current, sampleSettings());
   const step = { step: 'week', template: { id: 'confirmation-week', version: 1, name: 'A week before' } };
-  answer('GET /api/campaigns/workflows', workflowsSchema, {
+  answer(campaignsRoutes.workflows, {
     workflows: [
       {
         ...{ workflow: 'confirmation', startsItself: true },
@@ -57,7 +50,7 @@ it('a list that fails says so, and is there when tried again', async () => {
 });
 
 it('a campaign is watched with all of its messages, and stopped after a question', async () => {
-  answer(`GET /api/campaigns/${run.id}`, shownCampaignSchema, () => ({
+  answer(filled(campaignsRoutes.find, run), () => ({
     ...{
       position: '7',
       run,
@@ -73,8 +66,8 @@ it('a campaign is watched with all of its messages, and stopped after a question
   await expectAccessible();
   await page.user.keyboard('{Escape}');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  const stop = `POST /api/campaigns/${run.id}/stop`;
-  answer(stop, commandAnswerSchema, () => {
+  const stop = filled(campaignsRoutes.stop, run);
+  answer(stop, () => {
     run = { ...run, state: 'stopped', ending: 'stopped', endedAt: '2026-03-02T18:00:00.000Z', next: null };
     return { id: run.id, revision: 1, position: '8' };
   });
@@ -88,7 +81,7 @@ it('a campaign is watched with all of its messages, and stopped after a question
 
 it('what is due stands there for all leads, or for one that is chosen, and follows what happens', async () => {
   let due = [first];
-  answer('GET /api/campaigns/upcoming', upcomingSchema, ({ path }) => {
+  answer(campaignsRoutes.upcoming, ({ path }) => {
     const of = new URLSearchParams(path.split('?')[1]).get('leadId');
     const messages = due
       .filter(({ id }) => of === null || id === of)
@@ -102,8 +95,8 @@ it('what is due stands there for all leads, or for one that is chosen, and follo
     const days = [{ day: '2026-03-03', emails: messages.length, texts: 0 }];
     return { position: '7', messages, total: messages.length, days };
   });
-  answer('GET /api/leads', leadListSchema, { position: '7', leads: [second], total: 1 });
-  answer(`GET /api/leads/${second.id}`, leadAnswerSchema, { position: '7', lead: second });
+  answer(pipelineRoutes.list, { position: '7', leads: [second], total: 1 });
+  answer(filled(pipelineRoutes.one, second), { position: '7', lead: second });
   const page = await open();
   await press(page, 'Next 14 days');
   expect(page.address()).toBe('/campaigns?view=upcoming');
@@ -136,7 +129,7 @@ it('the settings stand beside what a campaign that begins now sends', async () =
 });
 
 it('the tabs stand in the address, and each is reached from the navigation', async () => {
-  answer('GET /api/campaigns/templates', templateListSchema, { templates: [] });
+  answer(templatesRoutes.list, { templates: [] });
   const page = await open('/admin/campaigns');
   const tabs = within(await screen.findByRole('navigation', { name: 'Campaigns' }));
   expect(page.address()).toBe('/campaigns');

@@ -1,24 +1,16 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import {
-  templateAnswerSchema,
-  templateListSchema,
-  templatePreviewSchema,
-  templateVersionsSchema,
-  templateWrittenSchema,
-  type SavedTemplateVersion,
-  type Template,
-} from '../../../../../contracts/src/templates/queries.js';
-import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
+import type { SavedTemplateVersion, Template } from '../../../../../contracts/src/templates/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, refuse, refuseOnce } from '../../../../test/api.js';
+import { answer, calls, refuse, refuseOnce, filled } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { changedMeanwhile } from '../../../../test/sample-lead-page.js';
 
 const id = 'walkthrough-hours';
-const path = `/api/campaigns/templates/${id}`;
 let versions: SavedTemplateVersion[];
 const now = (): Template => ({ ...versions[0]!, builtIn: true });
 
@@ -38,15 +30,15 @@ beforeEach(() => {
       ...{ savedAt: '2026-03-02T18:00:00.000Z', savedBy: null },
     },
   ];
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/campaigns/templates', templateListSchema, () => ({ templates: [now()] }));
-  answer(`GET ${path}`, templateAnswerSchema, () => ({ template: now(), variables: [] }));
-  answer(`GET ${path}/versions`, templateVersionsSchema, () => ({ versions }));
-  answer('POST /api/campaigns/templates/preview', templatePreviewSchema, ({ body }) => {
+  answer(assigneesRoutes.all, { assignees: [] });
+  answer(templatesRoutes.list, () => ({ templates: [now()] }));
+  answer(filled(templatesRoutes.one, { id }), () => ({ template: now(), variables: [] }));
+  answer(filled(templatesRoutes.versions, { id }), () => ({ versions }));
+  answer(templatesRoutes.preview, ({ body }) => {
     const { subject, content } = body as { subject: string; content: string };
     return { subject, text: content, html: null, lead: null, faults: [] };
   });
-  answer(`PATCH ${path}`, templateWrittenSchema, ({ body }) => save(body as Partial<SavedTemplateVersion>));
+  answer(filled(templatesRoutes.save, { id }), ({ body }) => save(body as Partial<SavedTemplateVersion>));
 });
 
 async function open() {
@@ -59,7 +51,7 @@ it('two people at once: the second is shown both, and nothing is lost; an older 
   const page = await open();
   await fill(page, 'Content', 'My words.');
   save({ subject: 'Theirs', content: 'Their words.' });
-  refuseOnce(`PATCH ${path}`, changedMeanwhile);
+  refuseOnce(filled(templatesRoutes.save, { id }), changedMeanwhile);
   await press(page, 'Save');
   expect(await screen.findByText('Somebody else saved it while you were editing.')).toBeVisible();
   expect(field('Subject')).toHaveValue('Theirs');
@@ -69,7 +61,7 @@ it('two people at once: the second is shown both, and nothing is lost; an older 
   await press(page, 'Keep mine', both);
   await press(page, 'Save');
   expect(await screen.findByText('Template saved')).toBeVisible();
-  const sent = calls(`PATCH ${path}`);
+  const sent = calls(filled(templatesRoutes.save, { id }));
   expect(sent.at(-1)?.body).toMatchObject({ subject: 'Theirs', content: 'My words.' });
   expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
 
@@ -81,27 +73,25 @@ it('two people at once: the second is shown both, and nothing is lost; an older 
     expect.stringContaining('First'),
     expect.stringContaining('Their'),
   ]);
-  answer(`POST ${path}/versions/2/restore`, templateWrittenSchema, () =>
-    save({ content: 'Their words.', restoredFrom: 2 }),
-  );
+  answer(filled(templatesRoutes.restore, { id, version: 2 }), () => save({ content: 'Their words.', restoredFrom: 2 }));
   await press(page, 'Restore this version', dialog);
   expect(await screen.findByText('Version restored')).toBeVisible();
   await waitFor(() => expect(field('Content')).toHaveValue('Their words.'));
-  expect(calls(`POST ${path}/versions/2/restore`)[0]?.headers.get('If-Match')).toBe('"3"');
+  expect(calls(filled(templatesRoutes.restore, { id, version: 2 }))[0]?.headers.get('If-Match')).toBe('"3"');
 });
 
 it('templates that can’t be read say so, and are there when tried again', async () => {
-  refuse('GET /api/campaigns/templates', { status: 422, title: 'Torn', code: 'internal_error' });
+  refuse(templatesRoutes.list, { status: 422, title: 'Torn', code: 'internal_error' });
   const page = await openPage('/campaigns?tab=templates', sampleAdmin);
   expect(await screen.findByText('The templates could not be loaded')).toBeVisible();
-  answer('GET /api/campaigns/templates', templateListSchema, () => ({ templates: [now()] }));
+  answer(templatesRoutes.list, () => ({ templates: [now()] }));
   await press(page, 'Try again');
   expect(await screen.findByRole('link', { name: /2 hours before/ })).toBeVisible();
 });
 
 it('a text tells how many messages it is; what fails says so and keeps what was typed', async () => {
   versions = [{ ...versions[0]!, type: 'sms', subject: '' }];
-  refuse(`PATCH ${path}`, { status: 422, title: 'Torn', code: 'internal_error' });
+  refuse(filled(templatesRoutes.save, { id }), { status: 422, title: 'Torn', code: 'internal_error' });
   const page = await open();
   expect(await screen.findByText(/sent as 1 message$/)).toBeVisible();
   const typed = `${'a'.repeat(70)}’`;

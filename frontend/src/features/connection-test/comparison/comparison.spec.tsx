@@ -1,20 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { syncLeadAnswerSchema } from '../../../../../contracts/src/marketing/commands.js';
-import {
-  comparisonPageSchema,
-  type ComparisonPage,
-  type ComparisonRow,
-} from '../../../../../contracts/src/marketing/queries.js';
+import { marketingRoutes } from '../../../../../contracts/src/marketing/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import type { ComparisonPage, ComparisonRow } from '../../../../../contracts/src/marketing/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, hold, refuse } from '../../../../test/api.js';
+import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { link } from '../../../../test/links.js';
 import { openPage, sampleUser } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
-const compared = 'GET /api/odoo/comparison';
+const compared = marketingRoutes.compare;
 const ids = [sampleId(1), sampleId(2)] as const;
 const gone: ComparisonRow = {
   ...{ kind: 'only_here', leadId: ids[0], name: 'Sample Owner', email: 'owner@example.com' },
@@ -39,7 +35,7 @@ const differs: ComparisonRow = {
 
 /** Odoo has these that differ, and here are those. */
 function answers(there: ComparisonRow[], here: ComparisonRow[], over: Partial<ComparisonPage> = {}): void {
-  answer(compared, comparisonPageSchema, ({ path }) => {
+  answer(compared, ({ path }) => {
     const odoo = path.includes('side=odoo');
     const rows = odoo ? there : here;
     return { rows, looked: 100, total: 100, deletedHere: odoo ? 1 : 0, next: null, ...over };
@@ -74,24 +70,24 @@ it('each row is settled by its button, and says why when it is not', async () =>
   await press(page, 'Compare', part());
   const detail = 'The marketing system answered with HTTP 400.';
   const title = 'Failed to sync lead with Odoo';
-  refuse('POST /api/odoo/sync-lead', { status: 502, code: 'marketing_sync_failed', title, detail });
+  refuse(marketingRoutes.sync, { status: 502, code: 'marketing_sync_failed', title, detail });
   const send = within(await group(/^Only here/)).getByRole('button', { name: 'Send to Odoo: Sample Owner' });
   send.focus();
   await page.user.keyboard('{Enter}');
   await waitFor(async () => expect(await group(/^Only here/)).toHaveTextContent(`${title}: ${detail}`));
   expect(send).toHaveFocus();
-  answer('POST /api/odoo/sync-lead', syncLeadAnswerSchema, { odooId: '31' });
+  answer(marketingRoutes.sync, { odooId: '31' });
   await page.user.keyboard('{Enter}');
   await waitFor(async () => expect(await group(/^Only here/)).toHaveTextContent('In Odoo as 31.'));
   expect(send).not.toBeInTheDocument();
-  expect(calls('POST /api/odoo/sync-lead').map(({ body }) => body)).toEqual(Array(2).fill({ id: ids[0], again: true }));
+  expect(calls(marketingRoutes.sync).map(({ body }) => body)).toEqual(Array(2).fill({ id: ids[0], again: true }));
 
-  answer('POST /api/odoo/leads/12/adoption', commandAnswerSchema, { id: ids[1], revision: 1, position: '1' });
+  answer(filled(marketingRoutes.adopt, { odooId: 12 }), { id: ids[1], revision: 1, position: '1' });
   await press(page, 'Create the lead here: Sample Buyer', part());
   await waitFor(async () => expect(await group(/^Only in Odoo/)).toHaveTextContent('A lead here now.'));
   expect(link('Open it', await group(/^Only in Odoo/))).toHaveAttribute('href', `/leads/${ids[1]}`);
 
-  const edit = `PATCH /api/leads/${ids[1]}`;
+  const edit = filled(leadsRoutes.edit, { id: ids[1] });
   refuse(edit, { status: 412, code: 'revision_mismatch', title: 'Changed', detail: 'It was changed.' });
   await press(page, 'Take theirs: Sample Landlord', part());
   await waitFor(async () =>
@@ -113,7 +109,7 @@ it('says that both sides agree', async () => {
 });
 
 it('shows how far it is, and is stopped', async () => {
-  answer(compared, comparisonPageSchema, () => {
+  answer(compared, () => {
     // The second page is held back.
     hold(compared);
     return { rows: [gone], looked: 100, total: 2_500, deletedHere: 0, next: '100' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
-import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, fail, hold } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';
@@ -10,7 +10,7 @@ import { sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleLead } from '../../../../test/sample-lead.js';
 import { servePast, movedLead } from '../../../../test/sample-past.js';
 
-const list = 'GET /api/leads';
+const list = pipelineRoutes.list;
 const [old, young] = [sampleLead(1, { name: 'Old Owner' }), sampleLead(2, { name: 'Young Owner' })];
 const timeless = sampleLead(3, { propertyAddress: '1 Timeless Way' });
 const label = 'Find a lead, a page or an action';
@@ -40,7 +40,7 @@ async function type({ user }: Page, text: string): Promise<void> {
 
 beforeEach(() => {
   answerConsole();
-  answer(list, leadListSchema, ({ path }) => {
+  answer(list, ({ path }) => {
     const search = new URLSearchParams(path.split('?')[1]).get('search')?.toLowerCase() ?? '';
     const leads = [old, young, timeless].filter(({ name, propertyAddress }) =>
       `${name} ${propertyAddress}`.toLowerCase().includes(search),
@@ -58,7 +58,7 @@ it('a lead is found by a part of its name and opened with Enter; then it stands 
   await page.user.keyboard('{Enter}');
   await page.leavesFor(`/leads/${young.id}`);
   const card = { ...sampleCard(2), name: 'Young Owner' };
-  answer('GET /api/board/cards', boardCardsSchema, { position: '7', cards: [card] });
+  answer(boardRoutes.cards, { position: '7', cards: [card] });
   const again = await openDocuments();
   await open(again);
   const recent = await screen.findByRole('group', { name: 'Recent leads' });

@@ -1,16 +1,17 @@
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { caseTimelineRoutes, duplicatesRoutes } from '../../../../../contracts/src/cases/routes.js';
+import { filled, answer, calls, refuse } from '../../../../test/api.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../../contracts/src/accounts/commands.js';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { lookAlikesSchema } from '../../../../../contracts/src/cases/queries.js';
-import { answer, calls, refuse } from '../../../../test/api.js';
+import { sessionRoutes } from '../../session/session.js';
 import { forgetPerson } from '../../../lib/kept-of-person.js';
 import { closePage, field, openPage, sampleUser, type Page } from '../../../../test/render-page.js';
 import { answerDashboard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { sampleLead } from '../../../../test/sample-lead.js';
 
-const add = 'POST /api/leads';
+const add = leadsRoutes.create;
 const dialog = () => screen.findByRole('dialog', { name: 'Add New Lead' });
 const open = (page: Page) => page.user.click(screen.getAllByRole('button', { name: 'Add Lead' })[0]!);
 const send = async (page: Page) => page.user.click(within(await dialog()).getByRole('button', { name: 'Add Lead' }));
@@ -18,11 +19,11 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: '
 
 beforeEach(() => {
   answerDashboard({}, { position: '1' });
-  answer('GET /api/duplicates/of', lookAlikesSchema, { position: '1', leads: [] });
-  answer(add, commandAnswerSchema, { id: sampleId(1), revision: 0, position: '2' });
+  answer(duplicatesRoutes.of, { position: '1', leads: [] });
+  answer(add, { id: sampleId(1), revision: 0, position: '2' });
   // The new lead is shown beside the board, which is not for this spec.
-  for (const part of ['', '/history', '/timeline'])
-    refuse(`GET /api/leads/${sampleId(1)}${part}`, { status: 404, code: 'lead_not_found', title: 'No such lead' });
+  for (const route of [pipelineRoutes.one, leadHistoryRoutes.history, caseTimelineRoutes.timeline])
+    refuse(filled(route, { id: sampleId(1) }), { status: 404, code: 'lead_not_found', title: 'No such lead' });
 });
 
 async function opened(): Promise<Page> {
@@ -168,8 +169,8 @@ it('the name has the focus when it opens', async () => {
 it('asks to sign in over the page when the session has ended, and keeps what was typed', async () => {
   const page = await opened();
   const ended = { status: 401, code: 'unauthenticated', title: 'Sign in again' } as const;
-  for (const route of [add, 'GET /api/duplicates/of']) refuse(route, ended);
-  answer('GET /api/auth/session', sessionSchema, { user: null });
+  for (const route of [add, duplicatesRoutes.of]) refuse(route, ended);
+  answer(sessionRoutes.read, { user: null });
   await page.user.type(field('Full Name'), 'Sample Owner');
   await page.user.type(field('Email'), 'owner@example.com');
   await page.user.tab();
@@ -181,7 +182,7 @@ it('asks to sign in over the page when the session has ended, and keeps what was
 describe('a lead like this one', () => {
   const known = sampleLead(5, { name: 'Sample Known' });
   beforeEach(() =>
-    answer('GET /api/duplicates/of', lookAlikesSchema, ({ path }) => {
+    answer(duplicatesRoutes.of, ({ path }) => {
       const alike = { ...known, reasons: ['email' as const], strength: 'probable' as const };
       return { position: '1', leads: path.includes('twin%40example.com') ? [alike] : [] };
     }),
@@ -193,7 +194,7 @@ describe('a lead like this one', () => {
     expect(screen.queryByText(/already exist/)).toBeNull();
     await page.user.clear(field('Email'));
     await page.user.type(field('Email'), 'twin@example.com');
-    expect(calls('GET /api/duplicates/of').some(({ path }) => path.includes('twin'))).toBe(false);
+    expect(calls(duplicatesRoutes.of).some(({ path }) => path.includes('twin'))).toBe(false);
     await page.user.tab();
     expect(await screen.findByText('A lead like this already exists')).toBeVisible();
     const link = screen.getByRole('link', { name: /^Sample Known/ });
@@ -212,7 +213,7 @@ describe('a lead like this one', () => {
     const button = within(await dialog()).getByRole('button', { name: 'Cancel' });
     await page.user.pointer({ keys: '[MouseLeft>]', target: button });
     expect(field('Email')).not.toHaveFocus();
-    expect(calls('GET /api/duplicates/of').some(({ path }) => path.includes('twin'))).toBe(false);
+    expect(calls(duplicatesRoutes.of).some(({ path }) => path.includes('twin'))).toBe(false);
     await page.user.pointer({ keys: '[/MouseLeft]', target: field('Phone') });
     expect(await screen.findByText('A lead like this already exists')).toBeVisible();
   });

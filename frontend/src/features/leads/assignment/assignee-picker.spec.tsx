@@ -1,13 +1,14 @@
+import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { calls, hold } from '../../../../test/api.js';
+import { calls, hold, filled } from '../../../../test/api.js';
 import { sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { colleague, openLeadPage, serveLead, toasts, type ServedLead } from '../../../../test/sample-lead-page.js';
 
 const assignee = () => screen.getByRole('button', { name: /^Assignee: / });
 const named = (name: string) => waitFor(() => expect(assignee()).toHaveAccessibleName(`Assignee: ${name}`));
 const takes = (lead: ServedLead) =>
-  lead.takes('POST', '/assignment', ({ userId }) => {
+  lead.takes(leadWorkRoutes.assign, ({ userId }) => {
     lead.happens('LeadAssigned', { userId }, { set: { assigneeId: userId as string | null } });
   });
 async function choose(page: Page, name: string): Promise<void> {
@@ -31,7 +32,7 @@ it('a lead is given to oneself, to a colleague and to nobody; others see it at o
   await choose(page, 'Unassigned');
   expect(await screen.findByText('Lead unassigned')).toBeVisible();
   await named('Unassigned');
-  expect(calls(lead.route('POST', '/assignment')).map(({ body }) => body)).toEqual([
+  expect(calls(filled(leadWorkRoutes.assign, lead)).map(({ body }) => body)).toEqual([
     { userId: sampleAdmin.id },
     { userId: colleague.actor.id },
     { userId: null },
@@ -44,8 +45,8 @@ it('a lead is given to oneself, to a colleague and to nobody; others see it at o
 it('who it was given to stands there at once, and goes back when that is refused', async () => {
   const lead = serveLead();
   const page = await openLeadPage(lead);
-  lead.refuses('POST', '/assignment');
-  const letGo = hold(lead.route('POST', '/assignment'));
+  lead.refuses(leadWorkRoutes.assign);
+  const letGo = hold(filled(leadWorkRoutes.assign, lead));
   await choose(page, 'Assign to me');
   await named('Admin');
   letGo();

@@ -1,12 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
-import { boardSchema } from '../../../../../contracts/src/board/queries.js';
-import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
-import { caseTimelineSchema } from '../../../../../contracts/src/cases/queries.js';
-import { historySchema } from '../../../../../contracts/src/history/queries.js';
-import { leadAnswerSchema } from '../../../../../contracts/src/leads/queries.js';
-import { answer, calls, refuse } from '../../../../test/api.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { activityRoutes } from '../../../../../contracts/src/activity/routes.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { caseTimelineRoutes } from '../../../../../contracts/src/cases/routes.js';
+import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { sampleAdmin, sampleUser } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
@@ -35,25 +34,25 @@ function isDeleted(lead: ServedLead, role: string): void {
   const card = { ...sampleCard(1), id: lead.id };
   const event = lead.happens('LeadDeleted', {}, { ...colleague, set: { deleted: true } });
   const { occurredAt } = event;
-  answer('GET /api/board', boardSchema, board('900', {}));
-  answer('GET /api/board/cards', boardCardsSchema, { position: '900', cards: [] });
-  answer('GET /api/activity', activitySchema, {
+  answer(boardRoutes.board, board('900', {}));
+  answer(boardRoutes.cards, { position: '900', cards: [] });
+  answer(activityRoutes.list, {
     position: '900',
     items: [sampleAction(1, { type: 'LeadDeleted', leadId: lead.id, ...colleague, occurredAt, leadDeleted: true })],
   });
-  refuse(lead.route('GET'), gone);
-  refuse(lead.route('GET', '/timeline'), gone);
-  if (role === 'staff') refuse(lead.route('GET', '/history'), gone);
-  lead.takes('POST', '/restore', () => {
+  refuse(filled(pipelineRoutes.one, lead), gone);
+  refuse(filled(caseTimelineRoutes.timeline, lead), gone);
+  if (role === 'staff') refuse(filled(leadHistoryRoutes.history, lead), gone);
+  lead.takes(leadsRoutes.restore, () => {
     lead.happens('LeadRestored', {}, { set: { deleted: false } });
     const { id, events } = lead;
     const [position, revision] = ['1000', events.length - 1];
-    answer(lead.route('GET'), leadAnswerSchema, () => ({ position, lead: { ...lead.now(), revision } }));
-    answer(lead.route('GET', '/history'), historySchema, () => ({ id, revision, events: [...events] }));
+    answer(filled(pipelineRoutes.one, lead), () => ({ position, lead: { ...lead.now(), revision } }));
+    answer(filled(leadHistoryRoutes.history, lead), () => ({ id, revision, events: [...events] }));
     const others = { merged: [], others: [], othersCount: 0 };
-    answer(lead.route('GET', '/timeline'), caseTimelineSchema, { position, id, revision, events: [], ...others });
-    answer('GET /api/board', boardSchema, board(position, { leads: [card] }));
-    answer('GET /api/board/cards', boardCardsSchema, { position, cards: [card] });
+    answer(filled(caseTimelineRoutes.timeline, lead), { position, id, revision, events: [], ...others });
+    answer(boardRoutes.board, board(position, { leads: [card] }));
+    answer(boardRoutes.cards, { position, cards: [card] });
     setTimeout(() => lead.tell());
   });
   lead.tell();
@@ -84,7 +83,7 @@ it.each(roles)(
     await waitFor(() => expect(band()).toBeNull());
     expect(header()).toHaveTextContent('New Lead');
     await waitFor(() => expect(cardOf()).toBeVisible());
-    expect(calls(lead.route('POST', '/restore'))).toHaveLength(1);
+    expect(calls(filled(leadsRoutes.restore, lead))).toHaveLength(1);
   },
 );
 

@@ -1,13 +1,14 @@
+import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { calls } from '../../../../test/api.js';
+import { calls, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field } from '../../../../test/render-page.js';
 import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';
 
 it('a contact is logged, is the last contact, and never lies in the future', async () => {
   const lead = serveLead();
-  lead.refuses('POST', '/contacts');
+  lead.refuses(leadWorkRoutes.logContact);
   const page = await openLeadPage(lead);
   const last = () => screen.getByText('Last contact').parentElement!;
   expect(last()).toHaveTextContent('None yet');
@@ -24,7 +25,7 @@ it('a contact is logged, is the last contact, and never lies in the future', asy
   await press(page, 'Log contact', dialog);
   expect(await screen.findByText('Failed to log contact')).toBeVisible();
   expect(field('Note')).toHaveValue('Asked to call back.');
-  lead.takes('POST', '/contacts', ({ at, ...contact }) =>
+  lead.takes(leadWorkRoutes.logContact, ({ at, ...contact }) =>
     lead.happens('ContactLogged', { ...contact, at: at ?? new Date().toISOString() }),
   );
   await press(page, 'Log contact', dialog);
@@ -44,6 +45,6 @@ it('a contact is logged, is the last contact, and never lies in the future', asy
   await press(page, 'Log contact', screen.getByRole('dialog'));
   await gone();
   await waitFor(() => expect(last()).toHaveTextContent(/just now|min ago/));
-  const sent = calls(lead.route('POST', '/contacts')).map(({ body }) => body);
+  const sent = calls(filled(leadWorkRoutes.logContact, lead)).map(({ body }) => body);
   expect(sent).toEqual([contact, contact, { kind: 'email', outcome: 'sent', at: null, note: null }]);
 });

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { erasurePreviewSchema, erasureStateSchema } from '../../../../../contracts/src/erasure/queries.js';
+import { erasureRoutes } from '../../../../../contracts/src/erasure/routes.js';
+import { retentionRoutes } from '../../../../../contracts/src/operations/routes.js';
 import { retentionSchema } from '../../../../../contracts/src/operations/retention.js';
-import { answer, calls } from '../../../../test/api.js';
+import { answer, calls, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field, openPage, sampleAdmin, sampleUser } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -10,7 +11,7 @@ import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sampl
 
 const other = { id: sampleId(2), name: 'Sample Owner 2', propertyAddress: '200 Sample St', status: 'leads' };
 const preview = ({ id }: ServedLead) =>
-  answer(`GET /api/leads/${id}/erasure/preview`, erasurePreviewSchema, {
+  answer(filled(erasureRoutes.preview, { id }), {
     ...{ leadId: id, name: 'Sample Owner 1', others: [other], files: 0, openEffects: 0, providers: [] },
     ...{ streams: [{ stream: `lead-${id}`, part: null, events: 2, keys: 1, clear: 0 }], backups: 'noted' as const },
   });
@@ -36,10 +37,10 @@ it('an admin reads what will happen, says why and types the name, and the page t
   await fill(page, 'Type the name: Sample Owner 1', 'Sample Owner');
   await press(page, 'Erase for good', erase);
   expect(within(erase).getByText('Type the name exactly as shown')).toBeVisible();
-  expect(calls(lead.route('POST', '/erasure'))).toEqual([]);
+  expect(calls(filled(erasureRoutes.erase, lead))).toEqual([]);
   await fill(page, 'Type the name: Sample Owner 1', 'SAMPLE OWNER 1');
-  lead.takes('POST', '/erasure', () => lead.happens('LeadErased', { reason: 'asked' }, { set: { name: '[erased]' } }));
-  answer(lead.route('GET', '/erasure'), erasureStateSchema, {
+  lead.takes(erasureRoutes.erase, () => lead.happens('LeadErased', { reason: 'asked' }, { set: { name: '[erased]' } }));
+  answer(filled(erasureRoutes.state, lead), {
     ...{ leadId: lead.id, erasedAt: new Date().toISOString(), erasedBy: { kind: 'user', id: sampleAdmin.id } },
     ...{ reason: null, others: [other.id], stage: 'complete', streams: [], places: [], noted: null, answers: [] },
     ...{ payments: 0, completedAt: new Date().toISOString() },
@@ -52,7 +53,7 @@ it('an admin reads what will happen, says why and types the name, and the page t
   const file = `/api/leads/${lead.id}/erasure/certificate`;
   expect(screen.getByRole('link', { name: 'Certificate' })).toHaveAttribute('href', file);
   expect(screen.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', `${file}.pdf`);
-  expect(calls(lead.route('POST', '/erasure')).map(({ body }) => body)).toMatchObject([
+  expect(calls(filled(erasureRoutes.erase, lead)).map(({ body }) => body)).toMatchObject([
     { name: 'SAMPLE OWNER 1', others: [other.id] },
   ]);
   await press(page, 'More actions');
@@ -68,7 +69,7 @@ it('who is no admin erases nobody', async () => {
 });
 
 it('where retention is off, nothing is listed', async () => {
-  answer('GET /api/retention', retentionSchema, { years: 0, leads: [], count: 0 });
+  answer(retentionRoutes.list, { years: 0, leads: [], count: 0 });
   await openPage('/admin/retention', sampleAdmin);
   expect(await screen.findByRole('heading', { level: 2, name: 'Retention is off' })).toBeVisible();
 });
@@ -77,7 +78,7 @@ it('leads that were kept long enough are listed, and erased by hand', async () =
   const lead = serveLead();
   preview(lead);
   const row = { id: lead.id, name: 'Sample Owner 1', status: 'lost', why: 'lost', since: '2020-03-03T20:15:00.000Z' };
-  answer('GET /api/retention', retentionSchema, retentionSchema.parse({ years: 3, leads: [row], count: 1 }));
+  answer(retentionRoutes.list, retentionSchema.parse({ years: 3, leads: [row], count: 1 }));
   const page = await openPage('/admin/retention', sampleAdmin);
   expect(await screen.findByText('One lead is older than 3 years.')).toBeVisible();
   await press(page, 'Erase Sample Owner 1');

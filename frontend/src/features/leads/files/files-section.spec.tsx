@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { fileAnswerSchema } from '../../../../../contracts/src/files/commands.js';
-import { answer, calls, hold, refuse, type Call } from '../../../../test/api.js';
+import { addFileRoute } from './uploads.js';
+import { removeFileRoute } from './files-section.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { answer, calls, hold, refuse, type Call, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import type { Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -36,7 +38,7 @@ const nameOf = ({ headers }: Call) => decodeURIComponent(headers.get('x-file-nam
 /** Attaches what is sent; what has this name is refused by the problem. */
 function takesFiles(lead: ServedLead): void {
   let n = 0;
-  answer(lead.route('POST', '/files'), fileAnswerSchema, (call) => {
+  answer(filled(addFileRoute, lead), (call) => {
     const name = nameOf(call);
     const fileId = sampleId(650 + ++n);
     const image = name.endsWith('.jpg');
@@ -61,12 +63,12 @@ it('two are attached, and one is refused with its reason', async () => {
   await has('Files', [/lease\.pdf/]);
   await waitFor(() => expect(section('History')).toHaveTextContent('Photo attached: front.jpg'));
   expect(section('History')).toHaveTextContent('Document attached: lease.pdf');
-  const [sent] = calls(lead.route('POST', '/files'));
+  const [sent] = calls(filled(addFileRoute, lead));
   expect(sent?.body).toBeInstanceOf(File);
   expect(sent?.headers.get('Content-Type')).toBe('application/octet-stream');
 
   const title = 'This kind of file is not accepted';
-  refuse(lead.route('POST', '/files'), { status: 415, code: 'file_type_refused', title });
+  refuse(filled(addFileRoute, lead), { status: 415, code: 'file_type_refused', title });
   await choose(page, [new File(['<svg/>'], 'logo.png', { type: 'image/png' })]);
   await has('Uploads', [/logo\.png.*This kind of file is not accepted/]);
   expect(screen.queryByRole('button', { name: 'Try again: logo.png' })).toBeNull();
@@ -77,11 +79,11 @@ it('two are attached, and one is refused with its reason', async () => {
 it('one that fails stays with its reason, and goes through when it is tried again; the others are not held up', async () => {
   const lead = serveLead();
   const page = await openLeadPage(lead);
-  refuse(lead.route('POST', '/files'), broken);
+  refuse(filled(addFileRoute, lead), broken);
   await choose(page, [picture('kitchen.jpg')]);
   await has('Uploads', [/kitchen\.jpg.*Something broke\./]);
   takesFiles(lead);
-  const letGo = hold(lead.route('POST', '/files'));
+  const letGo = hold(filled(addFileRoute, lead));
   await choose(page, [picture('bath.jpg')]);
   await has('Uploads', [/kitchen\.jpg/, /bath\.jpg/]);
   letGo();
@@ -91,7 +93,7 @@ it('one that fails stays with its reason, and goes through when it is tried agai
   await page.user.keyboard('{Enter}');
   await has('Photos', [/kitchen\.jpg/, /bath\.jpg/]);
   await has('Uploads', []);
-  const keys = calls(lead.route('POST', '/files'))
+  const keys = calls(filled(addFileRoute, lead))
     .filter((call) => nameOf(call) === 'kitchen.jpg')
     .map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toEqual([keys[0], keys[0]]);
@@ -108,7 +110,7 @@ it('one that is too large is told before it is sent', async () => {
   await choose(page, [film]);
   await has('Uploads', [/film\.jpg.*A file can be at most 20 MB; this one is 22\.0 MB\./]);
   expect(screen.queryByRole('button', { name: 'Try again: film.jpg' })).toBeNull();
-  expect(calls(lead.route('POST', '/files'))).toEqual([]);
+  expect(calls(filled(addFileRoute, lead))).toEqual([]);
 });
 
 it('photos are looked at one after the other, removed, and back after an undo', async () => {
@@ -131,7 +133,7 @@ it('photos are looked at one after the other, removed, and back after an undo', 
     `/api/leads/${lead.id}/files/${fileId}`,
   );
   const attached = lead.events[1]!;
-  lead.takes('DELETE', `/files/${fileId}`, () =>
+  lead.takes(filled(removeFileRoute, { fileId }), () =>
     lead.happens('FileRemoved', { fileId, name: 'front.jpg', mediaType: 'image/jpeg' }),
   );
   await press(page, 'Remove', screen.getByRole('dialog'));
@@ -140,9 +142,9 @@ it('photos are looked at one after the other, removed, and back after an undo', 
   await has('Photos', [/yard\.jpg/]);
   expect(section('History')).toHaveTextContent('Photo removed: front.jpg');
   const removal = lead.events.at(-1)!.id;
-  lead.takes('POST', '/undo', () => lead.happens('FileAttached', attached.data, { undoes: removal }));
+  lead.takes(leadHistoryRoutes.undo, () => lead.happens('FileAttached', attached.data, { undoes: removal }));
   expect(toasts().join()).toContain('Photo removed');
   await press(page, 'Undo', document.querySelector<HTMLElement>('[data-sonner-toaster]')!);
   await has('Photos', [/yard\.jpg/, /front\.jpg/]);
-  expect(calls(lead.route('POST', '/undo')).map(({ body }) => body)).toEqual([{ eventId: removal }]);
+  expect(calls(filled(leadHistoryRoutes.undo, lead)).map(({ body }) => body)).toEqual([{ eventId: removal }]);
 });

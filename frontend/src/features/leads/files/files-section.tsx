@@ -18,7 +18,7 @@ import { PhotoDialog } from './photo-dialog.js';
 import { UploadList, addUploads, useUploads } from './uploads.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
-const removeRoute = { at: 'DELETE /api/leads/:id/files/:fileId', answer: commandAnswerSchema } as const;
+export const removeFileRoute = { at: 'DELETE /api/leads/:id/files/:fileId', answer: commandAnswerSchema } as const;
 
 /**
  * Removes a file; its toast can undo that. It reports the outcome itself: the dialog that asked may be closed by then.
@@ -28,7 +28,7 @@ async function removeFile(leadId: string, file: LeadFile): Promise<void> {
   // A new id each time: a toast that is closing would close its successor too.
   const id = `file-removed-${newKey()}`;
   try {
-    const { revision } = await sendTo('lead', removeRoute, { id: leadId, fileId: file.id });
+    const { revision } = await sendTo('lead', removeFileRoute, { id: leadId, fileId: file.id });
     const action = { label: 'Undo', onClick: () => void attachAgain(leadId, revision, file.name) };
     toast.success(`${what} removed`, { id, description: file.name, duration: 10_000, action });
   } catch (error) {

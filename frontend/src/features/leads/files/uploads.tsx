@@ -80,12 +80,12 @@ function sendNext(): void {
   sendNext();
 }
 
-const addRoute = { at: 'POST /api/leads/:id/files', answer: fileAnswerSchema } as const;
+export const addFileRoute = { at: 'POST /api/leads/:id/files', answer: fileAnswerSchema } as const;
 
 async function send({ id, leadId, file }: Upload, signal: AbortSignal): Promise<void> {
   try {
     const { already } = await whileSignedIn(() =>
-      upload(addRoute, {
+      upload(addFileRoute, {
         id: leadId,
         file,
         headers: { 'Idempotency-Key': id, [fileNameHeader]: encodeURIComponent(file.name) },

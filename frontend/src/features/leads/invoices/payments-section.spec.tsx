@@ -1,6 +1,7 @@
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls } from '../../../../test/api.js';
+import { calls, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -11,7 +12,7 @@ const rows = (name: string) => within(list(name)).getAllByRole('listitem');
 
 it('a payment is recorded in a small dialog and shown as paid; a failure leaves the dialog as it is', async () => {
   const lead = serveLead();
-  lead.refuses('POST', '/payments');
+  lead.refuses(leadsRoutes.payment);
   const page = await openLeadPage(lead);
   expect(section('Invoices')).toHaveTextContent('Nothing has been paid yet.');
   await press(page, 'Record payment');
@@ -26,7 +27,7 @@ it('a payment is recorded in a small dialog and shown as paid; a failure leaves 
   await press(page, 'Record payment', dialog);
   expect(await screen.findByText('Failed to process payment')).toBeVisible();
   expect(field('Reference')).toHaveValue('Receipt 7');
-  lead.takes('POST', '/payments', (paid) => lead.happens('LeadPaid', paid, { set: { paidCents: 15_050 } }));
+  lead.takes(leadsRoutes.payment, (paid) => lead.happens('LeadPaid', paid, { set: { paidCents: 15_050 } }));
   await press(page, 'Record payment', dialog);
   expect(await screen.findByText('Payment processed successfully')).toBeVisible();
   await waitFor(() => expect(toasts().join()).not.toContain('Failed'));
@@ -34,7 +35,7 @@ it('a payment is recorded in a small dialog and shown as paid; a failure leaves 
   expect(rows('Payments')[0]).toHaveTextContent(/Cash · Receipt 7 · recorded by you/);
   expect(rows('Payments')[0]).toHaveTextContent('Paid');
   const payment = { amountCents: 15_050, method: 'cash', reference: 'Receipt 7' };
-  expect(calls(lead.route('POST', '/payments')).map(({ body }) => body)).toEqual([payment, payment]);
+  expect(calls(filled(leadsRoutes.payment, lead)).map(({ body }) => body)).toEqual([payment, payment]);
   lead.happensElsewhere('LeadPaid', { amountCents: 19_900, method: 'check', reference: null });
   await waitFor(() => expect(section('Invoices')).toHaveTextContent('Total paid $349.50'));
 });

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
-import { lookAlikesSchema } from '../../../../../contracts/src/cases/queries.js';
+import { duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
+import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls } from '../../../../test/api.js';
+import { answer, calls, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { sampleAdmin } from '../../../../test/render-page.js';
 import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
@@ -21,9 +21,9 @@ const happening = async () => within(await dialog()).findByRole('region', { name
 beforeEach(() => {
   first = serveLead({ email: 'twin@example.com', createdAt: '2026-03-01T12:00:00.000Z' }, 1);
   second = serveLead({ email: 'twin@example.com' }, 2);
-  answer(second.route('GET', '/duplicates'), lookAlikesSchema, () => ({ position: '0', leads: alike() }));
-  second.takes('POST', '/merge', () => second.happens('LeadMerged', {}, { set: { mergedInto: first.id } }));
-  second.takes('POST', '/unmerge', () => second.happens('LeadUnmerged', {}, { set: { mergedInto: null } }));
+  answer(filled(duplicatesRoutes.ofLead, second), () => ({ position: '0', leads: alike() }));
+  second.takes(leadMergeRoutes.merge, () => second.happens('LeadMerged', {}, { set: { mergedInto: first.id } }));
+  second.takes(leadMergeRoutes.unmerge, () => second.happens('LeadUnmerged', {}, { set: { mergedInto: null } }));
 });
 
 it('two leads are compared, merged into one, and unmerged again', async () => {
@@ -39,7 +39,7 @@ it('two leads are compared, merged into one, and unmerged again', async () => {
   await press(page, 'Merge', await dialog());
   const merged = await dialog('Merged');
   expect(within(merged).getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', `/leads/${first.id}`);
-  expect(calls(second.route('POST', '/merge')).map(({ body }) => body)).toEqual([{ into: first.id }]);
+  expect(calls(filled(leadMergeRoutes.merge, second)).map(({ body }) => body)).toEqual([{ into: first.id }]);
   await page.user.keyboard('{Escape}');
 
   second.tell();
@@ -61,7 +61,7 @@ it('two leads are compared, merged into one, and unmerged again', async () => {
 });
 
 it('a lead is merged into one that is picked, from its menu', async () => {
-  answer('GET /api/leads', leadListSchema, () => ({ position: '0', leads: [first.now(), second.now()], total: 2 }));
+  answer(pipelineRoutes.list, () => ({ position: '0', leads: [first.now(), second.now()], total: 2 }));
   const page = await openLeadPage(second, sampleAdmin);
   await press(page, 'More actions');
   await page.user.click(await screen.findByRole('menuitem', { name: 'Merge into another lead…' }));
@@ -78,5 +78,5 @@ it('a lead is merged into one that is picked, from its menu', async () => {
   expect(merged).toHaveTextContent('Sample Owner 2');
   await press(page, 'Unmerge Sample Owner 2', merged);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls(second.route('POST', '/unmerge'))).toHaveLength(1);
+  expect(calls(filled(leadMergeRoutes.unmerge, second))).toHaveLength(1);
 });

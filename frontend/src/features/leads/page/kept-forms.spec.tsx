@@ -1,23 +1,23 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../../contracts/src/accounts/commands.js';
-import { templateListSchema, templateVariablesSchema } from '../../../../../contracts/src/templates/queries.js';
-import { answer, calls, hold } from '../../../../test/api.js';
+import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
+import { leadTasksRoutes, leadWorkRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { sessionRoutes, signIn } from '../../session/session.js';
+import { answer, calls, hold, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { dialog, dialogClosed, expectKept, leavePage } from '../../../../test/kept-form.js';
 import { field, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { openLeadPage, section, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
 import { forgetPerson } from '../../../lib/kept-of-person.js';
-import { signIn } from '../../session/session.js';
 
 // Whatever is typed about a lead stays until it is sent or given up.
 
 let lead: ServedLead;
 beforeEach(() => {
   lead = serveLead({ city: 'Ames' });
-  answer('GET /api/campaigns/templates', templateListSchema, { templates: [] });
-  answer('GET /api/campaigns/template-variables', templateVariablesSchema, { variables: [] });
+  answer(templatesRoutes.list, { templates: [] });
+  answer(templatesRoutes.variables, { variables: [] });
 });
 const open = () => openLeadPage(lead);
 const pressing = (name: string) => (page: Page) => press(page, name);
@@ -63,7 +63,7 @@ it('the items of an invoice stay, and more can be added', async () => {
 });
 
 it('what was sent is a draft no longer', async () => {
-  lead.takes('POST', '/tasks', (task) => lead.happens('TaskAdded', { taskId: sampleId(801), ...task }));
+  lead.takes(leadTasksRoutes.add, (task) => lead.happens('TaskAdded', { taskId: sampleId(801), ...task }));
   const page = await open();
   await press(page, 'Add task');
   await fill(page, 'Title', 'Send the brochure');
@@ -82,7 +82,7 @@ it('what was typed is there after signing in again, and gone for anybody else an
   };
   const signingIn = async (user: typeof sampleAdmin) => {
     leavePage();
-    answer('POST /api/auth/login', sessionSchema, { user });
+    answer(sessionRoutes.login, { user });
     await signIn({ email: user.email, password: 'sample password' });
   };
   await fill(await task(''), 'Title', 'Send the brochure');
@@ -97,16 +97,17 @@ it('what was typed is there after signing in again, and gone for anybody else an
 });
 
 it('what was on its way at a reload is sent again as the same intent; what was sent is another one', async () => {
-  lead.takes('POST', '/contacts', (contact) =>
+  lead.takes(leadWorkRoutes.logContact, (contact) =>
     lead.happens('ContactLogged', { ...contact, at: '2026-03-04T20:15:00.000Z' }),
   );
-  const sent = () => calls(lead.route('POST', '/contacts')).map(({ headers }) => headers.get('Idempotency-Key'));
+  const sent = () =>
+    calls(filled(leadWorkRoutes.logContact, lead)).map(({ headers }) => headers.get('Idempotency-Key'));
   const log = async (page: Page) => {
     await press(page, 'Log contact');
     await fill(page, 'Note', 'Asked to call back.');
     await press(page, 'Log contact', await dialog());
   };
-  const letGo = hold(lead.route('POST', '/contacts'));
+  const letGo = hold(filled(leadWorkRoutes.logContact, lead));
   await log(await open());
   await waitFor(() => expect(sent()).toHaveLength(1));
   leavePage();
@@ -127,7 +128,7 @@ it('what was on its way at a reload is sent again as the same intent; what was s
 it('a corrected note stays over Escape and a reload, and who reworded it meanwhile is asked about', async () => {
   const noteId = sampleId(800);
   const { id: wording } = lead.happens('NoteAdded', { noteId, content: 'Calls after five.' });
-  const correction = lead.route('POST', `/notes/${noteId}/correction`);
+  const correction = filled(leadWorkRoutes.correctNote, { id: lead.id, noteId });
   let page = await open();
   const correct = async () => {
     await press(page, 'Edit note');
@@ -141,7 +142,11 @@ it('a corrected note stays over Escape and a reload, and who reworded it meanwhi
   page = await open();
   expect(await correct()).toHaveValue('Calls after five. Or six.');
   expect(screen.getByText(/You typed this earlier/)).toBeVisible();
-  lead.refuses('POST', `/notes/${noteId}/correction`, { status: 409, code: 'note_changed', title: 'Reworded' });
+  lead.refuses(filled(leadWorkRoutes.correctNote, { noteId }), {
+    status: 409,
+    code: 'note_changed',
+    title: 'Reworded',
+  });
   await press(page, 'Save note');
   expect(await screen.findByRole('group', { name: /two values$/ })).toHaveTextContent('Calls after seven.');
   expect(calls(correction).map(({ body }) => body)).toEqual([{ content: 'Calls after five. Or six.', wording }]);
@@ -162,7 +167,7 @@ it('a kept edit of the property goes on beside what others changed: theirs stays
   expect(field('City')).toHaveValue('Ankeny');
   expect(field('Bedrooms')).toHaveValue(4);
   expect(field('Bathrooms')).toHaveValue(2.5);
-  lead.refuses('PATCH', '', { status: 412, code: 'revision_mismatch', title: 'It was changed meanwhile' });
+  lead.refuses(leadsRoutes.edit, { status: 412, code: 'revision_mismatch', title: 'It was changed meanwhile' });
   await press(page, 'Save', await dialog());
   const choice = await screen.findByRole('group', { name: 'Bedrooms: two values' });
   // Kept as it was until somebody has chosen.
@@ -177,7 +182,7 @@ it('a kept edit of the property goes on beside what others changed: theirs stays
   await press(page, 'Keep mine', asked);
   await press(page, 'Save', await dialog());
   await dialogClosed();
-  expect(calls(lead.route('PATCH')).at(-1)?.body).toEqual({ city: 'Ankeny', bedrooms: 4 });
+  expect(calls(filled(leadsRoutes.edit, lead)).at(-1)?.body).toEqual({ city: 'Ankeny', bedrooms: 4 });
   await press(page, 'Edit property details');
   expect(await dialog()).not.toHaveAccessibleDescription(/You typed this earlier/);
 });

@@ -1,6 +1,7 @@
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls, hold } from '../../../../test/api.js';
+import { calls, hold, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import type { Page } from '../../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
@@ -52,7 +53,7 @@ it('name, email and phone are edited where they stand: Enter saves, Escape gives
   await write(page, 'Phone', '');
   await page.user.keyboard('{Enter}');
   expect(await screen.findByRole('button', { name: 'Add phone' })).toBeVisible();
-  expect(calls(lead.route('PATCH')).map(({ body }) => body)).toEqual([
+  expect(calls(filled(leadsRoutes.edit, lead)).map(({ body }) => body)).toEqual([
     { name: 'Another Sample' },
     { email: 'new.owner@example.com' },
     { phone: '(515) 555-0142' },
@@ -71,11 +72,11 @@ it('what is not valid stands with its sentence at the field, and stays when the 
   expect(box('Email')).toBeInvalid();
   await write(page, 'Email', 'owner.two@example.com');
   const errors = [{ path: 'email', message: 'Not this one' }];
-  lead.refuses('PATCH', '', { status: 400, title: 'Check the marked fields.', code: 'invalid_input', errors });
+  lead.refuses(leadsRoutes.edit, { status: 400, title: 'Check the marked fields.', code: 'invalid_input', errors });
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(box('Email')).toHaveAccessibleDescription('Not this one'));
   expect(box('Email')).toHaveValue('owner.two@example.com');
-  expect(calls(lead.route('PATCH'))).toHaveLength(1);
+  expect(calls(filled(leadsRoutes.edit, lead))).toHaveLength(1);
 });
 
 it('an old phone that nobody can call is shown without a link, and another such one is refused', async () => {
@@ -89,13 +90,13 @@ it('an old phone that nobody can call is shown without a link, and another such 
   await waitFor(() =>
     expect(box('Phone')).toHaveAccessibleDescription('Phone must be a number that we can call, like (515) 555-0199'),
   );
-  expect(calls(lead.route('PATCH'))).toEqual([]);
+  expect(calls(filled(leadsRoutes.edit, lead))).toEqual([]);
 });
 
 it('what could not be saved is still in its field, and a later success takes the failure away', async () => {
   const lead = serveLead();
   const page = await openLeadPage(lead);
-  lead.refuses('PATCH', '');
+  lead.refuses(leadsRoutes.edit);
   await press(page, 'Add phone');
   await write(page, 'Phone', '515-555-0143');
   await page.user.keyboard('{Enter}');
@@ -127,8 +128,8 @@ it('the stage is picked from a menu of all stages, shown at once, and goes back 
     ...['New Lead', 'Analysis Submitted', 'Walkthrough Scheduled', 'Proposal', 'Contract Sent'],
     ...['Property Enrolled', 'Closed', 'Won', 'Lost'],
   ]);
-  lead.refuses('POST', '/status');
-  const letGo = hold(lead.route('POST', '/status'));
+  lead.refuses(leadsRoutes.move);
+  const letGo = hold(filled(leadsRoutes.move, lead));
   await page.user.click(screen.getByRole('menuitemradio', { name: 'Contract Sent' }));
   await waitFor(() => expect(stage()).toHaveTextContent('Contract Sent'));
   letGo();
@@ -141,7 +142,7 @@ it('the stage is picked from a menu of all stages, shown at once, and goes back 
   await waitFor(() => expect(toasts().join()).not.toContain('Failed'));
   await waitFor(() => expect(section('History')).toHaveTextContent('Moved from New Lead to Contract Sent'));
   expect(stage()).toHaveTextContent('Contract Sent');
-  expect(calls(lead.route('POST', '/status')).map(({ body }) => body)).toEqual([
+  expect(calls(filled(leadsRoutes.move, lead)).map(({ body }) => body)).toEqual([
     { status: 'contract_sent' },
     { status: 'contract_sent' },
   ]);
@@ -178,11 +179,11 @@ it('a lead is deleted from the menu of rare actions; a refusal says so, and goes
     await waitFor(() => expect(page.address()).toBe('/dashboard'));
   };
   const cardOf = () => screen.queryByRole('link', { name: /^Sample Owner 1,/ });
-  lead.refuses('DELETE', '');
+  lead.refuses(leadsRoutes.delete);
   await remove();
   expect(await screen.findByText('Failed to delete lead')).toBeVisible();
   await waitFor(() => expect(cardOf()).toBeVisible());
-  lead.takes('DELETE', '', () => lead.happens('LeadDeleted', {}, { set: { deleted: true } }));
+  lead.takes(leadsRoutes.delete, () => lead.happens('LeadDeleted', {}, { set: { deleted: true } }));
   await page.go(`/leads/${lead.id}`);
   await title('Sample Owner 1');
   await remove();

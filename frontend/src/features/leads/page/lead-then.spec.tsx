@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react/pure';
-import { leadAnalysisSchema } from '../../../../../contracts/src/analyses/report.js';
+import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { caseTimelineRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { analysisRequested, rentEstimated } from '../../../../../contracts/src/analyses/events.js';
-import { answer, refuse } from '../../../../test/api.js';
+import { answer, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { tellStanding } from '../../../../test/quiet-browser.js';
 import { sampleAdmin } from '../../../../test/render-page.js';
@@ -30,7 +31,7 @@ function analysedLead(): { lead: ServedLead; estimates: string[] } {
       lead.happensBeside(of, 'RentEstimated', { ...rentEstimated.example, preliminary: false, rentPerUnitCents }).id,
   );
   const analysis = sampleAnalysis(undefined, { leadId: lead.id });
-  answer(lead.route('GET', '/analysis'), leadAnalysisSchema, { position: '100', analysis, unlinked: [] });
+  answer(filled(leadAnalysisRoutes.show, lead), { position: '100', analysis, unlinked: [] });
   return { lead, estimates };
 }
 
@@ -55,7 +56,7 @@ it('the analysis is the one of that moment, with the rent estimated by then', as
 it('what cannot be read of that moment says so, and is read again', async () => {
   const { lead } = analysedLead();
   lead.happens('NoteAdded', { noteId: sampleId(801), content: 'Prefers calls after five.' });
-  refuse(lead.route('GET', '/timeline'), broken);
+  refuse(filled(caseTimelineRoutes.timeline, lead), broken);
   await openLeadPage(lead, sampleAdmin, `?event=${lead.events[0]!.id}`);
   for (const name of ['Property analysis', 'Documents', 'Consent']) {
     await waitFor(() => expect(section(name)).toHaveTextContent('could not be read'));

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { campaignListSchema } from '../../../../../contracts/src/campaigns/queries.js';
-import { sendingSchema } from '../../../../../contracts/src/operations/retention.js';
-import { answer } from '../../../../test/api.js';
+import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
+import { campaignsRoutes } from '../../../../../contracts/src/campaigns/routes.js';
+import { answer, filled } from '../../../../test/api.js';
 import { sampleCampaign } from '../../../../test/sample-campaign.js';
 import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';
 
@@ -13,9 +13,9 @@ it.each([
 ] as const)('of a campaign under way whose reader may not be written to, says so: %s', async (campaigns, words) => {
   const lead = serveLead();
   const open = { request: null, campaigns: null };
-  answer(lead.route('GET', '/sending'), sendingSchema, { email: { request: null, campaigns }, sms: open });
+  answer(filled(leadAddressesRoutes.sending, lead), { email: { request: null, campaigns }, sms: open });
   const failures = { count: 0, lastAt: null };
-  answer('GET /api/campaigns', campaignListSchema, {
+  answer(campaignsRoutes.list, {
     position: '1',
     runs: [sampleCampaign({ leadId: lead.id })],
     total: 1,

@@ -1,3 +1,4 @@
+import { documentsRoutes } from '../../../../../contracts/src/documents/routes.js';
 import { expect, it } from '@jest/globals';
 import { waitFor, within } from '@testing-library/react/pure';
 import { calls, refuse } from '../../../../test/api.js';
@@ -22,13 +23,13 @@ it('a lead’s documents stand there with their progress, their reasons and thei
   expect(section('Documents')).toHaveTextContent('reminded');
   const files = documents().getAllByRole('link', { name: /^Download/ });
   expect(files.map((each) => each.getAttribute('href'))).toEqual([1, 2, 3].map((n) => sampleDocument(n).downloadUrl));
-  const [asked] = calls('GET /api/docuseal/submissions');
+  const [asked] = calls(documentsRoutes.list);
   expect(new URLSearchParams(asked!.path.split('?')[1]).get('leadId')).toBe(lead.id);
 });
 
 it('documents that cannot be read say so, and are there when tried again', async () => {
   const lead = serveLead();
-  refuse('GET /api/docuseal/submissions', { status: 422, title: 'Torn', code: 'internal_error' });
+  refuse(documentsRoutes.list, { status: 422, title: 'Torn', code: 'internal_error' });
   const page = await openLeadPage(lead);
   await waitFor(() => expect(section('Documents')).toHaveTextContent('Failed to load documents. Please try again.'));
   serveDocuments([]);

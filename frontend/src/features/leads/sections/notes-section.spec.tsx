@@ -1,6 +1,7 @@
+import { leadWorkRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react/pure';
-import { calls, refuse } from '../../../../test/api.js';
+import { calls, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { broken, openLeadPage, section, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
@@ -12,7 +13,7 @@ const wording = () => screen.getByLabelText('Correct the note');
 const noteId = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
 
 const takesNotes = (lead: ServedLead) =>
-  lead.takes('POST', '/notes', ({ content }) => lead.happens('NoteAdded', { noteId: sampleId(800), content }));
+  lead.takes(leadsRoutes.note, ({ content }) => lead.happens('NoteAdded', { noteId: sampleId(800), content }));
 
 it('a note is written and told by its author, newest first; others see it at once; blank ones are ignored', async () => {
   const lead = serveLead();
@@ -33,7 +34,7 @@ it('a note is written and told by its author, newest first; others see it at onc
   await page.user.type(draft(), 'By keys.');
   await page.user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(told()[0]).toContain('By keys.'));
-  expect(calls(lead.route('POST', '/notes')).map(({ body }) => body)).toEqual([
+  expect(calls(filled(leadsRoutes.note, lead)).map(({ body }) => body)).toEqual([
     { content: 'Prefers calls after five.' },
     { content: 'By keys.' },
   ]);
@@ -41,7 +42,7 @@ it('a note is written and told by its author, newest first; others see it at onc
 
 it('what was written survives a failure and a reload, and is saved once', async () => {
   const lead = serveLead();
-  lead.refuses('POST', '/notes');
+  lead.refuses(leadsRoutes.note);
   let page = await openLeadPage(lead);
   await page.user.type(draft(), 'Half of a story');
   await press(page, 'Add note');
@@ -64,8 +65,7 @@ it('what was written survives a failure and a reload, and is saved once', async 
 it('a note is corrected by anybody; its first wording stays, struck through', async () => {
   const lead = serveLead();
   const { id: eventId } = lead.happens('NoteAdded', { noteId, content: 'Calls after five.' });
-  const correction = `/notes/${noteId}/correction`;
-  lead.refuses('POST', correction);
+  lead.refuses(filled(leadWorkRoutes.correctNote, { noteId }));
   const page = await openLeadPage(lead);
   await press(page, 'Edit note');
   expect(wording()).toHaveFocus();
@@ -81,7 +81,9 @@ it('a note is corrected by anybody; its first wording stays, struck through', as
   );
   expect(wording()).toHaveValue('Calls after six.');
   const takesCorrections = () =>
-    lead.takes('POST', correction, ({ content }) => lead.happens('NoteCorrected', { eventId, content }));
+    lead.takes(filled(leadWorkRoutes.correctNote, { noteId }), ({ content }) =>
+      lead.happens('NoteCorrected', { eventId, content }),
+    );
   takesCorrections();
   await press(page, 'Save note');
   await waitFor(() => expect(notes()[0]!.querySelector('del')).toHaveTextContent('Calls after five.'));
@@ -93,7 +95,7 @@ it('a note is corrected by anybody; its first wording stays, struck through', as
   const { id: theirs } = lead.happensElsewhere('NoteCorrected', { eventId, content: 'Calls after seven.' });
   await page.user.clear(wording());
   await page.user.type(wording(), 'Calls after eight.');
-  refuse(lead.route('POST', correction), { ...broken, status: 409, code: 'note_changed' });
+  refuse(filled(leadWorkRoutes.correctNote, { id: lead.id, noteId }), { ...broken, status: 409, code: 'note_changed' });
   await press(page, 'Save note');
   const choice = await screen.findByRole('group', { name: 'Note: two values' });
   expect(choice).toHaveTextContent('Calls after seven.');
@@ -101,7 +103,7 @@ it('a note is corrected by anybody; its first wording stays, struck through', as
   takesCorrections();
   await press(page, 'Keep mine', choice);
   await waitFor(() => expect(told()[0]).toContain('Calls after eight.'));
-  expect(calls(lead.route('POST', correction)).at(-1)?.body).toEqual({
+  expect(calls(filled(leadWorkRoutes.correctNote, { id: lead.id, noteId })).at(-1)?.body).toEqual({
     content: 'Calls after eight.',
     wording: theirs,
   });

@@ -1,6 +1,7 @@
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls } from '../../../../test/api.js';
+import { calls, filled } from '../../../../test/api.js';
 import { fill, fillAll, press } from '../../../../test/fill-in.js';
 import { field, type Page } from '../../../../test/render-page.js';
 import { openLeadPage, section, serveLead, toasts } from '../../../../test/sample-lead-page.js';
@@ -41,7 +42,7 @@ it('every field of the property is edited in one form', async () => {
   await gone();
   expect(section('Property details')).toHaveTextContent('Townhouse');
   expect(section('Property details')).toHaveTextContent('$2,150');
-  expect(calls(lead.route('PATCH')).map(({ body }) => body)).toEqual([
+  expect(calls(filled(leadsRoutes.edit, lead)).map(({ body }) => body)).toEqual([
     {
       ...{ propertyAddress: '200 Sample St, Clive, IA 50325', streetAddress: '200 Sample St', city: 'Clive' },
       ...{ zipCode: '50325', propertyType: 'townhouse', unitCount: 2, squareFootage: 1450, bedrooms: 3 },
@@ -68,14 +69,14 @@ it('what is wrong stands at its field, and year built and finished basement may 
   await fill(page, 'Finished Basement', '');
   await page.user.click(save());
   expect(await screen.findByText('Property details updated successfully')).toBeVisible();
-  expect(calls(lead.route('PATCH')).map(({ body }) => body)).toEqual([
+  expect(calls(filled(leadsRoutes.edit, lead)).map(({ body }) => body)).toEqual([
     { bathrooms: 1.5, yearBuilt: null, finishedBasementArea: null },
   ]);
 });
 
 it('a failure leaves the form as it is; what is entered is thrown away only when that is said', async () => {
   const lead = serveLead();
-  lead.refuses('PATCH', '');
+  lead.refuses(leadsRoutes.edit);
   const page = await openLeadPage(lead);
   await edit(page);
   await fill(page, 'Bedrooms', '4');

@@ -1,6 +1,7 @@
+import { leadTasksRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls } from '../../../../test/api.js';
+import { calls, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -18,16 +19,16 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 const undo = async ({ user }: Page) => user.click(await screen.findByRole('button', { name: 'Undo' }));
 
 function addsTasks(lead: ServedLead): void {
-  lead.takes('POST', '/tasks', ({ title, dueAt, assignee }) => addTask(lead, 1, title as string, dueAt, assignee));
+  lead.takes(leadTasksRoutes.add, ({ title, dueAt, assignee }) => addTask(lead, 1, title as string, dueAt, assignee));
 }
 function addTask(lead: ServedLead, n: number, title: string, dueAt: unknown, assigneeId: unknown = null): void {
   lead.happens('TaskAdded', { taskId: sampleId(600 + n), title, dueAt, assigneeId });
 }
-const path = `/tasks/${sampleId(601)}`;
+const taskId = sampleId(601);
 
 it('a task is added in the office’s time, is what comes next, is completed, and that is taken back', async () => {
   const lead = serveLead();
-  lead.refuses('POST', '/tasks');
+  lead.refuses(leadTasksRoutes.add);
   const page = await openLeadPage(lead);
   const tasks = section('Tasks');
   expect(tasks).toHaveTextContent('Nothing to do yet.');
@@ -48,16 +49,15 @@ it('a task is added in the office’s time, is what comes next, is completed, an
   expect(rows('Open tasks')[0]!.querySelector('time')).toHaveAttribute('datetime', '2035-03-05T21:30:00.000Z');
   expect(next()).toHaveTextContent('Send the sample agreement');
   const sent = { title: 'Send the sample agreement', dueAt: '2035-03-05T21:30:00.000Z', assignee: sampleAdmin.id };
-  expect(calls(lead.route('POST', '/tasks')).map(({ body }) => body)).toEqual([sent, sent]);
+  expect(calls(filled(leadTasksRoutes.add, lead)).map(({ body }) => body)).toEqual([sent, sent]);
 
   const complete = 'Complete: Send the sample agreement';
-  lead.refuses('POST', `${path}/complete`);
+  lead.refuses(filled(leadTasksRoutes.complete, { taskId }));
   await press(page, complete);
   expect(await screen.findByText('Failed to complete task')).toBeVisible();
   await waitFor(() => expect(open()).toHaveLength(1));
-  const taskId = sampleId(601);
-  lead.takes('POST', `${path}/complete`, () => lead.happens('TaskCompleted', { taskId }));
-  lead.takes('POST', `${path}/reopen`, () => lead.happens('TaskReopened', { taskId }));
+  lead.takes(filled(leadTasksRoutes.complete, { taskId }), () => lead.happens('TaskCompleted', { taskId }));
+  lead.takes(filled(leadTasksRoutes.reopen, { taskId }), () => lead.happens('TaskReopened', { taskId }));
   await press(page, complete);
   expect(await screen.findByText('Task completed')).toBeVisible();
   await opened([]);
@@ -82,7 +82,7 @@ it('a task is put off and changed where it stands, that is taken back, and the f
   const lead = serveLead();
   addTask(lead, 1, 'First sample', inHours(-1));
   addTask(lead, 2, 'Second sample', inHours(1));
-  lead.refuses('PATCH', path);
+  lead.refuses(filled(leadTasksRoutes.edit, { taskId }));
   const page = await openLeadPage(lead);
   const more = () => screen.getByRole('button', { name: 'Snooze or edit: First sample' });
   more().focus();
@@ -92,9 +92,9 @@ it('a task is put off and changed where it stands, that is taken back, and the f
   expect(await screen.findByText('Failed to move task')).toBeVisible();
   await opened([/First sample/, /Second sample/]);
   const takesEdits = () =>
-    lead.takes('PATCH', path, ({ assignee, ...changed }) =>
+    lead.takes(filled(leadTasksRoutes.edit, { taskId }), ({ assignee, ...changed }) =>
       lead.happens('TaskEdited', {
-        taskId: sampleId(601),
+        taskId,
         ...changed,
         ...(assignee !== undefined && { assigneeId: assignee }),
       }),
@@ -123,7 +123,7 @@ it('a task is put off and changed where it stands, that is taken back, and the f
   await fill(page, 'Title', 'Changed sample');
   await fill(page, 'Due', '2035-03-05T15:30');
   await page.user.selectOptions(field('For'), 'Me');
-  lead.refuses('PATCH', path);
+  lead.refuses(filled(leadTasksRoutes.edit, { taskId }));
   await press(page, 'Save task', dialog);
   expect(await screen.findByText('Failed to save task')).toBeVisible();
   expect(field('Title')).toHaveValue('Changed sample');
@@ -134,7 +134,7 @@ it('a task is put off and changed where it stands, that is taken back, and the f
   await waitFor(() => expect(toasts().join()).not.toContain('Failed to save task'));
   await opened([/Second sample/, /Changed sample.*Due Mar 5, 2035, 3:30 PM.*Admin/]);
   expect(section('History')).toHaveTextContent(/Task reworded, moved to Mar 5, 2035, 3:30\sPM, given to Admin/);
-  expect(calls(lead.route('PATCH', path)).at(-1)?.body).toEqual({
+  expect(calls(filled(leadTasksRoutes.edit, { id: lead.id, taskId })).at(-1)?.body).toEqual({
     ...{ title: 'Changed sample', dueAt: '2035-03-05T21:30:00.000Z', assignee: sampleAdmin.id },
   });
 });

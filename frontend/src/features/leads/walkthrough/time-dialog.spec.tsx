@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { freeTimesSchema } from '../../../../../contracts/src/pipeline/dashboard.js';
+import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { answer } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { closePage, field, type Page } from '../../../../test/render-page.js';
@@ -9,7 +10,7 @@ import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sampl
 let lead: ServedLead;
 beforeEach(() => {
   lead = serveLead();
-  answer('GET /api/walkthroughs/free', freeTimesSchema, {
+  answer(walkthroughsRoutes.free, {
     ...{ minutes: 60, times: [], until: '2026-12-12', askDays: [] },
   });
 });
@@ -41,7 +42,7 @@ it('the time that was typed is there when the dialog opens again, also after a r
 
 it('a time that is booked is a draft no longer', async () => {
   const page = await openLeadPage(lead);
-  lead.takes('POST', '/walkthrough', () => lead.happens('WalkthroughScheduled'));
+  lead.takes(leadsRoutes.walkthrough, () => lead.happens('WalkthroughScheduled'));
   await book(page);
   await page.user.type(field('When'), '2026-12-01T10:30');
   await press(page, 'Book', await dialog());
@@ -51,7 +52,7 @@ it('a time that is booked is a draft no longer', async () => {
 });
 
 it('days of which nobody knows what is free are named, not offered', async () => {
-  answer('GET /api/walkthroughs/free', freeTimesSchema, {
+  answer(walkthroughsRoutes.free, {
     ...{ minutes: 60, times: ['2026-12-08T16:00:00.000Z'], until: '2026-12-12', askDays: ['2026-12-07', '2026-12-09'] },
   });
   const page = await openLeadPage(lead);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { eventCatalogueSchema, eventsSchema } from '../../../../../contracts/src/operations/log-queries.js';
+import { eventsRoutes } from '../../../../../contracts/src/operations/routes.js';
 import { answer, fail } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { openPage, sampleAdmin } from '../../../../test/render-page.js';
@@ -23,8 +23,8 @@ const catalogue = {
 
 it('the catalogue explains every type and marks what the code does not know', async () => {
   answerOperations();
-  answer('GET /api/event-catalogue', eventCatalogueSchema, catalogue);
-  answer('GET /api/events', eventsSchema, { events: [sampleLogged(1, 'LeadCreated')] });
+  answer(eventsRoutes.catalogue, catalogue);
+  answer(eventsRoutes.events, { events: [sampleLogged(1, 'LeadCreated')] });
   const page = await openPage('/operations/catalogue', sampleAdmin);
   const unknown = await screen.findByRole('region', { name: /not readable by this code/ });
   expect(unknown).toHaveTextContent('FromTheFuture');
@@ -44,10 +44,10 @@ it('the catalogue explains every type and marks what the code does not know', as
 
 it('a catalogue that can not be read says so, and is there at the next try', async () => {
   answerOperations();
-  fail('GET /api/event-catalogue');
+  fail(eventsRoutes.catalogue);
   const page = await openPage('/operations/catalogue', sampleAdmin);
   expect(await screen.findByText('The catalogue could not be loaded')).toBeVisible();
-  answer('GET /api/event-catalogue', eventCatalogueSchema, catalogue);
+  answer(eventsRoutes.catalogue, catalogue);
   await press(page, 'Try again');
   expect(await screen.findByText('2 types')).toBeVisible();
 });

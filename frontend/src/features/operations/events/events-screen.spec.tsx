@@ -1,12 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import {
-  eventCatalogueSchema,
-  eventsSchema,
-  loggedEventSchema,
-  type LoggedEvent,
-} from '../../../../../contracts/src/operations/log-queries.js';
-import { answer, calls } from '../../../../test/api.js';
+import { eventsRoutes } from '../../../../../contracts/src/operations/routes.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
+import { answer, calls, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
@@ -54,11 +50,11 @@ beforeEach(() => {
     ...{ description: 'A lead came in', version: 1, upcastFrom: [], personalFields: [], example: {}, readBy: [] },
     ...{ count: 1, versions: [], firstSeen: null, lastSeen: null },
   };
-  answer('GET /api/event-catalogue', eventCatalogueSchema, {
+  answer(eventsRoutes.catalogue, {
     types: ['LeadCreated', 'NoteAdded'].map((name) => ({ name, ...each })),
     unknown: [],
   });
-  answer('GET /api/events', eventsSchema, ({ path }) => ({ events: newer(path) ?? matching(path) }));
+  answer(eventsRoutes.events, ({ path }) => ({ events: newer(path) ?? matching(path) }));
 });
 
 it('is followed live, filtered, and every filter stands in the address', async () => {
@@ -97,7 +93,7 @@ it('opens with the filters of its address', async () => {
 
 it('shows an event in full by keyboard, and a link opens it again', async () => {
   log = [noted, created];
-  for (const event of log) answer(`GET /api/events/${event.id}`, loggedEventSchema, event);
+  for (const event of log) answer(filled(eventsRoutes.event, event), event);
   const page = await open(`?stream=${stream}`);
   await waitFor(async () => expect((await rows())[0]).toHaveTextContent('NoteAdded'));
   (await list()).focus();
@@ -112,7 +108,7 @@ it('shows an event in full by keyboard, and a link opens it again', async () => 
 
 it('a linked event begins the list; newer ones are a press away, and it is closed again', async () => {
   log = [noted, created];
-  answer(`GET /api/events/${created.id}`, loggedEventSchema, created);
+  answer(filled(eventsRoutes.event, created), created);
   const page = await open(`?event=${created.id}`);
   await waitFor(async () => expect(await detail()).toHaveTextContent(created.id));
   expect(await screen.findByText('From the linked event')).toBeVisible();
@@ -122,7 +118,7 @@ it('a linked event begins the list; newer ones are a press away, and it is close
   await waitFor(async () => expect((await rows())[0]).toHaveTextContent('NoteAdded'));
   await press(page, 'Close the event');
   await waitFor(() => expect(page.address()).toBe('/operations/events'));
-  expect(calls('GET /api/events').some(({ path }) => path.includes(`before=${created.position}`))).toBe(true);
+  expect(calls(eventsRoutes.events).some(({ path }) => path.includes(`before=${created.position}`))).toBe(true);
 });
 
 it('draws as an outline what one action caused', async () => {

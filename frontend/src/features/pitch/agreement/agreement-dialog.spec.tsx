@@ -1,6 +1,7 @@
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls } from '../../../../test/api.js';
+import { calls, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import type { Page } from '../../../../test/render-page.js';
 import { expectOutside } from '../../../../test/links.js';
@@ -20,7 +21,7 @@ const dialog = () => screen.getByRole('dialog', { name: 'Confirmation walkthroug
 const button = (name: string) => within(dialog()).getByRole('button', { name });
 const booking = [externalLinks.walkthroughBooking, '_blank', 'noopener'];
 const takes = (lead: ServedLead) =>
-  lead.takes('POST', '/acknowledgment', () => {
+  lead.takes(leadsRoutes.acknowledge, () => {
     lead.happens('RequirementsAcknowledged', {}, { set: { requirementsAcknowledged: true } });
     const set = { status: 'walkthrough_scheduled' } as const;
     lead.happens('LeadStatusMoved', { from: 'leads', to: set.status }, { set });
@@ -52,12 +53,12 @@ it('the walkthrough is scheduled once the requirements are acknowledged', async 
   expect(link).toHaveAttribute('href', externalLinks.walkthroughBooking);
   await page.user.click(button('Done'));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stage: Walkthrough Scheduled' })).toBeVisible());
-  expect(calls(lead.route('POST', '/acknowledgment')).map(({ body }) => body)).toEqual([{ acknowledged: true }]);
+  expect(calls(filled(leadsRoutes.acknowledge, lead)).map(({ body }) => body)).toEqual([{ acknowledged: true }]);
 });
 
 it('where that fails no booking page opens, the box stays checked, and it can be pressed again', async () => {
   const lead = serveLead();
-  lead.refuses('POST', '/acknowledgment', { status: 409, title: 'Busy', code: 'lead_deleted' });
+  lead.refuses(leadsRoutes.acknowledge, { status: 409, title: 'Busy', code: 'lead_deleted' });
   const page = await toAcknowledgment(lead);
   await page.user.click(within(dialog()).getByRole('checkbox'));
   await page.user.click(button('Schedule Walkthrough'));

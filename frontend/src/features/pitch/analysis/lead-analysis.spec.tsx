@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { generatedReportSchema } from '../../../../../contracts/src/reports/commands.js';
-import { leadAnalysisSchema, type Analysis } from '../../../../../contracts/src/analyses/report.js';
-import { answer, calls, refuse } from '../../../../test/api.js';
+import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { generateRoute } from '../../analysis/report/download-file.js';
+import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
+import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { openLeadPage, section, serveLead, toasts, type ServedLead } from '../../../../test/sample-lead-page.js';
 import { sampleAnalysis, sampleAnalysisId } from '../../../../test/sample-report.js';
@@ -14,11 +15,11 @@ const failure = 'RentCast API key is required';
 
 /** What GET /api/leads/:id/analysis answers from now on. */
 function has(lead: ServedLead, analysis: Analysis | null, unlinked: Analysis[] = []): void {
-  answer(lead.route('GET', '/analysis'), leadAnalysisSchema, { position: '100', analysis, unlinked });
+  answer(filled(leadAnalysisRoutes.show, lead), { position: '100', analysis, unlinked });
 }
 /** Accepts that an analysis is run, or linked. */
 const takesAnalyses = (lead: ServedLead) =>
-  lead.takes('POST', '/analysis', () => has(lead, sampleAnalysis(undefined, { leadId: lead.id, failure })));
+  lead.takes(leadAnalysisRoutes.run, () => has(lead, sampleAnalysis(undefined, { leadId: lead.id, failure })));
 
 it('without an analysis the staff’s figures stand there as preliminary; one that is run leads to the report', async () => {
   const lead = serveLead({ squareFootage: 1850 });
@@ -30,13 +31,13 @@ it('without an analysis the staff’s figures stand there as preliminary; one th
   expect(await report()).toHaveAttribute('href', `/analysis/${lead.id}`);
   expect(part()).toHaveTextContent(failure);
   expect(within(part()).queryByRole('button', { name: 'Run analysis' })).toBeNull();
-  expect(calls(lead.route('POST', '/analysis')).map(({ body }) => body)).toEqual([{}]);
+  expect(calls(filled(leadAnalysisRoutes.run, lead)).map(({ body }) => body)).toEqual([{}]);
 });
 
 it('an address that can’t be analysed is refused in the specification’s words, and goes once it is mended', async () => {
   const lead = serveLead({ propertyAddress: 'Not provided' });
   const title = 'Invalid address format. Expected: Street, City, State ZIP';
-  lead.refuses('POST', '/analysis', { status: 400, code: 'invalid_input', title });
+  lead.refuses(leadAnalysisRoutes.run, { status: 400, code: 'invalid_input', title });
   const page = await openLeadPage(lead);
   await page.user.click(run());
   expect(await screen.findByText('Failed to analyze property')).toBeVisible();
@@ -55,12 +56,14 @@ it('an analysis of the address that belongs to nobody is offered, and becomes th
   const page = await openLeadPage(lead);
   await press(page, 'Use it', part());
   expect(await report()).toBeVisible();
-  expect(calls(lead.route('POST', '/analysis')).map(({ body }) => body)).toEqual([{ analysisId: sampleAnalysisId }]);
+  expect(calls(filled(leadAnalysisRoutes.run, lead)).map(({ body }) => body)).toEqual([
+    { analysisId: sampleAnalysisId },
+  ]);
 });
 
 it('an analysis that can’t be read says so and is asked for again', async () => {
   const lead = serveLead();
-  refuse(lead.route('GET', '/analysis'), { status: 400, title: 'Torn', code: 'invalid_input' });
+  refuse(filled(leadAnalysisRoutes.show, lead), { status: 400, title: 'Torn', code: 'invalid_input' });
   const page = await openLeadPage(lead);
   await waitFor(() => expect(part()).toHaveTextContent('Failed to load property analysis'));
   expect(part()).toHaveTextContent('Unable to load property analysis. Please try again later.');
@@ -72,7 +75,7 @@ it('an analysis that can’t be read says so and is asked for again', async () =
 it('a PDF that can’t be made says why, and the next one takes that away', async () => {
   const lead = serveLead();
   has(lead, sampleAnalysis(undefined, { leadId: lead.id }));
-  const generate = 'POST /api/pdf/generate-report';
+  const generate = generateRoute;
   refuse(generate, { status: 500, title: 'No PDF', code: 'pdf_failed', detail: 'Run this.' });
   const page = await openLeadPage(lead);
   const saved: string[] = [];
@@ -82,7 +85,7 @@ it('a PDF that can’t be made says why, and the next one takes that away', asyn
   await press(page, 'PDF', part());
   expect(await screen.findByText(/Run this\./)).toBeVisible();
   const file = { url: '/api/pdf/reports/token', fileName: 'report.pdf', ready: true };
-  answer(generate, generatedReportSchema, file);
+  answer(generate, file);
   await press(page, 'PDF', part());
   expect(await screen.findByText('The PDF is in your downloads.')).toBeVisible();
   await waitFor(() => expect(toasts().join()).not.toContain('Run this.'));

@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
+import { leadPitchRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { documentsRoutes } from '../../../../../contracts/src/documents/routes.js';
+import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
 import type { Improvement } from '../../../../../contracts/src/property.js';
-import { leadAnalysisSchema } from '../../../../../contracts/src/analyses/report.js';
-import { leadPitchSchema } from '../../../../../contracts/src/leads/pitch-query.js';
-import { paymentSessionSchema } from '../../../../../contracts/src/payments/commands.js';
-import { answer, calls, refuse, refuseOnce } from '../../../../test/api.js';
+import { answer, calls, refuse, refuseOnce, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { closePage, field, type Page } from '../../../../test/render-page.js';
 import {
@@ -35,12 +36,12 @@ const go = (page: Page, name: string | RegExp) => press(page, name, dialog());
 
 /** Accepts a pitch: the lead has its rent and its improvements, and is in Proposal. */
 function takesPitches(lead: ServedLead): void {
-  lead.takes('POST', '/pitch', (body) => {
+  lead.takes(leadsRoutes.pitch, (body) => {
     const { estimatedRentCents, improvements } = body as { estimatedRentCents: number; improvements: Improvement[] };
     lead.happens('LeadPitched', body, { set: { estimatedRentCents, improvements } });
     lead.happens('LeadStatusMoved', { from: 'leads', to: 'proposal' }, { set: { status: 'proposal' } });
     const checked = improvements.filter((each) => each.checked);
-    answer(lead.route('GET', '/pitch'), leadPitchSchema, {
+    answer(filled(leadPitchRoutes.pitch, lead), {
       ...{ rentCents: estimatedRentCents, pitchedAt: new Date().toISOString(), improvements: checked },
       totalCents: checked.reduce((sum, each) => sum + (each.customCostCents ?? each.estimatedCostCents), 0),
     });
@@ -74,14 +75,14 @@ it('a pitch of three steps sets rent and improvements, moves the lead to proposa
   await go(page, 'Finish the pitch');
   expect(await updated()).toBeVisible();
   await waitFor(() => shows(['at $1,950 a month', '$4,000']));
-  const body = calls(lead.route('POST', '/pitch'))[0]!.body as { improvements: Improvement[] };
+  const body = calls(filled(leadsRoutes.pitch, lead))[0]!.body as { improvements: Improvement[] };
   expect(body).toMatchObject({ estimatedRentCents: 1950_00 });
   expect(body.improvements.filter(({ checked }) => checked)).toEqual([
     { name: 'Painting', checked: true, estimatedCostCents: 462_500, customCostCents: 400_000 },
   ]);
   expect(screen.getByRole('button', { name: 'Stage: Proposal', hidden: true })).toBeVisible();
-  lead.takes('POST', '/analysis', () =>
-    answer(lead.route('GET', '/analysis'), leadAnalysisSchema, {
+  lead.takes(leadAnalysisRoutes.run, () =>
+    answer(filled(leadAnalysisRoutes.show, lead), {
       ...{ position: '100', analysis: sampleAnalysis(undefined, { leadId: lead.id }), unlinked: [] },
     }),
   );
@@ -116,7 +117,7 @@ it('improvements that are not saved and the rent are one with the page, and ther
   await go(page, 'Next');
   await go(page, 'Finish the pitch');
   expect(await updated()).toBeVisible();
-  expect(calls(lead.route('POST', '/pitch'))[0]!.body).toMatchObject({ estimatedRentCents: 1950_00 });
+  expect(calls(filled(leadsRoutes.pitch, lead))[0]!.body).toMatchObject({ estimatedRentCents: 1950_00 });
   // Sent, it is a draft no longer.
   expect(Object.keys(sessionStorage).filter((key) => key.includes(lead.id))).toEqual([]);
 });
@@ -129,7 +130,7 @@ it('the fee follows the number of units', async () => {
 
 it('a pitch that fails changes nothing and can be sent again; a list of somebody else’s is not overwritten', async () => {
   const lead = serveLead({ squareFootage: 1850 });
-  lead.refuses('POST', '/pitch');
+  lead.refuses(leadsRoutes.pitch);
   const page = await start(lead);
   await go(page, 'Next');
   await go(page, 'Next');
@@ -138,7 +139,7 @@ it('a pitch that fails changes nothing and can be sent again; a list of somebody
   expect(await screen.findByText('Failed to update lead status')).toBeVisible();
   expect(box('Cleaning')).toBeChecked();
   takesPitches(lead);
-  refuseOnce(lead.route('POST', '/pitch'), changedMeanwhile);
+  refuseOnce(filled(leadsRoutes.pitch, lead), changedMeanwhile);
   const improvements = [{ name: 'Deck', checked: true, estimatedCostCents: 90_000, customCostCents: null }];
   lead.happensElsewhere('ImprovementsEdited', { improvements }, { set: { improvements } });
   await go(page, 'Finish the pitch');
@@ -152,7 +153,7 @@ it('a pitch that fails changes nothing and can be sent again; a list of somebody
 
 it('contract and payment say what they are, and that their service is not there', async () => {
   const lead = serveLead();
-  const create = 'POST /api/docuseal/submissions';
+  const create = documentsRoutes.send;
   const detail = 'DOCUSEAL_API_KEY is not set.';
   refuse(create, { status: 503, code: 'docuseal_not_configured', title: 'Documents cannot be sent', detail });
   const page = await start(lead);
@@ -167,21 +168,21 @@ it('contract and payment say what they are, and that their service is not there'
   await go(page, 'Next');
   shows(['Property Management Onboarding Fee']);
   const missing = { status: 503, code: 'payments_not_configured', title: 'Payments are not configured' } as const;
-  refuse('POST /api/stripe/create-session', { ...missing, detail: 'STRIPE_SECRET_KEY is not set.' });
+  refuse(paymentsRoutes.create, { ...missing, detail: 'STRIPE_SECRET_KEY is not set.' });
   await go(page, 'Pay $199');
   expect(await screen.findByText('Failed to create payment session')).toBeVisible();
   expect(screen.getByText(/STRIPE_SECRET_KEY is not set\./)).toBeVisible();
 });
 
 it('a checkout that leads nowhere says so, in place of the failure before', async () => {
-  const create = 'POST /api/stripe/create-session';
+  const create = paymentsRoutes.create;
   const lead = serveLead();
   refuse(create, broken);
   const page = await start(lead);
   await go(page, '3. Payment');
   await go(page, 'Pay $199');
   expect(await screen.findByText('Failed to create payment session')).toBeVisible();
-  answer(create, paymentSessionSchema.partial(), { success: true, id: 'cs_test_sample' });
+  answer({ at: create.at }, { success: true, id: 'cs_test_sample' });
   await go(page, 'Pay $199');
   expect(await screen.findByText('Failed to redirect to checkout')).toBeVisible();
   await waitFor(() => expect(toasts().join()).not.toContain('Failed to create payment session'));

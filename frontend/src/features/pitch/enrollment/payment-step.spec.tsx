@@ -2,13 +2,14 @@ import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react/pure';
 import userEvent from '@testing-library/user-event';
+import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { answer, calls, cutOff, refuse } from '../../../../test/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { Toaster } from '../../../ui/toaster.js';
 import { PaymentStep } from './payment-step.js';
 
-const create = 'POST /api/stripe/create-session';
+const create = paymentsRoutes.create;
 const lead = {
   ...{ id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', email: 'owner@example.com', name: 'Sample Owner' },
   ...{ propertyAddress: '100 Sample St, Ankeny, IA 50023', paidCents: 199_00 },
@@ -55,7 +56,7 @@ it.each([
   if (what === 'is refused')
     refuse(create, { status: 503, code: 'payments_not_configured', title: 'Payments are not configured' });
   // A session without a page.
-  else if (what === 'leads nowhere') answer(create, { parse: () => ({}) }, {});
+  else if (what === 'leads nowhere') answer({ at: create.at }, {});
   else cutOff(create);
   render(
     <QueryClientProvider client={queryClient}>

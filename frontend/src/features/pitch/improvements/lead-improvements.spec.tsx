@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { Improvement } from '../../../../../contracts/src/property.js';
-import { calls, refuseOnce } from '../../../../test/api.js';
+import { calls, refuseOnce, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { closePage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -32,7 +33,7 @@ const deck: Improvement = { name: 'Deck', checked: true, estimatedCostCents: 90_
 /** A lead of 1,850 square feet. */
 function serveHome(squareFootage = 1850): ServedLead {
   const lead = serveLead({ squareFootage });
-  lead.takes('POST', '/improvements', ({ improvements }) => edits(lead, improvements as Improvement[]));
+  lead.takes(leadsRoutes.improvements, ({ improvements }) => edits(lead, improvements as Improvement[]));
   return lead;
 }
 const edits = (lead: ServedLead, improvements: Improvement[]) =>
@@ -63,7 +64,7 @@ it('the list begins with estimates from the square footage, counts what is check
   await page.user.click(saving()!);
   expect(await saved()).toBeVisible();
   await waitFor(() => expect(saving()).toBeNull());
-  const body = calls(lead.route('POST', '/improvements'))[0]!.body as { improvements: Improvement[] };
+  const body = calls(filled(leadsRoutes.improvements, lead))[0]!.body as { improvements: Improvement[] };
   expect(body.improvements.filter(({ checked }) => checked)).toEqual([
     { name: 'Painting', checked: true, estimatedCostCents: 462_500, customCostCents: 400_000 },
     { name: 'Landscaping', checked: true, estimatedCostCents: 50_000, customCostCents: null },
@@ -89,14 +90,14 @@ it('where the square footage is not known, what depends on it is estimated at no
 
 it('a failure leaves the list as it was entered and resets the button; the next success takes it away', async () => {
   const lead = serveHome();
-  lead.refuses('POST', '/improvements');
+  lead.refuses(leadsRoutes.improvements);
   const page = await openLeadPage(lead);
   await check(page, 'Cleaning');
   await page.user.click(saving()!);
   expect(await screen.findByText('Failed to update property details')).toBeVisible();
   expect(saving()).toHaveTextContent('Save');
   expect(box('Cleaning')).toBeChecked();
-  lead.takes('POST', '/improvements', ({ improvements }) => edits(lead, improvements as Improvement[]));
+  lead.takes(leadsRoutes.improvements, ({ improvements }) => edits(lead, improvements as Improvement[]));
   await page.user.click(saving()!);
   expect(await saved()).toBeVisible();
   await waitFor(() => expect(toasts().join()).not.toContain('Failed'));
@@ -105,7 +106,7 @@ it('a failure leaves the list as it was entered and resets the button; the next 
 it('a note of a colleague meanwhile is no conflict; their list is, and one chooses', async () => {
   const lead = serveHome();
   const page = await openLeadPage(lead);
-  const route = lead.route('POST', '/improvements');
+  const route = filled(leadsRoutes.improvements, lead);
   await check(page, 'Cleaning');
   lead.happens('NoteAdded', { noteId: sampleId(801), content: 'Prefers calls after five.' });
   refuseOnce(route, changedMeanwhile);

@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { submitAnalysesAnswerSchema } from '../../../../../contracts/src/analyses/commands.js';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import type { Route } from '../../../lib/calls/called.js';
+import { analysesRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { enrollmentsRoutes } from '../../../../../contracts/src/enrollments/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { referralsRoutes } from '../../../../../contracts/src/referrals/routes.js';
 import { consentTextVersion, consentWords } from '../../../../../contracts/src/consent/consent.js';
 import { answer, calls, fail, hold } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
-import * as filled from '../../../../test/public-forms.js';
+import * as publicForms from '../../../../test/public-forms.js';
 import { openPage, type Page } from '../../../../test/render-page.js';
 import { answerReport, sampleAnalysis, sampleAnalysisId, sampleLeadId } from '../../../../test/sample-report.js';
 
 interface Form {
   path: string;
-  api: string;
+  api: Route;
   /** Fills it in up to its last button. */
   fill: (page: Page) => Promise<void>;
   /** Sends it empty; step by step, where it has several. @returns the marks of all its fields */
@@ -61,7 +64,7 @@ function marksOf(form: HTMLFormElement): Mark[] {
   });
 }
 
-const answerCommand = (route: string) => () => answer(route, commandAnswerSchema, filled.sampleCommand);
+const answerCommand = (route: Route) => () => answer(route, publicForms.sampleCommand);
 const heading = (name: string) => screen.queryByRole('heading', { name });
 const marksAfter = async (page: Page, button: string): Promise<Mark[]> => {
   await press(page, button);
@@ -72,9 +75,9 @@ const marksAfter = async (page: Page, button: string): Promise<Mark[]> => {
 const forms: Record<string, Form> = {
   'the analysis': {
     path: '/analysis',
-    api: 'POST /api/analyses',
+    api: analysesRoutes.submit,
     async fill(page) {
-      await filled.fillAnalysis(page);
+      await publicForms.fillAnalysis(page);
       await press(page, 'Continue');
       await screen.findByText('Your Analysis is Ready!');
       await fill(page, 'Email', 'focus-analysis@example.com');
@@ -83,7 +86,7 @@ const forms: Record<string, Form> = {
       // It begins with 1.
       await fill(page, 'Number of units', '');
       const properties = await marksAfter(page, 'Continue');
-      await filled.fillAnalysis(page);
+      await publicForms.fillAnalysis(page);
       await fill(page, 'Number of units', '1');
       await press(page, 'Continue');
       await screen.findByText('Your Analysis is Ready!');
@@ -94,19 +97,19 @@ const forms: Record<string, Form> = {
       answerReport(sampleAnalysis());
       const accepted = { ok: true, pending: false, leadId: sampleLeadId, analysisId: sampleAnalysisId } as const;
       const results = [{ ...accepted, address: '100 Sample St' }];
-      answer(this.api, submitAnalysesAnswerSchema, { submissionId: sampleAnalysisId, position: '7', results });
+      answer(this.api, { submissionId: sampleAnalysisId, position: '7', results });
     },
     then: () => document.getElementById('main'),
     optional: ['Bedrooms', 'Bathrooms', 'Year built'],
   },
   'the enrolment': {
     path: '/enroll',
-    api: 'POST /api/enrollments',
+    api: enrollmentsRoutes.enroll,
     async fill(page) {
-      await filled.fillProperty(page);
+      await publicForms.fillProperty(page);
       await press(page, 'Continue');
       await screen.findByRole('heading', { name: 'Contact Info' });
-      await filled.fillContact(page, 'focus-enrolment@example.com');
+      await publicForms.fillContact(page, 'focus-enrolment@example.com');
       await press(page, 'Continue');
       await screen.findByRole('button', { name: 'Complete Enrollment' });
     },
@@ -124,39 +127,39 @@ const forms: Record<string, Form> = {
       return [...property, ...marksOf(formOf('Continue'))];
     },
     submit: /^(Complete Enrollment|Processing…)$/,
-    answer: answerCommand('POST /api/enrollments'),
+    answer: answerCommand(enrollmentsRoutes.enroll),
     then: () => screen.queryByRole('dialog')?.querySelector('button') ?? null,
     freeBoxes: [consentWords[consentTextVersion]!.texts],
   },
   'the referral': {
     path: '/realtor-referral',
-    api: 'POST /api/referrals',
-    fill: filled.fillReferral,
+    api: referralsRoutes.submit,
+    fill: publicForms.fillReferral,
     empty: (page) => marksAfter(page, 'Submit Referral'),
     submit: /^(Submit Referral|Submitting…)$/,
-    answer: answerCommand('POST /api/referrals'),
+    answer: answerCommand(referralsRoutes.submit),
     then: () => heading('Referral Submitted!'),
     optional: ['Notes'],
   },
   'the webinar': {
     path: '/webinar',
-    api: 'POST /api/leads',
+    api: leadsRoutes.create,
     async fill(page) {
       await fill(page, 'Name', 'Focus Sample');
       await fill(page, 'Email', 'focus-webinar@example.com');
     },
     empty: (page) => marksAfter(page, 'Register'),
     submit: /^(Register|Registering…)$/,
-    answer: answerCommand('POST /api/leads'),
+    answer: answerCommand(leadsRoutes.create),
     then: () => heading('You are registered'),
   },
   "the calculator's table": {
     path: '/rent-vs-sell',
-    api: 'POST /api/leads',
+    api: leadsRoutes.create,
     fill: (page) => fill(page, 'Email', 'focus-calculator@example.com'),
     empty: (page) => marksAfter(page, 'Unlock the detailed analysis'),
     submit: /^(Unlock the detailed analysis|Unlocking…)$/,
-    answer: answerCommand('POST /api/leads'),
+    answer: answerCommand(leadsRoutes.create),
     then: () => heading('Year by year'),
   },
 };
@@ -164,7 +167,7 @@ const forms: Record<string, Form> = {
 describe.each(Object.entries(forms))('in the form of %s', (_name, form) => {
   let page: Page;
   beforeEach(async () => {
-    filled.answerSteps();
+    publicForms.answerSteps();
     page = await openPage(form.path);
   });
 

@@ -1,3 +1,4 @@
+import { formStepsRoutes } from '../../../../../contracts/src/intake/routes.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { calls, cutOff } from '../../../../test/api.js';
@@ -6,7 +7,7 @@ import { answerSteps, fillContact, fillProperty } from '../../../../test/public-
 import { closePage, field, openPage } from '../../../../test/render-page.js';
 
 const told = () =>
-  calls('POST /api/form-steps').map(({ body }) => {
+  calls(formStepsRoutes.count).map(({ body }) => {
     const { form, step, ...more } = body as { form: string; step: string };
     return [form, step, ...Object.keys(more)].join(' ');
   });
@@ -16,7 +17,7 @@ describe('the steps of forms', () => {
   it('a count that fails is no matter to whoever fills in the form, and stands in the console', async () => {
     const warn = jest.fn();
     console.warn = warn;
-    cutOff('POST /api/form-steps');
+    cutOff(formStepsRoutes.count);
     const page = await openPage('/webinar');
     await fill(page, 'Name', 'Sample Realtor');
     await waitFor(() =>

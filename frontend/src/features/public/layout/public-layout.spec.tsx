@@ -1,12 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../../contracts/src/accounts/commands.js';
+import { sessionRoutes } from '../../session/session.js';
 import { answer, calls, fail, refuse } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';
 import { field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 
-const login = 'POST /api/auth/login';
+const login = sessionRoutes.login;
 const opener = () => screen.getByRole('button', { name: 'Admin Login' });
 const bar = () => screen.findByRole('navigation', { name: 'Staff' });
 
@@ -27,11 +27,11 @@ describe('the frame of the public pages', () => {
     fail(login);
     await attempt(page, 'a password of the tests');
     expect(await screen.findByText('Login failed')).toBeVisible();
-    answer(login, sessionSchema, { user: sampleAdmin });
+    answer(login, { user: sampleAdmin });
     await attempt(page, 'a password of the tests');
     expect(await screen.findByText('Admin login successful')).toBeVisible();
     expect(calls(login).at(-1)?.body).toEqual({ email: sampleAdmin.email, password: 'a password of the tests' });
-    answer('GET /api/auth/session', sessionSchema, { user: sampleAdmin });
+    answer(sessionRoutes.read, { user: sampleAdmin });
     await page.leavesFor('/admin');
   });
 
@@ -56,14 +56,14 @@ describe('the frame of the public pages', () => {
     const page = await openPage('/team', sampleAdmin);
     const places = ['Dashboard', 'Documents', 'Admin', 'Blog', 'Campaigns', 'Analytics', 'Operations'];
     expect(texts(within(await bar()).getAllByRole('link'))).toEqual(places);
-    fail('POST /api/auth/logout');
+    fail(sessionRoutes.logout);
     await press(page, 'Logout');
     expect(await screen.findByText('You are still signed in. Try again.')).toBeVisible();
   });
 
   it('visitors see no bar', async () => {
     await openPage('/team');
-    await waitFor(() => expect(calls('GET /api/auth/session')).toHaveLength(1));
+    await waitFor(() => expect(calls(sessionRoutes.read)).toHaveLength(1));
     expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
     expect(opener()).toBeVisible();
   });

@@ -1,14 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react/pure';
-import { siteImagesSchema } from '../../../../../contracts/src/images/queries.js';
-import { answer } from '../../../../test/api.js';
+import { answer, siteImagesRoute } from '../../../../test/api.js';
 import { answerSteps } from '../../../../test/public-forms.js';
 import { openPage } from '../../../../test/render-page.js';
 
 it('an uploaded picture stands in place of the drawing, which comes back if the picture does not come', async () => {
   answerSteps();
   const opening = openPage('/');
-  answer('GET /api/images', siteImagesSchema, {
+  answer(siteImagesRoute, {
     images: [{ name: 'city-ankeny.png', version: 3, alt: 'A street in Ankeny' }],
   });
   await opening;

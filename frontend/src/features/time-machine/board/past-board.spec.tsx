@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
+import { activityRoutes } from '../../../../../contracts/src/activity/routes.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { columnOf, stageOf } from '../../../../test/board-page.js';
@@ -44,7 +45,7 @@ it('a link to a lead at a moment stands at that moment, read only, and its way t
 
 it('nothing is deleted from the list beside a board of the past', async () => {
   servePast(movedLead(1, 4, 6));
-  answer('GET /api/activity', activitySchema, { position: '7', items: [sampleAction(1)] });
+  answer(activityRoutes.list, { position: '7', items: [sampleAction(1)] });
   const page = await open(`at=${came}`);
   const remove = () => screen.findByRole('button', { name: 'Delete Sample Owner 1' });
   expect(await remove()).toHaveAttribute('aria-disabled', 'true');
@@ -85,6 +86,6 @@ it('of the past, whose lead it was then counts, and the board says so', async ()
   await open(`assignee=me&at=${came}`);
   await stands('leads');
   expect(screen.getByText('What counts is whose lead it was then, not whose it is now.')).toBeVisible();
-  const asked = calls('GET /api/board').map(({ path }) => new URLSearchParams(path.split('?')[1]).get('assignee'));
+  const asked = calls(boardRoutes.board).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('assignee'));
   expect(new Set(asked)).toEqual(new Set(['me']));
 });

@@ -1,3 +1,4 @@
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import { calls, fail } from '../../../../test/api.js';
@@ -121,8 +122,8 @@ it('with a filter and a long history, the server supplies the steps', async () =
 it('playing moves the cards up to now without asking the server for each frame', async () => {
   const page = await open(`/dashboard?at=${came}`);
   await stands('leads');
-  await waitFor(() => expect(calls('GET /api/board/intervals')).toHaveLength(1));
-  const asked = () => calls('GET /api/board').filter(({ path }) => path.includes('at=')).length;
+  await waitFor(() => expect(calls(boardRoutes.intervals)).toHaveLength(1));
+  const asked = () => calls(boardRoutes.board).filter(({ path }) => path.includes('at=')).length;
   const before = asked();
   await play(page);
   await stands('closed');
@@ -147,7 +148,7 @@ it('one click leads back to now, and closing the time machine too', async () => 
 });
 
 it('a past that cannot be loaded says what is safe, and loads when tried again', async () => {
-  fail('GET /api/board/activity', 503);
+  fail(boardRoutes.activity, 503);
   const page = await openPage(`/dashboard?at=${came}`, sampleAdmin);
   const failure = (await screen.findByText(/The past could not be loaded/)).closest<HTMLElement>('[role=alert]')!;
   expect(failure).toHaveTextContent('Nothing is lost');
@@ -160,7 +161,7 @@ it('boards that are not loaded come from the server, page by page', async () => 
   servePast(stays, { count: 1_000_000 });
   const page = await open(`/dashboard?at=${came}`);
   await stands('leads');
-  expect(calls('GET /api/board/intervals')).toEqual([]);
+  expect(calls(boardRoutes.intervals)).toEqual([]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Next change' })).toBeEnabled());
   await press(page, 'Next change');
   await stands('closed');
@@ -171,7 +172,7 @@ it('boards that are not loaded come from the server, page by page', async () => 
   await play(page);
   await stands('closed');
   await waitFor(() => expect(band()).toHaveTextContent('The board now'));
-  expect(calls('GET /api/board/intervals').length).toBeGreaterThan(0);
+  expect(calls(boardRoutes.intervals).length).toBeGreaterThan(0);
 });
 
 it('a card chosen in the past shows its history at that moment, and comes back to now with the board', async () => {

@@ -1,6 +1,7 @@
+import { caseTimelineRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { cutOff } from '../../../../test/api.js';
+import { cutOff, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { openLeadPage, section, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
@@ -63,7 +64,7 @@ it('other leads of the same e-mail are links', async () => {
 
 it('a case that can’t be read whole says so, and leaves the lead its history', async () => {
   const lead = serveLead();
-  cutOff(lead.route('GET', '/timeline'));
+  cutOff(filled(caseTimelineRoutes.timeline, lead));
   const page = await openLeadPage(lead);
   await waitFor(() => expect(history()).toHaveTextContent('could not be loaded'));
   expect(entries()).not.toEqual([]);

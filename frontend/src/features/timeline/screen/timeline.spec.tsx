@@ -1,6 +1,7 @@
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { fail } from '../../../../test/api.js';
+import { fail, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { closePage, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
@@ -60,7 +61,7 @@ it("a lead's own page shows what is known and the whole history", async () => {
 
 it('a history that cannot be loaded says what is safe, and loads when tried again', async () => {
   let lead = serveLead();
-  fail(lead.route('GET', '/history'), 503);
+  fail(filled(leadHistoryRoutes.history, lead), 503);
   localStorage.setItem('lead-panel-part', 'history');
   const page = await openPage(`/dashboard?lead=${lead.id}`, sampleAdmin);
   const failure = (await screen.findByText('The history could not be loaded')).closest<HTMLElement>('[role=alert]')!;

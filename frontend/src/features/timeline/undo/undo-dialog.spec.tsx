@@ -1,9 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema, undoPreviewSchema } from '../../../../../contracts/src/answers.js';
-import { boardSchema } from '../../../../../contracts/src/board/queries.js';
-import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
-import { answer, calls, refuse } from '../../../../test/api.js';
+import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { board } from '../../../../test/sample-board.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
@@ -19,15 +18,15 @@ const undoOf = 'Undo: Moved from New Lead to Closed';
 function stands(status: 'leads' | 'closed' | 'won', position: string): void {
   const cards = [{ ...sampleCard(1, status), id: lead.id }];
   answerDashboard({ [status]: cards }, { position });
-  answer('GET /api/board', boardSchema, board(position, { [status]: cards }));
-  answer('GET /api/board/cards', boardCardsSchema, { position, cards });
+  answer(boardRoutes.board, board(position, { [status]: cards }));
+  answer(boardRoutes.cards, { position, cards });
 }
 
 beforeEach(() => {
   lead = serveLead();
   lead.happens('LeadStatusMoved', { from: 'leads', to: 'closed' }, { set: { status: 'closed' } });
   stands('closed', '200');
-  answer(lead.route('POST', '/undo'), undoPreviewSchema, { possible: true, changes, events });
+  answer(filled(leadHistoryRoutes.undo, lead), { possible: true, changes, events });
 });
 
 it('an undo is previewed, done, marked, and moves the card back', async () => {
@@ -36,7 +35,7 @@ it('an undo is previewed, done, marked, and moves the card back', async () => {
   await press(page, undoOf);
   const dialog = await screen.findByRole('dialog', { name: 'Undo this?' });
   await waitFor(() => expect(dialog).toHaveTextContent(/Stage\s*Closed\s*New Lead/));
-  answer(lead.route('POST', '/undo'), commandAnswerSchema, () => {
+  answer(filled(leadHistoryRoutes.undo, lead), () => {
     lead.happens('LeadStatusMoved', { from: 'closed', to: 'leads' }, { set: { status: 'leads' }, undoes: eventId });
     stands('leads', '300');
     setTimeout(() => lead.tell());
@@ -47,7 +46,10 @@ it('an undo is previewed, done, marked, and moves the card back', async () => {
   await waitFor(() => expect(history()).toHaveTextContent('Undid: stage Closed -> New Lead'));
   expect(within(history()).getAllByText('Undone')).toHaveLength(1);
   await waitFor(() => expect(column('leads')).toBeVisible());
-  expect(calls(lead.route('POST', '/undo')).map(({ body }) => body)).toEqual([{ eventId, preview: true }, { eventId }]);
+  expect(calls(filled(leadHistoryRoutes.undo, lead)).map(({ body }) => body)).toEqual([
+    { eventId, preview: true },
+    { eventId },
+  ]);
 });
 
 it('an undo that later events stand in the way of is refused with the reason', async () => {
@@ -57,7 +59,12 @@ it('an undo that later events stand in the way of is refused with the reason', a
   const undo = within(dialog).getByRole('button', { name: 'Undo' });
   await waitFor(() => expect(undo).toBeEnabled());
   const detail = 'Something later changed the stage.';
-  refuse(lead.route('POST', '/undo'), { status: 409, code: 'undo_superseded', title: 'This can’t be undone', detail });
+  refuse(filled(leadHistoryRoutes.undo, lead), {
+    status: 409,
+    code: 'undo_superseded',
+    title: 'This can’t be undone',
+    detail,
+  });
   lead.happensElsewhere('LeadStatusMoved', { from: 'closed', to: 'won' }, { set: { status: 'won' } });
   await page.user.click(undo);
   expect(await within(dialog).findByText(/Something later changed the stage\./)).toBeVisible();
@@ -65,7 +72,7 @@ it('an undo that later events stand in the way of is refused with the reason', a
 
 it('what cannot be undone says so before it is tried', async () => {
   const reason = 'The lead has been paid since.';
-  answer(lead.route('POST', '/undo'), undoPreviewSchema, { possible: false, reason, changes: [], events: [] });
+  answer(filled(leadHistoryRoutes.undo, lead), { possible: false, reason, changes: [], events: [] });
   const page = await openBesideBoard(lead);
   await press(page, undoOf);
   const dialog = await screen.findByRole('dialog', { name: 'Undo this?' });

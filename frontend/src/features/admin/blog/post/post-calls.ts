@@ -17,7 +17,7 @@ import {
 import { send } from '../../../../lib/calls/api.js';
 import { readQuery } from '../../../../live/read-query.js';
 
-const routes = {
+export const postRoutes = {
   one: { at: 'GET /api/blog/manage/posts/:id', answer: managedPostSchema },
   versions: { at: 'GET /api/blog/manage/posts/:id/versions', answer: blogVersionsSchema },
   version: { at: 'GET /api/blog/manage/posts/:id/versions/:revision', answer: drawnVersionSchema },
@@ -29,35 +29,35 @@ const routes = {
 
 /** Read once for a form, so that later data does not overwrite typed text. */
 export const managedPostQuery = (id: string) =>
-  readQuery(['blog-post', id], routes.one, { id }, { staleTime: 0, gcTime: 0 });
+  readQuery(['blog-post', id], postRoutes.one, { id }, { staleTime: 0, gcTime: 0 });
 
 /** @param revision of the post: the list is read again when it grows */
 export const versionsQuery = (id: string, revision: number | null) =>
-  readQuery(['blog-versions', id, revision], routes.versions, { id });
+  readQuery(['blog-versions', id, revision], postRoutes.versions, { id });
 
 /** A version never changes. */
 export const versionQuery = (id: string, revision: number) =>
-  readQuery(['blog-version', id, revision], routes.version, { id, revision });
+  readQuery(['blog-version', id, revision], postRoutes.version, { id, revision });
 
 /** Renders Markdown as the public page does. */
 export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: ['blog-preview', content],
-    queryFn: () => send(routes.preview, { body: { content } }),
+    queryFn: () => send(postRoutes.preview, { body: { content } }),
     gcTime: 10_000,
   });
 
 /** @param revision of the draft that this one follows, -1 for none, null for any @throws ApiProblem */
 export function keepDraft(id: string, draft: KeepBlogDraft, revision: number | null): Promise<KeptDraft> {
-  return send(routes.keepDraft, { id, body: draft, revision: revision ?? undefined });
+  return send(postRoutes.keepDraft, { id, body: draft, revision: revision ?? undefined });
 }
 
 /** @throws ApiProblem */
 export function discardDraft(id: string): Promise<unknown> {
-  return send(routes.discardDraft, { id });
+  return send(postRoutes.discardDraft, { id });
 }
 
 /** Makes an older version the newest. @param revision the post's current one, unset for whatever it is @throws ApiProblem */
 export function restoreVersion(id: string, version: number, revision?: number): Promise<BlogWritten> {
-  return send(routes.restore, { id, version, revision });
+  return send(postRoutes.restore, { id, version, revision });
 }

@@ -1,16 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import {
-  blogVersionsSchema,
-  blogWrittenSchema,
-  drawnVersionSchema,
-  keptDraftSchema,
-  managedPostSchema,
-  managedPostsSchema,
-  type DrawnVersion,
-  type ManagedPost,
-} from '../../../../../../contracts/src/blog/admin-queries.js';
-import { answer, calls, refuse } from '../../../../../test/api.js';
+import { postRoutes } from './post-calls.js';
+import { itemRoutes, listRoutes } from '../blog-calls.js';
+import type { DrawnVersion, ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
+import { answer, calls, refuse, filled } from '../../../../../test/api.js';
 import { fill, press } from '../../../../../test/fill-in.js';
 import { texts } from '../../../../../test/links.js';
 import { field, openPage, sampleAdmin } from '../../../../../test/render-page.js';
@@ -23,8 +16,7 @@ jest.mock('./codemirror-editor.js', () => {
 });
 
 const id = sampleId(1);
-const one = `/api/blog/manage/posts/${id}`;
-const draft = `POST ${one}/draft`;
+const draft = filled(postRoutes.keepDraft, { id });
 const broken = { status: 500, title: 'Something went wrong on our side.', code: 'internal_error' } as const;
 const written = (revision: number) => ({ id, revision });
 /** As the form has it: unknown is empty. */
@@ -37,7 +29,8 @@ const drafted = (over: object = {}) => ({
 
 const open = (query = '') => openPage(`/admin/blog/posts/${id}${query}`, sampleAdmin);
 const toast = async (title: string) => expect(await screen.findByText(title)).toBeVisible();
-const notFound = () => refuse(`GET ${one}`, { status: 404, title: 'Post not found', code: 'blog_post_not_found' });
+const notFound = () =>
+  refuse(filled(postRoutes.one, { id }), { status: 404, title: 'Post not found', code: 'blog_post_not_found' });
 
 beforeEach(() => answerEditor());
 
@@ -45,7 +38,7 @@ describe('a post', () => {
   it('is written, with an address from its title and a preview; a save that fails leaves every word', async () => {
     notFound();
     answerEditor((content) => `<h2>${content.slice(2)}</h2>`);
-    refuse('POST /api/blog/manage/posts', broken);
+    refuse(itemRoutes('posts').create, broken);
     const page = await open('?new=true');
     await screen.findByText('Title');
     expect(field('Content')).toHaveAttribute('rows', '10');
@@ -63,31 +56,31 @@ describe('a post', () => {
     expect(field('Content')).toHaveValue('# Snow');
     const stored = { title: 'Snow: who shovels?', slug: 'snow-who-shovels', content: '# Snow', status: 'published' };
     const chosen = { categoryId: sampleId(11), tagIds: [sampleId(12)] };
-    answer('POST /api/blog/manage/posts', blogWrittenSchema, () => {
-      answer(`GET ${one}`, managedPostSchema, sampleManagedPost({ ...stored, status: 'published', ...chosen }));
+    answer(itemRoutes('posts').create, () => {
+      answer(filled(postRoutes.one, { id }), sampleManagedPost({ ...stored, status: 'published', ...chosen }));
       return written(0);
     });
     await press(page, 'Save');
     await toast('Post created successfully');
     await waitFor(() => expect(screen.queryByText('Failed to save post')).toBeNull());
-    expect(calls('POST /api/blog/manage/posts').at(-1)?.body).toMatchObject({ id, ...stored, ...chosen });
+    expect(calls(itemRoutes('posts').create).at(-1)?.body).toMatchObject({ id, ...stored, ...chosen });
   });
 
   it('that is public says what a save does before it saves', async () => {
-    answer(`GET ${one}`, managedPostSchema, sampleManagedPost({ status: 'published' }, 3));
-    answer(`PATCH ${one}`, blogWrittenSchema, written(4));
+    answer(filled(postRoutes.one, { id }), sampleManagedPost({ status: 'published' }, 3));
+    answer(filled(itemRoutes('posts').save, { id }), written(4));
     const page = await open();
     await screen.findByText('Title');
     await fill(page, 'Content', 'Second words');
     await press(page, 'Save');
     const asked = await screen.findByRole('dialog');
     expect(asked).toHaveTextContent('Its date becomes now');
-    expect(calls(`PATCH ${one}`)).toEqual([]);
-    answer(`GET ${one}`, managedPostSchema, sampleManagedPost({ status: 'published', content: 'Second words' }, 4));
+    expect(calls(filled(itemRoutes('posts').save, { id }))).toEqual([]);
+    answer(filled(postRoutes.one, { id }), sampleManagedPost({ status: 'published', content: 'Second words' }, 4));
     await press(page, 'Save and update the date', asked);
     await toast('Post updated successfully');
-    expect(calls(`PATCH ${one}`)[0]?.body).toMatchObject({ content: 'Second words' });
-    expect(calls(`PATCH ${one}`)[0]?.headers.get('If-Match')).toBe('"3"');
+    expect(calls(filled(itemRoutes('posts').save, { id }))[0]?.body).toMatchObject({ content: 'Second words' });
+    expect(calls(filled(itemRoutes('posts').save, { id }))[0]?.headers.get('If-Match')).toBe('"3"');
   });
 });
 
@@ -99,17 +92,17 @@ describe('a draft', () => {
     await screen.findByText('Title');
     await fill(page, 'Title', 'Begun');
     expect(await screen.findByText(/^Draft not kept:/)).toBeVisible();
-    answer(draft, keptDraftSchema, { revision: 0, keptAt: '2026-03-02T18:00:00.000Z' });
+    answer(draft, { revision: 0, keptAt: '2026-03-02T18:00:00.000Z' });
     // It tries again after five seconds; whatever is typed until then goes too.
     await fill(page, 'Title', 'Begun anew');
     expect(await screen.findByText(/^Draft saved at \d/)).toBeVisible();
     expect(calls(draft).at(-1)?.body).toMatchObject({ baseRevision: null, fields: { title: 'Begun anew' } });
     const keptAt = '2026-03-02T18:00:00.000Z';
     const fields = drafted({ title: 'Begun anew', slug: 'begun-anew', content: '' });
-    answer(`GET ${one}`, managedPostSchema, {
+    answer(filled(postRoutes.one, { id }), {
       ...{ id, post: null, others: [], draft: { revision: 0, baseRevision: null, keptAt, fields } },
     });
-    answer('GET /api/blog/manage/posts', managedPostsSchema, {
+    answer(listRoutes.posts, {
       ...{ posts: [], total: 0, unsaved: [{ id, title: 'Begun anew', keptAt }] },
     });
     await page.user.click(screen.getByRole('link', { name: 'All posts' }));
@@ -118,15 +111,15 @@ describe('a draft', () => {
     await waitFor(() => expect(field('Slug')).toHaveValue('begun-anew'));
     await press(page, 'Save');
     expect(await screen.findByText('Content is required')).toBeVisible();
-    expect(calls('POST /api/blog/manage/posts')).toEqual([]);
+    expect(calls(itemRoutes('posts').create)).toEqual([]);
   });
 
   it('goes on where it was left, and stands in the table of posts', async () => {
     const keptAt = '2026-03-02T18:00:00.000Z';
-    answer('GET /api/blog/manage/posts', managedPostsSchema, {
+    answer(listRoutes.posts, {
       ...{ posts: [sampleManagedRow(1, { title: 'Sample post', draftKeptAt: keptAt })], total: 1, unsaved: [] },
     });
-    answer(`GET ${one}`, managedPostSchema, {
+    answer(filled(postRoutes.one, { id }), {
       ...sampleManagedPost(),
       draft: { revision: 2, baseRevision: 0, keptAt, fields: drafted({ content: 'Words of the draft' }) },
     });
@@ -138,16 +131,20 @@ describe('a draft', () => {
 });
 
 it('of two admins on one post the second sees what changed, field by field, and loses no words', async () => {
-  answer(`GET ${one}`, managedPostSchema, {
+  answer(filled(postRoutes.one, { id }), {
     ...sampleManagedPost(),
     others: [{ userId: sampleId(900), keptAt: '2026-03-02T18:00:00.000Z' }],
   });
-  refuse(`PATCH ${one}`, { status: 412, title: 'It has changed.', code: 'revision_mismatch' });
+  refuse(filled(itemRoutes('posts').save, { id }), {
+    status: 412,
+    title: 'It has changed.',
+    code: 'revision_mismatch',
+  });
   const page = await open();
   expect(await screen.findByText(/unsaved draft of this post/)).toBeVisible();
   await fill(page, 'Content', 'Words of the second');
   const theirs = { title: 'Title of the first', content: 'Words of the first' };
-  answer(`GET ${one}`, managedPostSchema, sampleManagedPost(theirs, 1));
+  answer(filled(postRoutes.one, { id }), sampleManagedPost(theirs, 1));
   await press(page, 'Save');
   await toast('Failed to save post');
   const choices = await screen.findByRole('region', { name: 'Changed in the meantime' });
@@ -158,10 +155,10 @@ it('of two admins on one post the second sees what changed, field by field, and 
   expect(field('Content')).toHaveValue('Words of the second');
   expect(field('Title')).toHaveValue('Title of the first');
   await press(page, 'Keep mine', both);
-  answer(`PATCH ${one}`, blogWrittenSchema, written(2));
+  answer(filled(itemRoutes('posts').save, { id }), written(2));
   await press(page, 'Save');
   await toast('Post updated successfully');
-  const sent = calls(`PATCH ${one}`).at(-1)!;
+  const sent = calls(filled(itemRoutes('posts').save, { id })).at(-1)!;
   expect(sent.body).toMatchObject({ title: 'Title of the first', content: 'Words of the second' });
   expect(sent.headers.get('If-Match')).toBe('"1"');
 });
@@ -180,9 +177,9 @@ it('versions are compared as visitors see them, and restored as a new one', asyn
     version(0, { act: 'created' }),
   ];
   const told = () => drawn.map(({ fields: _, html: __, ...each }) => each);
-  answer(`GET ${one}`, managedPostSchema, sampleManagedPost({ ...later }, 1));
-  answer(`GET ${one}/versions`, blogVersionsSchema, () => ({ versions: told() }));
-  for (const each of drawn) answer(`GET ${one}/versions/${each.revision}`, drawnVersionSchema, each);
+  answer(filled(postRoutes.one, { id }), sampleManagedPost({ ...later }, 1));
+  answer(filled(postRoutes.versions, { id }), () => ({ versions: told() }));
+  for (const each of drawn) answer(filled(postRoutes.version, { id, revision: each.revision }), each);
   const page = await open();
   (await screen.findByRole('button', { name: 'Versions' })).focus();
   await page.user.keyboard('{Enter}');
@@ -200,17 +197,17 @@ it('versions are compared as visitors see them, and restored as a new one', asyn
     .focus();
   await page.user.keyboard('{Enter}');
   const restored = version(2, { act: 'restored', restoredFrom: 0 });
-  answer(`POST ${one}/versions/0/restore`, blogWrittenSchema, () => {
+  answer(filled(postRoutes.restore, { id, version: 0 }), () => {
     drawn.unshift(restored);
-    answer(`GET ${one}/versions/2`, drawnVersionSchema, restored);
-    answer(`GET ${one}`, managedPostSchema, sampleManagedPost({ status: 'published', content: 'Clear the snow.' }, 2));
+    answer(filled(postRoutes.version, { id, revision: 2 }), restored);
+    answer(filled(postRoutes.one, { id }), sampleManagedPost({ status: 'published', content: 'Clear the snow.' }, 2));
     return written(2);
   });
   await page.user.click(restore);
   await toast('Version restored');
   await waitFor(() => expect(field('Title')).toHaveValue('Sample post'));
   expect(field('Content')).toHaveValue('Clear the snow.');
-  expect(calls(`POST ${one}/versions/0/restore`)[0]?.headers.get('If-Match')).toBe('"1"');
+  expect(calls(filled(postRoutes.restore, { id, version: 0 }))[0]?.headers.get('If-Match')).toBe('"1"');
   await press(page, 'Versions');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
