@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { commandsOf, deleted, lifted, moved, news, toast } from './support/carried.js';
 import { carryOver, colleagueOn, lift, wideViewport } from './support/drag.js';
 import { addLead, cardIn } from './support/leads.js';
@@ -83,9 +84,24 @@ test.describe('with a finger', () => {
     await touch('touchMove', [{ x: rail.x + rail.width / 2, y: rail.y + rail.height / 2 }]);
     await expect(closed).toHaveClass(/bg-accent-soft/);
     await expect(lifted(page)).toHaveCount(1);
+    // A finger that rests there, near the edge, scrolls nothing away from under itself.
+    await frames(page, 60);
+    expect(await restingBox(closed)).toEqual(rail);
+    await expect(closed).toHaveClass(/bg-accent-soft/);
     await touch('touchEnd', []);
     await expect(toast(page)).toContainText(`${name} deleted this lead`);
     await expect(lifted(page)).toHaveCount(0);
     await context.close();
   });
 });
+
+/** Resolves when the page has drawn so many frames more. */
+const frames = (page: Page, count: number) =>
+  page.evaluate(
+    (left) =>
+      new Promise<void>((done) => {
+        const next = () => (left-- > 0 ? requestAnimationFrame(next) : done());
+        next();
+      }),
+    count,
+  );

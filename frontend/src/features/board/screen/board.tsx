@@ -59,7 +59,13 @@ const keyboard = {
  * board the last visible column must not run away from a card that is about to be dropped on it, and passing columns must
  * be readable: three to six a second.
  */
-const autoScroll = { threshold: { x: 0.18, y: 0.12 }, acceleration: 18, interval: 5 };
+const autoScroll = {
+  threshold: { x: 0.18, y: 0.12 },
+  acceleration: 18,
+  interval: 5,
+  // Not what lies around the board: the rail, and what the pointer is over, would slide away with it.
+  canScroll: (element: Element) => element.matches('[data-board], [data-column-scroll]'),
+};
 const autoScrollWide = { ...autoScroll, threshold: { x: 0.06, y: 0.12 }, acceleration: 6 };
 
 /**
