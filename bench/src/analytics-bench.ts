@@ -10,11 +10,10 @@ import {
 import { defaultSettings } from '../../contracts/src/settings/catalogue.js';
 import { projectorPool } from '../../projections/src/engine/store/database.js';
 import { costOfAnalytics } from './analytics-cost.js';
-import { analyticsRates } from './analytics-rates.js';
-import { createDatabase } from './databases.js';
-import { fillAnalytics } from './fill-analytics.js';
-import { say } from './progress.js';
-import { growthRow, median, type Row } from './row.js';
+import { fillAnalytics } from './analytics-lives.js';
+import { createDatabase } from './processes.js';
+import { median, say } from './rounds.js';
+import { growthRow, type Row } from './row.js';
 
 const sizes = { few: 10_000, many: 100_000 };
 const asked = 12;
@@ -28,7 +27,7 @@ const most = { question: 4, everyRow: 10, count: 10, cost: 1.1 };
 
 type Choices = { question: QuestionName } & Record<string, string>;
 const asOf = '2026-05-01T12:00:00Z';
-export const questions: Record<string, { choices: Choices; everyRow?: true }> = {
+const questions: Record<string, { choices: Choices; everyRow?: true }> = {
   funnel: { choices: { question: 'funnel' } },
   'funnel by source, two periods': {
     choices: {
@@ -55,7 +54,8 @@ export const questions: Record<string, { choices: Choices; everyRow?: true }> = 
 };
 
 /** The questions of analytics in one process, with many leads against few, and against counting the rows of the moves. */
-export async function benchAnalytics(superuserUrl: string, { few, many } = sizes): Promise<Row[]> {
+export async function benchAnalytics(superuserUrl: string): Promise<Row[]> {
+  const { few, many } = sizes;
   const pools: pg.Pool[] = [];
   try {
     for (const leads of [many, few]) {
@@ -80,7 +80,7 @@ export async function benchAnalytics(superuserUrl: string, { few, many } = sizes
         most.count,
       ),
     ]);
-    return [...rows, ...(await costRows(superuserUrl, pools)), ...(await analyticsRates(superuserUrl))];
+    return [...rows, ...(await costRows(superuserUrl, pools))];
   } finally {
     for (const pool of pools) await pool.end();
   }

@@ -1,23 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type pg from 'pg';
+import type { ReadableEvent } from '../../event-store/src/types.js';
+import { analytics } from '../../projections/src/definitions/analytics.js';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
 import { foldBatch } from '../../projections/src/engine/apply/fold-batch.js';
-import { applySplitting } from '../../projections/src/engine/apply/apply-batch.js';
 import type { Projection } from '../../projections/src/engine/projection.js';
-import { loadGroup, type Member } from '../../projections/src/engine/store/group.js';
-import { acquireLease, type WriteAccess } from '../../projections/src/engine/store/lease.js';
-import { prepareSchema } from '../../projections/src/engine/store/schema.js';
 import { RowSet } from '../../projections/src/engine/tables/row-set.js';
-import type { ReadableEvent } from '../../event-store/src/types.js';
 import { lifeOf, logged } from './analytics-lives.js';
-import { cpuTimes } from './cpu-time.js';
-import { median } from './row.js';
-import { withoutAnalytics } from './without-analytics.js';
+import { readModelsOf } from './applied.js';
+import { median } from './rounds.js';
 
 const leads = 600;
 /** Like the projector's batches under a quiet load, and when it catches up. */
 const batchSizes = { 'batches of 20': 20, 'batches of 1,000': 1000 };
 const rounds = 7;
-const leaseLasts = 600_000;
 
 /** Microseconds of CPU per event. */
 export interface Cost {
@@ -32,6 +28,7 @@ export interface Cost {
  * @param pools two empty databases
  */
 export async function costOfAnalytics([all, others]: readonly [pg.Pool, pg.Pool]): Promise<Cost[]> {
+  const withoutAnalytics = liveProjections.filter((projection) => projection !== analytics);
   const contenders = [await contender(all, liveProjections), await contender(others, withoutAnalytics)] as const;
   try {
     const costs: Cost[] = [];
@@ -71,41 +68,38 @@ async function inTurns(
   return { name, with: median(figures[0]), without: median(figures[1]) };
 }
 
-/** @returns a function that applies, or folds, events, and returns microseconds of CPU */
+/** @returns functions that apply, or fold, events, and return microseconds of CPU */
 async function contender(pool: pg.Pool, projections: readonly Projection[]) {
-  await prepareSchema(pool, projections, () => undefined);
-  const client = await pool.connect();
-  const lease = await acquireLease(client, '00000000-0000-4000-8000-000000000001', leaseLasts);
-  if (!lease) throw new Error('A new database has a lease already');
-  const access: WriteAccess = { client, lease, leaseLasts };
-  let group: Member[] = await loadGroup(client, projections);
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const session = rows[0]!.pid;
+  const readModels = await readModelsOf(pool, projections);
+  const { rows } = await readModels.client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ofSession = () => cpuMicros(rows[0]!.pid);
   return {
     async apply(events: readonly ReadableEvent[], size: number): Promise<number> {
-      const ofSession = () => cpuTimes({ session }).get('session') ?? 0;
       const [start, before] = [process.cpuUsage(), ofSession()];
-      for (let from = 0; from < events.length; from += size) {
-        const some = events.slice(from, from + size);
-        group = await applySplitting(access, group, { events: some, position: some.at(-1)!.position });
-      }
+      await readModels.apply(events, size);
       const { user, system } = process.cpuUsage(start);
       return user + system + ofSession() - before;
     },
     fold(events: readonly ReadableEvent[]): number {
       const start = process.cpuUsage();
-      for (const member of group) {
+      for (const member of readModels.members()) {
         const handled = new Set<string>(member.projection.handles);
-        foldBatch(
-          member,
-          events.filter(({ type }) => member.projection.projectUnreadable !== undefined || handled.has(type)),
-          new RowSet(),
-          new Map(),
+        const those = events.filter(
+          ({ type }) => member.projection.projectUnreadable !== undefined || handled.has(type),
         );
+        foldBatch(member, those, new RowSet(), new Map());
       }
       const { user, system } = process.cpuUsage(start);
       return user + system;
     },
-    release: () => client.release(true),
+    release: readModels.release,
   };
+}
+
+/** User and system time of a process in microseconds, from /proc/<pid>/stat, whose ticks are 10 ms (proc_pid_stat(5)). */
+function cpuMicros(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name, in parentheses, may hold blanks; the state is the first field after it.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

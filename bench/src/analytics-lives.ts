@@ -1,9 +1,13 @@
+import type pg from 'pg';
 import { eventDefinition, type EventType } from '../../contracts/src/events/catalogue.js';
 import { funnelStages } from '../../contracts/src/analytics/choices.js';
 import type { ReadableEvent } from '../../event-store/src/types.js';
+import { analytics } from '../../projections/src/definitions/analytics.js';
+import { referrals } from '../../projections/src/definitions/referrals.js';
+import { readModelsOf } from './applied.js';
 
 /** The end of the generated histories; they last two years. */
-export const end = Date.UTC(2026, 10, 1, 12);
+const end = Date.UTC(2026, 10, 1, 12);
 const minute = 60_000;
 const day = 1440 * minute;
 const sources = ['manual', 'website', 'enrollment', 'referral', 'webinar', 'analysis'] as const;
@@ -122,4 +126,30 @@ export function logged({ id, stream, type, data, at, visitor, undoes }: Told, po
       ...(undoes !== undefined && { undoes }),
     },
   } as unknown as ReadableEvent;
+}
+
+/** The events of this many leads, created one after another, are in time order; the next group follows. */
+const together = 2000;
+
+/**
+ * Projects the histories of many leads, as the projector does it, without a log to read them from.
+ * @returns the number of events
+ */
+export async function fillAnalytics(pool: pg.Pool, leads: number): Promise<number> {
+  const readModels = await readModelsOf(pool, [analytics, referrals]);
+  try {
+    let position = 0n;
+    for (let first = 0; first < leads; first += together) {
+      const some = Array.from({ length: Math.min(together, leads - first) }, (_, n) => lifeOf(first + n, leads)).flat();
+      some.sort((a, b) => a.at - b.at);
+      await readModels.apply(
+        some.map((told) => logged(told, (position += 10n))),
+        1000,
+      );
+    }
+    await readModels.client.query('vacuum analyze');
+    return Number(position / 10n);
+  } finally {
+    readModels.release();
+  }
 }

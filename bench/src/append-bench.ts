@@ -1,127 +1,92 @@
 import { randomUUID } from 'node:crypto';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
-import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
-import { createDatabase } from './databases.js';
-import { startOwnLog } from './own-log.js';
-import { say } from './progress.js';
-import { CpuMeter } from './cpu-meter.js';
-import { postgresPid } from './cpu-time.js';
-import { repeat, takeTurns } from './rounds.js';
-import { ratioRow } from './row.js';
-import type { Row } from './row.js';
-import { creation, metadata, move, newEvent } from './sample-events.js';
+import { createDatabase, dropDatabase } from './processes.js';
+import { say, takeTurns } from './rounds.js';
+import { ratioRow, type Row } from './row.js';
+import { metadata, move, newEvent } from './sample-events.js';
+import { System } from './system.js';
 
 const appenders = 32;
 const runMs = 3000;
 const warmUpMs = 1000;
-const rounds = 3;
 
 type Peer = ReturnType<typeof getPostgreSQLEventStore>;
+/** One append; it gets the number of its appender, 0 first. */
+type Append = (appender: number) => Promise<unknown>;
 
 /** Single-event appends: the adapter and the node against emmett on the same Postgres, the same events for both. */
-export async function benchAppends(superuserUrl: string): Promise<Row[]> {
-  const own = await startOwnLog(superuserUrl);
-  const connectionString = await createDatabase(superuserUrl, 'emmett');
-  const pool = new pg.Pool({ connectionString, max: appenders });
-  const peer = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
-  await peer.schema.migrate();
+export function benchAppends(superuserUrl: string): Promise<Row[]> {
+  return System.run(superuserUrl, ['node'], (system) =>
+    system.withLog(async (log) => {
+      const connectionString = await createDatabase(superuserUrl, 'emmett');
+      const pool = new pg.Pool({ connectionString, max: appenders });
+      const peer = getPostgreSQLEventStore(connectionString, { connectionOptions: { pool } });
+      await peer.schema.migrate();
+      try {
+        return [
+          await row('new streams', { ours: toNewStreams(log), peer: peerToNewStreams(peer) }),
+          await row('growing streams', { ours: toGrowingStreams(log), peer: peerToGrowingStreams(peer) }),
+        ];
+      } finally {
+        await peer.close();
+        await pool.end();
+        await dropDatabase(superuserUrl, connectionString);
+      }
+    }),
+  );
+}
 
-  const unit = 'appends/s';
-  const postgres = await postgresPid(superuserUrl);
-  const pids = {
-    ours: { client: process.pid, node: own.nodePid, ...(postgres && { postgres }) },
-    peer: { client: process.pid, ...(postgres && { postgres }) },
+async function row(streams: string, { ours, peer }: Record<'ours' | 'peer', Append>): Promise<Row> {
+  say(`Appending to ${streams} ...`);
+  const contenders = (ms: number) => ({ ours: () => rateOf(ours, ms), peer: () => rateOf(peer, ms) });
+  await takeTurns(contenders(warmUpMs), 1);
+  const figures = { ...(await takeTurns(contenders(runMs))), unit: 'appends/s' };
+  return ratioRow(`append to ${streams}, ${appenders} appenders`, figures, 2);
+}
+
+/** Lets all appenders repeat something for a while; answers how often a second. */
+async function rateOf(append: Append, milliseconds: number): Promise<number> {
+  const start = performance.now();
+  let done = 0;
+  const appender = async (_: unknown, number: number) => {
+    while (performance.now() - start < milliseconds) {
+      await append(number);
+      done++;
+    }
   };
-  try {
-    say('Appending to new streams ...');
-    const fresh = await measured(pids, {
-      ours: () => appendToNewStreams(own.log, move),
-      peer: () => peerAppendsToNewStreams(peer, move),
-    });
-    say('Appending to growing streams ...');
-    const growing = await measured(pids, {
-      ours: appendToGrowingStreams(own.log),
-      peer: peerAppendsToGrowingStreams(peer),
-    });
-    say('Appending sealed events to new streams ...');
-    const sealed = await measured(pids, {
-      ours: () => appendToNewStreams(own.log, creation),
-      peer: () => peerAppendsToNewStreams(peer, creation),
-    });
-    return [
-      ratioRow(`append to new streams, ${appenders} appenders`, { ...fresh, unit }, 2),
-      ratioRow(`append to growing streams, ${appenders} appenders`, { ...growing, unit }, 2),
-      // No goal: each makes, wraps and stores a key and encrypts three fields, which the peer leaves in clear text.
-      ratioRow('append to new streams, sealed under a new key each', { ...sealed, unit }),
-    ];
-  } finally {
-    await peer.close();
-    await pool.end();
-    await own.stop();
-  }
+  await Promise.all(Array.from({ length: appenders }, appender));
+  return (done / (performance.now() - start)) * 1000;
 }
 
-interface Contenders {
-  ours: () => (worker: number) => Promise<unknown>;
-  peer: () => (worker: number) => Promise<unknown>;
+function toNewStreams(log: EventLog): Append {
+  return () => log.append(`lead-${randomUUID()}`, [newEvent(move)], 'no_stream');
 }
 
-async function measured(pids: Pids, { ours, peer }: Contenders): Promise<{ ours: number; peer: number }> {
-  const work = { ours: ours(), peer: peer() };
-  await repeat(appenders, warmUpMs, work.ours);
-  await repeat(appenders, warmUpMs, work.peer);
-  const meters = { ours: new CpuMeter(pids.ours), peer: new CpuMeter(pids.peer) };
-  const figures = await takeTurns(rounds, {
-    ours: { run: () => repeat(appenders, runMs, work.ours), meter: meters.ours },
-    peer: { run: () => repeat(appenders, runMs, work.peer), meter: meters.peer },
-  });
-  meters.ours.report('ours');
-  meters.peer.report('peer');
-  return figures;
-}
-
-interface Pids {
-  ours: Record<string, number>;
-  peer: Record<string, number>;
-}
-
-function appendToNewStreams(log: EventLog, event: DomainEvent) {
-  return () => log.append(`lead-${randomUUID()}`, [newEvent(event)], 'no_stream');
-}
-
-function peerAppendsToNewStreams(peer: Peer, event: DomainEvent) {
-  return () =>
-    peer.appendToStream(`lead-${randomUUID()}`, [peerEvent(event)], {
-      expectedStreamVersion: 'STREAM_DOES_NOT_EXIST',
-    });
-}
-
-function appendToGrowingStreams(log: EventLog) {
-  return () => {
-    const streams = Array.from({ length: appenders }, () => ({ name: `lead-${randomUUID()}`, revision: -1 }));
-    return async (worker: number) => {
-      const stream = streams[worker]!;
-      const expected = stream.revision < 0 ? 'no_stream' : stream.revision;
-      stream.revision = (await log.append(stream.name, [newEvent(move)], expected)).revision;
-    };
+function toGrowingStreams(log: EventLog): Append {
+  const streams = Array.from({ length: appenders }, () => ({ name: `lead-${randomUUID()}`, revision: -1 }));
+  return async (appender) => {
+    const stream = streams[appender]!;
+    const expected = stream.revision < 0 ? 'no_stream' : stream.revision;
+    stream.revision = (await log.append(stream.name, [newEvent(move)], expected)).revision;
   };
 }
 
-function peerAppendsToGrowingStreams(peer: Peer) {
-  return () => {
-    const streams = Array.from({ length: appenders }, () => ({ name: `lead-${randomUUID()}`, version: 0n }));
-    return async (worker: number) => {
-      const stream = streams[worker]!;
-      const answer = await peer.appendToStream(stream.name, [peerEvent(move)], {
-        expectedStreamVersion: stream.version === 0n ? 'STREAM_DOES_NOT_EXIST' : stream.version,
-      });
-      stream.version = answer.nextExpectedStreamVersion;
-    };
-  };
+const peerEvent = () => ({ ...move, metadata: { ...metadata(), version: 1 } });
+
+function peerToNewStreams(peer: Peer): Append {
+  const expectedStreamVersion = 'STREAM_DOES_NOT_EXIST';
+  return () => peer.appendToStream(`lead-${randomUUID()}`, [peerEvent()], { expectedStreamVersion });
 }
 
-function peerEvent({ type, data }: DomainEvent) {
-  return { type, data, metadata: { ...metadata(), version: 1 } };
+function peerToGrowingStreams(peer: Peer): Append {
+  const streams = Array.from({ length: appenders }, () => ({ name: `lead-${randomUUID()}`, version: 0n }));
+  return async (appender) => {
+    const stream = streams[appender]!;
+    const answer = await peer.appendToStream(stream.name, [peerEvent()], {
+      expectedStreamVersion: stream.version === 0n ? 'STREAM_DOES_NOT_EXIST' : stream.version,
+    });
+    stream.version = answer.nextExpectedStreamVersion;
+  };
 }

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright';
 
 /** One use of the board. Times in ms. */
@@ -10,22 +9,14 @@ export interface BoardFigures {
   drop: number;
   openTimeline: number;
   filter: number;
-  /** Event Timing: from the event to the next paint, rounded by the browser to 8 ms; waits for a busy machine too. */
-  slowestEvent: number;
-  heapMegabytes: number;
-  /** All scripts of the first load of /dashboard, gzipped. */
-  scriptKilobytes: number;
 }
 
 /** Runs in the page before its own scripts. As text, because this program has no browser types. */
 const observe = `
-  window.seen = { largestPaint: 0, slowestEvent: 0 };
+  window.seen = { largestPaint: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.largestPaint = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.slowestEvent = Math.max(seen.slowestEvent, entry.duration);
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 `;
 /** Two frames later: everything under way is drawn. */
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))';
@@ -44,12 +35,10 @@ export async function measuredBoard(browser: Browser, url: string, cookie: strin
     await context.addCookies(cookies);
     await context.addInitScript({ content: observe });
     const page = await context.newPage();
-    const scripts = scriptsOf(page);
     await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' });
     await cards(page, 'leads').first().waitFor();
     await settled(page);
     const largestPaint = await page.evaluate<number>('seen.largestPaint');
-    const scriptKilobytes = await scripts();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const work = (act: () => Promise<unknown>) => workOf(page, devtools, act);
@@ -86,16 +75,7 @@ export async function measuredBoard(browser: Browser, url: string, cookie: strin
       await settled(page);
     });
     await page.locator('[data-column="leads"]').getByText(/ of /).first().waitFor();
-    return {
-      largestPaint,
-      dragStart,
-      drop,
-      openTimeline,
-      filter,
-      slowestEvent: await page.evaluate<number>('seen.slowestEvent'),
-      heapMegabytes: (await metrics(devtools)).get('JSHeapUsedSize')! / 1e6,
-      scriptKilobytes,
-    };
+    return { largestPaint, dragStart, drop, openTimeline, filter };
   } finally {
     await context.close();
   }
@@ -125,13 +105,4 @@ async function workOf(page: Page, devtools: CDPSession, act: () => Promise<unkno
 async function metrics(devtools: CDPSession): Promise<Map<string, number>> {
   const answer = await devtools.send('Performance.getMetrics');
   return new Map(answer.metrics.map(({ name, value }) => [name, value]));
-}
-
-/** Collects the page's scripts; the result sums them up, in kB of gzip. */
-function scriptsOf(page: Page): () => Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js') && response.ok()) bodies.push(response.body());
-  });
-  return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
 }

@@ -1,94 +1,77 @@
-import { connections, createRun, medianOf, moveRun, type Figures, type Loaded, type Run } from './command-runs.js';
-import { CpuMeter } from './cpu-meter.js';
-import { postgresPid } from './cpu-time.js';
-import { createDatabase } from './databases.js';
-import { startOwnApplication } from './own-application.js';
-import { startPart, type RunningPart } from './processes.js';
-import { say } from './progress.js';
-import { ratioRow, timeRow, type Row } from './row.js';
+import autocannon from 'autocannon';
+import type { Client, Request } from 'autocannon';
+import { createDatabase, dropDatabase, startPart } from './processes.js';
+import { say, takeTurns } from './rounds.js';
+import { ratioRow, type Row } from './row.js';
+import { caughtUp, command, leadBody, type Staff } from './staff.js';
+import { System } from './system.js';
 
+const connections = 32;
 const runSeconds = 5;
 /** Until both are compiled: our code is larger, and at two seconds still gains a fifth. */
 const warmUpSeconds = 8;
-const rounds = 3;
 
-/** They take turns in this order. */
-const names = ['ours', 'peer'] as const;
-type Name = (typeof names)[number];
-
-interface Contender extends Loaded {
-  meter: () => CpuMeter;
-  /** Work left over by a run, so that it does not slow the other's run. */
-  settle(): Promise<void>;
-}
+/** Sends commands for so many seconds; answers how many a second. */
+type Run = (staff: Staff, seconds: number) => Promise<number>;
 
 /**
  * Creating leads and moving them over HTTP, with projections running, against an application with the same duties (audit trail and
- * encryption); and creating them with the projector stopped, which shows the cost of the read models.
+ * encryption).
  */
-export async function benchCommands(superuserUrl: string): Promise<Row[]> {
-  const application = await startOwnApplication(superuserUrl);
-  const started: Pick<RunningPart, 'stop'>[] = [application];
-  try {
-    const postgres = await postgresPid(superuserUrl);
-    const metered = (pids: Record<string, number>) => () => new CpuMeter({ ...pids, ...(postgres && { postgres }) });
-    const rival = await startPart('bench/src/audited-peer.js', {
-      DATABASE_URL: await createDatabase(superuserUrl, 'peer'),
-    });
-    started.unshift(rival);
-    const contenders: Record<Name, Contender> = {
-      ours: {
-        ...{ url: application.url, headers: application.headers, meter: metered(application.pids) },
-        settle: async () => say(`  projections up to date after ${Math.round(await application.caughtUp())} ms`),
-      },
-      peer: { ...peer(rival), meter: metered({ application: rival.pid }) },
-    };
-    say('Creating leads over HTTP ...');
-    const creates = await measured(contenders, createRun);
-    say('Moving leads over HTTP ...');
-    const moves = await measured(contenders, moveRun);
-    say('Creating leads with the projector stopped ...');
-    await application.stopProjector();
-    const ours = { ...contenders.ours, settle: () => Promise.resolve() };
-    const alone = await measured({ ...contenders, ours }, createRun);
-    return [
-      ...rows('create', creates, 1),
-      ...rows('status move', moves, 1),
-      ...rows('create, projector stopped,', alone),
-    ];
-  } finally {
-    for (const part of started) await part.stop();
-  }
+export function benchCommands(superuserUrl: string): Promise<Row[]> {
+  return System.run(superuserUrl, ['node', 'api', 'projector'], async (system) => {
+    const database = await createDatabase(superuserUrl, 'peer');
+    const rival = await startPart('bench/src/audited-peer.js', { DATABASE_URL: database });
+    try {
+      const headers = { 'content-type': 'application/json', cookie: `session=${rival.session}` };
+      const peer = { url: `http://127.0.0.1:${rival.port}`, headers };
+      const ours = await system.staff();
+      return [await row('create', { ours, peer }, createRun), await row('status move', { ours, peer }, moveRun)];
+    } finally {
+      await rival.stop();
+      await dropDatabase(superuserUrl, database);
+    }
+  });
 }
 
-function peer({ port, session }: RunningPart): Omit<Contender, 'meter'> {
-  const headers = { 'content-type': 'application/json', cookie: `session=${session}` };
-  return { url: `http://127.0.0.1:${port}`, headers, settle: () => Promise.resolve() };
+async function row(name: string, { ours, peer }: Record<'ours' | 'peer', Staff>, run: Run): Promise<Row> {
+  say(`Measuring ${name} over HTTP ...`);
+  const contenders = (seconds: number) => ({
+    ours: async () => {
+      const rate = await run(ours, seconds);
+      // What a run leaves over for the projector does not slow the other's.
+      await caughtUp(ours);
+      return rate;
+    },
+    peer: () => run(peer, seconds),
+  });
+  await takeTurns(contenders(warmUpSeconds), 1);
+  const rates = await takeTurns(contenders(runSeconds));
+  return ratioRow(`${name} over HTTP, ${connections} connections`, { ...rates, unit: 'commands/s' }, 1);
 }
 
-/** @param least the goal; without one the rate is only shown */
-function rows(name: string, { ours, peer }: Record<Name, Figures>, least?: number): Row[] {
-  const rates = { ours: ours.perSecond, peer: peer.perSecond, unit: 'commands/s' };
-  return [
-    ratioRow(`${name} over HTTP, ${connections} connections`, rates, least),
-    timeRow(`${name} over HTTP, p99`, { ours: ours.p99, peer: peer.p99, unit: 'ms' }),
-  ];
-}
+const createRun: Run = ({ url, headers }, seconds) =>
+  load(url, seconds, () => [{ method: 'POST', path: '/api/leads', headers, body: leadBody }]);
 
-async function measured(contenders: Record<Name, Contender>, run: Run): Promise<Record<Name, Figures>> {
-  const runs: Record<Name, Figures[]> = { ours: [], peer: [] };
-  for (const name of names) {
-    await run(contenders[name], warmUpSeconds);
-    await contenders[name].settle();
-  }
-  const meters = { ours: contenders.ours.meter(), peer: contenders.peer.meter() };
-  const settled = async (contender: Contender) => {
-    const figures = await run(contender, runSeconds);
-    await contender.settle();
-    return figures;
-  };
-  for (let round = 0; round < rounds; round++)
-    for (const name of names) runs[name].push(await meters[name].during(() => settled(contenders[name])));
-  for (const name of names) meters[name].report(name);
-  return { ours: medianOf(runs.ours), peer: medianOf(runs.peer) };
+/** Every connection moves its own lead back and forth. */
+const moveRun: Run = async (staff, seconds) => {
+  const leads = await Promise.all(Array.from({ length: connections }, () => command(staff, '/api/leads', leadBody)));
+  return load(staff.url, seconds, (connection) =>
+    ['walkthrough_scheduled', 'leads'].map((status) => ({
+      method: 'POST',
+      path: `/api/leads/${leads[connection]!.id}/status`,
+      headers: staff.headers,
+      body: JSON.stringify({ status }),
+    })),
+  );
+};
+
+/** Sends requests over all connections for a while. @throws Error if one fails */
+async function load(url: string, duration: number, requestsOf: (connection: number) => Request[]): Promise<number> {
+  let connection = 0;
+  const setupClient = (client: Client) => client.setRequests(requestsOf(connection++));
+  const result = await autocannon({ url, connections, duration, setupClient });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were no success and ${result.errors} requests failed`);
+  return result['2xx'] / result.duration;
 }

@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import type { Loaded } from './command-runs.js';
+import type { Staff } from './staff.js';
 
 interface Seen {
   position: bigint;
@@ -21,7 +21,7 @@ export class LiveStream {
   }
 
   /** @throws Error if the stream is refused */
-  static open({ url, headers: { cookie } }: Loaded): Promise<LiveStream> {
+  static open({ url, headers: { cookie } }: Staff): Promise<LiveStream> {
     return new Promise((resolve, reject) => {
       request(`${url}/api/live`, { headers: { cookie } }, (response) => {
         if (response.statusCode === 200) resolve(new LiveStream(response));

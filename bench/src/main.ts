@@ -2,23 +2,20 @@ import { benchAnalytics } from './analytics-bench.js';
 import { benchAppends } from './append-bench.js';
 import { benchBoard } from './board-bench.js';
 import { benchCommands } from './command-bench.js';
-import { benchGrowth } from './growth-bench.js';
 import { benchLag } from './lag-bench.js';
-import { say } from './progress.js';
-import { benchRebuild } from './rebuild-bench.js';
+import { benchRebuild, benchVerify } from './rebuild-bench.js';
+import { say } from './rounds.js';
 import { formatTable, type Row } from './row.js';
 import { benchScale } from './scale-bench.js';
-import { benchVerify } from './verify-bench.js';
 
-/** `main.js [--json] [commands] [appends] [rebuild] [verify] [lag] [growth] [analytics] [board] [scale]`: all of them but scale unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [rebuild] [verify] [lag] [analytics] [board] [scale]`: all of them but scale unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
   rebuild: benchRebuild,
   verify: benchVerify,
   lag: benchLag,
-  growth: benchGrowth,
-  analytics: (url) => benchAnalytics(url),
+  analytics: benchAnalytics,
   board: benchBoard,
   scale: benchScale,
 };

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { z } from 'zod';
 
 const readySchema = z.object({ ready: z.literal(true), port: z.int().default(0), session: z.string().optional() });
@@ -66,4 +67,28 @@ function readyLine(child: ChildProcess): Promise<Ready> {
       if (ready?.success) resolve(ready.data);
     });
   });
+}
+
+/** Makes an empty database on the benchmark's Postgres and returns its URL. */
+export async function createDatabase(superuserUrl: string, purpose: string): Promise<string> {
+  const name = `bench_${purpose}_${randomBytes(4).toString('hex')}`;
+  await asSuperuser(superuserUrl, `create database ${name}`);
+  const url = new URL(superuserUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Removes a database made by `createDatabase`, ending open connections. */
+export async function dropDatabase(superuserUrl: string, url: string): Promise<void> {
+  await asSuperuser(superuserUrl, `drop database ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+async function asSuperuser(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,71 +1,71 @@
-import type pg from 'pg';
-import {
-  columnsOf,
-  createTableSql,
-  indexSql,
-  primaryKeySql,
-  storedName,
-} from '../../projections/src/engine/tables/table-sql.js';
+import { randomUUID } from 'node:crypto';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
-import { loadCheckpoints } from '../../projections/src/engine/store/group.js';
-import { createDatabase } from './databases.js';
-import { startFilledProjector } from './own-projector.js';
-import { say } from './progress.js';
-import { median, ratioRow, type Row } from './row.js';
-import { projectSingly } from './single-transactions.js';
+import { projectorPool } from '../../projections/src/engine/store/database.js';
+import { readModelsOf } from './applied.js';
+import { createDatabase, dropDatabase } from './processes.js';
+import { eachBelow, say, takeTurns } from './rounds.js';
+import { ratioRow, type Row } from './row.js';
+import { leadLife, newEvent } from './sample-events.js';
+import { System } from './system.js';
 
 const eventCount = 200_000;
 const sample = 2_000;
-const rounds = 3;
+const unit = 'events/s';
 
-/** Rebuilding all projections while the old tables serve, against a transaction per event and against Postgres alone. */
-export async function benchRebuild(superuserUrl: string): Promise<Row[]> {
-  const own = await startFilledProjector(superuserUrl, eventCount);
-  try {
-    const figures = { ours: [] as number[], singly: [] as number[], select: [] as number[] };
-    for (let round = 0; round < rounds; round++) {
-      say('Rebuilding all projections ...');
-      figures.ours.push(eventCount / (await own.perform('rebuild')).seconds);
-      figures.singly.push(await projectSingly(await createDatabase(superuserUrl, 'singly'), own.log, sample));
-      figures.select.push(eventCount / (await insertSelect(own.pool)));
-    }
-    const [ours, singly, select] = [median(figures.ours), median(figures.singly), median(figures.select)];
-    const unit = 'events/s';
-    return [
-      ratioRow('rebuild from 200,000 events, against insert ... select', { ours, peer: select, unit }),
-      ratioRow('rebuild, against a transaction per event', { ours, peer: singly, unit }, 30),
-    ];
-  } finally {
-    await own.stop();
-  }
+/** Rebuilding all projections while the old tables serve, against a transaction per event. */
+export function benchRebuild(superuserUrl: string): Promise<Row[]> {
+  return onFilledSystem(superuserUrl, async (system, log) => {
+    say('Rebuilding all projections, and projecting event by event ...');
+    const figures = await takeTurns({
+      ours: async () => eventCount / (await system.perform('rebuild')),
+      peer: () => projectSingly(superuserUrl, log),
+    });
+    return [ratioRow('rebuild from 200,000 events, against a transaction per event', { ...figures, unit }, 30)];
+  });
 }
 
-/**
- * A lower bound for any rebuild: Postgres copies the serving tables, with keys and indexes, without reading or folding anything.
- * @returns seconds
- */
-async function insertSelect(pool: pg.Pool): Promise<number> {
-  const serving = (await loadCheckpoints(pool)).filter((checkpoint) => checkpoint.serving);
-  const copy = { version: 999, generation: 1 };
-  const start = performance.now();
-  await Promise.all(
-    liveProjections.flatMap(({ name, tables }) =>
-      tables.map(async (table) => {
-        const from = storedName(
-          table,
-          serving.find((build) => build.name === name)!,
-        );
-        const names = columnsOf(table).map(([column]) => column);
-        const to = storedName(table, copy);
-        await pool.query(createTableSql(table, copy));
-        await pool.query(`insert into ${to} (${names.join(', ')}) select ${names.join(', ')} from ${from}`);
-        for (const statement of [primaryKeySql(table, copy), ...indexSql(table, copy)]) await pool.query(statement);
-        await pool.query(`analyze ${to}`);
-      }),
-    ),
+/** Verifying all projections against rebuilding them. */
+export function benchVerify(superuserUrl: string): Promise<Row[]> {
+  return onFilledSystem(superuserUrl, async (system) => {
+    say('Verifying all projections, and rebuilding them ...');
+    const figures = await takeTurns({
+      ours: async () => eventCount / (await system.perform('verify')),
+      peer: async () => eventCount / (await system.perform('rebuild')),
+    });
+    return [ratioRow('verify 200,000 events, against rebuild', { ...figures, unit }, 1)];
+  });
+}
+
+/** With leads of ten events each, projected, and rebuilt once so that nothing is cold. */
+function onFilledSystem(superuserUrl: string, work: (system: System, log: EventLog) => Promise<Row[]>): Promise<Row[]> {
+  return System.run(superuserUrl, ['node'], (system) =>
+    system.withLog(async (log) => {
+      say(`Filling a log with ${eventCount.toLocaleString('en-US')} events ...`);
+      await eachBelow(eventCount / leadLife.length, () =>
+        log.append(`lead-${randomUUID()}`, leadLife.map(newEvent), 'no_stream'),
+      );
+      say('Projecting them ...');
+      await system.start('projector');
+      await system.perform('rebuild');
+      return work(system, log);
+    }),
   );
-  const seconds = (performance.now() - start) / 1000;
-  for (const { tables } of liveProjections)
-    for (const table of tables) await pool.query(`drop table ${storedName(table, copy)}`);
-  return seconds;
+}
+
+/** The peer of a rebuild: the same definitions into the same tables, but every event in a separate transaction. @returns events per second */
+async function projectSingly(superuserUrl: string, log: EventLog): Promise<number> {
+  const url = await createDatabase(superuserUrl, 'singly');
+  const pool = projectorPool(url, () => undefined);
+  try {
+    const readModels = await readModelsOf(pool, liveProjections);
+    const start = performance.now();
+    for await (const { events } of log.readAll({ limit: sample })) await readModels.apply(events, 1);
+    const seconds = (performance.now() - start) / 1000;
+    readModels.release();
+    return sample / seconds;
+  } finally {
+    await pool.end();
+    await dropDatabase(superuserUrl, url);
+  }
 }

@@ -5,7 +5,7 @@ import * as lead from '../../contracts/src/leads/events.js';
 import { leadPaid } from '../../contracts/src/payments/events.js';
 import type { NewEvent } from '../../event-store/src/types.js';
 
-export const creation: DomainEvent = { type: 'LeadCreated', data: leadCreated.example };
+const creation: DomainEvent = { type: 'LeadCreated', data: leadCreated.example };
 export const move: DomainEvent = { type: 'LeadStatusMoved', data: lead.leadStatusMoved.example };
 
 /** A lead's history, in ten events: three of them hold personal fields. */

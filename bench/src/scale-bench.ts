@@ -1,18 +1,20 @@
-import { rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { EventLog } from '../../event-store/src/log/event-log.js';
-import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
-import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';
-import { Sealer } from '../../event-store/src/sealing/sealer.js';
-import { PeakMemory } from './peak-memory.js';
-import { caughtUp, signIn } from './own-application.js';
-import { perform } from './own-projector.js';
-import { say } from './progress.js';
-import { growthRow, median, type Row } from './row.js';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { newBackupKey } from '../../backend/src/backups/age.js';
+import { medianTime, say } from './rounds.js';
+import { growthRow, type Row } from './row.js';
 import { appendLives } from './scale-lives.js';
-import { newScaleKeys, ScaleSystem } from './scale-system.js';
 import { exportAll, waitsOf } from './scale-waits.js';
+import { ask, caughtUp, type Staff } from './staff.js';
+import { System } from './system.js';
 
 /** BENCH_SCALE_EVENTS is how many events the larger system has; the smaller one has a tenth. */
 const many = Number(process.env['BENCH_SCALE_EVENTS'] ?? 3_000_000);
@@ -47,71 +49,95 @@ export async function benchScale(superuserUrl: string): Promise<Row[]> {
   return [...rows('seconds', 's', most.time), ...rows('memory', 'MB', most.memory), ...rows('waits', 'ms', most.wait)];
 }
 
+/** The figures of one system, and of a second one that is restored from its backup. */
 async function figuresOf(superuserUrl: string, events: number): Promise<Figures> {
-  const memory = new PeakMemory();
+  const keys = await newKeys();
+  const filled = await System.make(superuserUrl, keys);
+  const restored = await System.make(superuserUrl, keys);
   const seconds: Record<string, number> = {};
+  const memory = () => Object.fromEntries([...filled.peaks, ...restored.peaks]);
   const timed = async (what: string, run: () => Promise<number | void>) => {
     say(`${events.toLocaleString('en-US')} events: ${what} ...`);
     const began = performance.now();
-    seconds[what] = (await run()) ?? (performance.now() - began) / 1000;
-    const peaks = [...memory.look()].map(([name, peak]) => `${name} ${Math.round(peak)} MB`);
+    seconds[what] = (await run()) ?? secondsSince(began);
+    const peaks = Object.entries(memory()).map(([name, peak]) => `${name} ${Math.round(peak)} MB`);
     say(`  ${seconds[what].toFixed(1)} s (${peaks.join(', ')})`);
   };
-  const keys = await newScaleKeys();
-  const filled = await ScaleSystem.make(superuserUrl, keys, memory);
-  const restored = await ScaleSystem.make(superuserUrl, keys, memory);
-  const pool = new pg.Pool({ connectionString: restored.databaseUrl });
   try {
     // The tables of users and backups exist; nobody reacts to appends now.
     await filled.start('node');
     await filled.start('api');
     await filled.stopParts();
     await filled.start('node');
-    await timed('fill', () => fill(filled, events));
-    await timed('backup', () => filled.ops('backup', 'backup'));
-    await filled.drop(superuserUrl);
+    await timed('fill', () => filled.withLog((log) => appendLives(log, events)));
+    await timed('backup', () => backups(filled, 'backup'));
+    await filled.drop();
     await restored.start('node');
-    await timed('restore', () => restored.ops('restore', 'restore'));
+    await timed('restore', () => backups(restored, 'restore'));
     await restored.stopParts();
     const first = performance.now();
     await timed('first start', () => started(restored));
     // Once after a restore they read the whole log. What follows is measured when nothing reads beside it.
     await timed('first start, until managers of effects have read the log', async () => {
-      await managersCaughtUp(pool);
-      return (performance.now() - first) / 1000;
+      await managersCaughtUp(restored.pool);
+      return secondsSince(first);
     });
     await restored.stopParts();
     await timed('start', () => started(restored));
-    await timed('board of a past instant', () => pastBoard(restored));
-    const staff = { url: restored.url, headers: await signIn(restored.url, restored.password) };
+    const staff = await restored.staff();
+    await timed('board of a past instant', () => pastBoard(staff));
     await timed('export of all leads', () => exportAll(staff));
     say('  what a person waits for ...');
     const waits = await waitsOf(staff);
-    say(
-      `  ${Object.entries(waits)
-        .map(([what, ms]) => `${what} ${ms.toFixed(1)} ms`)
-        .join(', ')}`,
-    );
-    await timed('rebuild', async () => (await perform(pool, 'rebuild')).seconds);
-    await timed('verify', () => verify(pool));
-    return { seconds, memory: Object.fromEntries(memory.peaks), waits };
+    const waited = Object.entries(waits).map(([what, ms]) => `${what} ${ms.toFixed(1)} ms`);
+    say(`  ${waited.join(', ')}`);
+    await timed('rebuild', () => restored.perform('rebuild'));
+    await timed('verify', () => restored.perform('verify'));
+    return { seconds, memory: memory(), waits };
   } finally {
-    memory.stop();
-    await pool.end();
-    await filled.drop(superuserUrl);
-    await restored.drop(superuserUrl);
-    await rm(keys.backupTo, { recursive: true });
+    await filled.drop();
+    await restored.drop();
+    await rm(keys.BACKUP_TO, { recursive: true });
   }
 }
 
+/** The keys that one system seals and backs up with: the system it is restored into has the same. */
+async function newKeys() {
+  return {
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    BACKUP_KEY: (await newBackupKey()).identity,
+    ADMIN_PASSWORD: randomBytes(12).toString('hex'),
+    BACKUP_TO: await mkdtemp(path.join(os.tmpdir(), 'lead-pipeline-bench-backups-')),
+  };
+}
+
+/** Runs the operator's command line of backups, its progress on stderr. @returns seconds */
+async function backups(system: System, verb: 'backup' | 'restore'): Promise<number> {
+  const backup = (await readdir(system.env.BACKUP_TO!)).filter((file) => file.endsWith('.age')).sort();
+  const args = verb === 'restore' ? [verb, backup.at(-1)!] : [verb];
+  const file = fileURLToPath(new URL('../../backend/src/ops/backups-main.js', import.meta.url));
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--disable-warning=DEP0123', file, ...args], {
+    env: { ...process.env, NODE_ENV: 'production', ...system.env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  createInterface(child.stderr).on('line', (line) => say(`  ${secondsSince(began).toFixed(1)} s: ${line}`));
+  system.watchMemory(verb, child.pid!);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`ops ${args.join(' ')} ended with ${code}`);
+  return secondsSince(began);
+}
+
+const secondsSince = (began: number) => (performance.now() - began) / 1000;
+
 /** All parts, until the read models have caught up and somebody can sign in. */
-async function started(system: ScaleSystem): Promise<void> {
+async function started(system: System): Promise<void> {
   await system.start('node');
   await Promise.all([system.start('api'), system.start('projector')]);
-  const headers = await signIn(system.url, system.password);
+  const staff = await system.staff();
   for (;;)
     try {
-      return void (await caughtUp(system.url, headers));
+      return await caughtUp(staff);
     } catch (error) {
       // After a restore every manager reads what it may have missed, and a slow machine answers nobody else meanwhile.
       if (!(error instanceof Error && error.message.includes('log_unavailable'))) throw error;
@@ -129,35 +155,11 @@ async function managersCaughtUp(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function fill(system: ScaleSystem, events: number): Promise<void> {
-  const pool = new pg.Pool({ connectionString: system.databaseUrl });
-  const sealing = await openKeyStore(pool, parseMasterKey(system.masterKey, 'MASTER_KEY'));
-  const log = new EventLog({ url: await system.eventStoreUrl, sealer: new Sealer(sealing) });
-  try {
-    await appendLives(log, events);
-  } finally {
-    await log.close();
-    await pool.end();
-  }
-}
-
-async function verify(pool: pg.Pool): Promise<number> {
-  const { seconds, results } = await perform(pool, 'verify');
-  if (!results.every(({ equal }) => equal === true)) throw new Error('What serves differs from a replay');
-  return seconds;
-}
-
 /** Seconds, the median over boards of instants throughout the log. */
-async function pastBoard({ url, password }: ScaleSystem): Promise<number> {
-  const headers = await signIn(url, password);
-  const times: number[] = [];
-  for (let n = 0; n < instants; n++) {
+async function pastBoard(staff: Staff): Promise<number> {
+  const boardOf = async (n: number) => {
     const at = new Date(firstInstant + ((n * 7) % instants) * 15 * day).toISOString();
-    const began = performance.now();
-    const answer = await fetch(`${url}/api/board?at=${at}`, { headers });
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`The board of ${at} was answered with ${answer.status}: ${body}`);
-    times.push((performance.now() - began) / 1000);
-  }
-  return median(times);
+    await (await ask(staff, `/api/board?at=${at}`)).text();
+  };
+  return (await medianTime(boardOf, { asked: instants, warmUp: 0 })) / 1000;
 }

@@ -3,16 +3,66 @@ import { analysisLinked, analysisRequested, rentEstimated } from '../../contract
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
 import { leadCreated } from '../../contracts/src/leads/created-event.js';
 import * as lead from '../../contracts/src/leads/events.js';
+import { leadSources } from '../../contracts/src/leads/lead-source.js';
 import { messageIntended, messageSent } from '../../contracts/src/messages/events.js';
 import { referralSubmitted } from '../../contracts/src/referrals/events.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import type { NewEvent } from '../../event-store/src/types.js';
-import { nthLead } from './many-leads.js';
+import { eachBelow } from './rounds.js';
 import { newEvent } from './sample-events.js';
 
+const first = [
+  'Ada',
+  'Amos',
+  'Bea',
+  'Carl',
+  'Cora',
+  'Dale',
+  'Edna',
+  'Felix',
+  'Hazel',
+  'Ivan',
+  'June',
+  'Mabel',
+  'Otto',
+  'Zora',
+];
+const last = [
+  'Sample',
+  'Sampleton',
+  'Example',
+  'Exampleson',
+  'Mockford',
+  'Placeholder',
+  'Specimen',
+  'Testerman',
+  'Fauxley',
+];
+const streets = ['Oak', 'Elm', 'Maple', 'Cedar', 'Walnut', 'Pine', 'Birch', 'Main', 'Prairie', 'Sunset', 'Park'];
+const cities = ['Ankeny', 'Clive', 'Des Moines', 'Johnston', 'Urbandale', 'Waukee'];
+
+const pick = <Item>(items: readonly Item[], n: number): Item => items[n % items.length]!;
+
+/** The nth lead, in its form's fields. No two have the same phone; one in a thousand is called Quillfeather. */
+export function nthLead(n: number) {
+  const name = `${pick(first, n)} ${n % 1000 === 500 ? 'Quillfeather' : pick(last, Math.floor(n / 7))}`;
+  const street = `${100 + ((n * 37) % 8900)} ${pick(streets, Math.floor(n / 3))} St`;
+  const city = pick(cities, n);
+  return {
+    name,
+    email: `${name.toLowerCase().replace(' ', '.')}${n}@example.com`,
+    phone: `515-${String(200 + Math.floor(n / 10_000)).padStart(3, '0')}-${String(n % 10_000).padStart(4, '0')}`,
+    source: pick(leadSources, n),
+    propertyAddress: `${street}, ${city}, IA 50023`,
+    streetAddress: street,
+    city,
+    unitCount: 1 + (n % 3),
+    estimatedRentCents: n % 5 === 0 ? null : 90_000 + ((n * 7919) % 300_000),
+  };
+}
+
 /** Of a lead, in all its streams. */
-export const eventsPerLead = 11;
-const writers = 32;
+const eventsPerLead = 11;
 const minute = 60_000;
 const day = 1440 * minute;
 /** The histories last two years and end here. */
@@ -22,13 +72,10 @@ const stages = ['analysis_submitted', 'walkthrough_scheduled', 'proposal', 'enro
 /** This many events: leads with everything that happened to each, in order of arrival; one append per stream. */
 export async function appendLives(log: EventLog, events: number): Promise<void> {
   const leads = Math.ceil(events / eventsPerLead);
-  let next = 0;
-  const writer = async () => {
-    for (let n = next++; n < leads; n = next++)
-      for (const [stream, told] of lifeOf(n, end - 730 * day + Math.floor((n / leads) * 729) * day))
-        await log.append(stream, told, 'no_stream');
-  };
-  await Promise.all(Array.from({ length: writers }, writer));
+  await eachBelow(leads, async (n) => {
+    for (const [stream, told] of lifeOf(n, end - 730 * day + Math.floor((n / leads) * 729) * day))
+      await log.append(stream, told, 'no_stream');
+  });
 }
 
 /** The nth lead's events from an instant on: by stream, the owner's first. */
