@@ -11,7 +11,7 @@ import { twilio } from './twilio/twilio.js';
 import { Box } from './box/box.js';
 import { meetFaults } from './box/meet-faults.js';
 import { realTiming, type Timing } from './box/webhook-plan.js';
-import { controlApi } from './control/control-api.js';
+import { controlApi, environmentOf } from './control/control-api.js';
 import { mountPage } from './page/page.js';
 
 /** The services of the outside world, in the order of the page. */
@@ -61,6 +61,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
         meetFaults(mounted, box, { name: provider.name, failure });
         const opened = provider.open(mounted, box);
         open.set(provider.name, opened);
+        mounted.addHook('preHandler', async (request, reply) => {
+          const refusal = request.routeOptions.config.forPeople ? undefined : opened.refusal?.(request);
+          if (refusal) return reply.code(refusal.status).send(refusal.body);
+        });
         done();
       },
       { prefix: `/${provider.name}` },
@@ -93,8 +97,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return {
     url: box.origin,
     box,
-    environment: () =>
-      Object.assign({}, ...[...open.values()].map((each) => each.environment())) as Record<string, string>,
+    environment: () => environmentOf(open),
     stop,
   };
 }

@@ -39,6 +39,14 @@ export function jsonOf(request: FastifyRequest): unknown {
   }
 }
 
+/** A copy, the last one first. */
+export function newest<Thing>(kept: Iterable<Thing>): Thing[] {
+  return [...kept].reverse();
+}
+
+/** Of a route for a browser, not for the product: it is neither kept among the requests received nor made to fail. */
+export const forPeople = { config: { forPeople: true } };
+
 /** A cell of a table on the page: a text, which is escaped, or one of these. */
 export type Cell =
   | string
@@ -96,8 +104,7 @@ export interface Provider {
   label: string;
   /**
    * Opens it for one running sandbox: declares its routes on `app`, which is mounted at `/<name>` already. Bodies come as the
-   * text they are: see box/bodies.ts. A route for people (a page to pay or to sign on, a button of the sandbox's page) declares
-   * `{ config: { forPeople: true } }`: it is neither kept among the requests received nor made to fail.
+   * text they are. A route for people (a page to pay or to sign on, a button of the sandbox's page) declares `forPeople`.
    */
   open(app: FastifyInstance, box: Box): OpenProvider;
 }
@@ -119,13 +126,14 @@ export interface OpenProvider {
   reset(): void;
   /** The product's variables that point it here. Called when the addresses are known. */
   environment(): Record<string, string>;
+  /** Why a request of the product is not served, such as a wrong key; undefined: it is. Asked before its route. */
+  refusal?(request: FastifyRequest): { status: number; body: unknown } | undefined;
   /** The body of an answer that failed on purpose, as this provider words its errors; else a plain line. */
   failure?(status: number): unknown;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a browser, not for the product: never kept among the requests, never made to fail. */
     forPeople?: boolean;
   }
 }

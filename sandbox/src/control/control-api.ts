@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faultKinds } from '../box/faults.js';
 import { planModes } from '../box/webhook-plan.js';
 import { jsonOf, type OpenProvider } from '../box/provider.js';
@@ -8,10 +8,10 @@ import type { Box } from '../box/box.js';
 const provider = z.string().min(1);
 
 /** A fault that somebody asks for. */
-export const faultSchema = z.strictObject({
+const faultSchema = z.strictObject({
   provider,
   kind: z.enum(faultKinds),
-  times: z.int().min(1).max(1_000_000).optional(),
+  times: z.coerce.number().int().min(1).max(1_000_000).optional(),
   path: z.string().optional(),
   method: z.string().toUpperCase().optional(),
   retryAfterSeconds: z.int().min(0).optional(),
@@ -20,7 +20,7 @@ export const faultSchema = z.strictObject({
 });
 
 /** How webhooks are to come, of one provider or of all. */
-export const planSchema = z.strictObject({
+const planSchema = z.strictObject({
   provider: provider.optional(),
   mode: z.enum(planModes),
   count: z.int().min(2).max(10_000).optional(),
@@ -29,11 +29,11 @@ export const planSchema = z.strictObject({
   ageSeconds: z.int().optional(),
 });
 
-export const whichSchema = z.strictObject({ provider: provider.optional() });
-export const productSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
+const whichSchema = z.strictObject({ provider: provider.optional() });
+const productSchema = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
 
 /** A request of the page or of the control API that can't be taken. */
-export class Wrong extends Error {
+class Wrong extends Error {
   readonly statusCode = 400;
 }
 
@@ -44,58 +44,73 @@ export interface Controlled {
   reset: () => Promise<void>;
 }
 
-/** `/_sandbox`: what tests and scripts look at and set. Bodies are JSON; an empty one is `{}`. See docs/sandbox.md. */
-export function controlApi(app: FastifyInstance, { box, open, reset }: Controlled): void {
-  const parsed = <T>(schema: z.ZodType<T>, request: Parameters<typeof jsonOf>[0]): T => {
-    const found = accepted(schema, request.body ? jsonOf(request) : {});
-    const { provider: named } = found as { provider?: string };
-    if (named !== undefined) known(named);
-    return found;
-  };
+/** What can be asked of a running sandbox, by its page and by the control API. Each throws Wrong for what can't be taken. */
+export function actsOn({ box, open, reset }: Controlled) {
   const known = (name: string): OpenProvider => {
     const found = open.get(name);
     if (!found) throw new Wrong(`There is no provider "${name}"; there are ${[...open.keys()].join(', ')}.`);
     return found;
   };
-  const asked = (query: unknown) => {
-    const { provider: name } = accepted(whichSchema, query);
-    if (name !== undefined) known(name);
-    return name;
+  const parsed = <T extends { provider?: string | undefined }>(schema: z.ZodType<T>, value: unknown): T => {
+    const found = accepted(schema, value);
+    if (found.provider !== undefined) known(found.provider);
+    return found;
   };
+  return {
+    known,
+    reset,
+    which: (value: unknown) => parsed(whichSchema, value).provider,
+    fail: (value: unknown) => box.faults.add(parsed(faultSchema, value)),
+    plan(value: unknown) {
+      const { provider: name, ...plan } = parsed(planSchema, value);
+      return box.deliveries.plans.set(plan, name);
+    },
+    redeliver(id: number) {
+      if (!box.deliveries.redeliver(id)) throw new Wrong('There is no webhook of this number.');
+    },
+  };
+}
 
-  app.get('/received', (request) => box.received.list(asked(request.query)));
-  app.get('/deliveries', (request) => box.deliveries.list(asked(request.query)));
+/** `/_sandbox`: what tests and scripts look at and set. Bodies are JSON; an empty one is `{}`. See docs/sandbox.md. */
+export function controlApi(app: FastifyInstance, controlled: Controlled): void {
+  const { box, open } = controlled;
+  const { known, reset, which, fail, plan, redeliver } = actsOn(controlled);
+  const bodyOf = (request: FastifyRequest) => (request.body ? jsonOf(request) : {});
+  const done = (reply: FastifyReply) => reply.code(204).send();
+
+  app.get('/received', ({ query }) => box.received.list(which(query)));
+  app.get('/deliveries', ({ query }) => box.deliveries.list(which(query)));
   app.get('/faults', () => box.faults.list());
-  app.post('/faults', (request, reply) => reply.code(201).send(box.faults.add(parsed(faultSchema, request))));
-  app.delete('/faults', (request, reply) => {
-    box.faults.clear(asked(request.query));
-    return reply.code(204).send();
+  app.post('/faults', (request, reply) => reply.code(201).send(fail(bodyOf(request))));
+  app.delete('/faults', ({ query }, reply) => {
+    box.faults.clear(which(query));
+    return done(reply);
   });
-  app.post('/webhooks', (request) => {
-    const { provider: name, ...plan } = parsed(planSchema, request);
-    return box.deliveries.plans.set(plan, name);
-  });
-  app.post('/webhooks/flush', async (request) => ({
-    delivered: await box.deliveries.flush(parsed(whichSchema, request).provider),
-  }));
+  app.post('/webhooks', (request) => plan(bodyOf(request)));
+  app.post('/webhooks/flush', async (request) => ({ delivered: await box.deliveries.flush(which(bodyOf(request))) }));
   app.post('/webhooks/stop', async (_request, reply) => {
     await box.deliveries.stop();
-    return reply.code(204).send();
+    return done(reply);
   });
-  app.post<{ Params: { id: string } }>('/webhooks/:id/redeliver', (request, reply) => {
-    if (!box.deliveries.redeliver(Number(request.params.id))) throw new Wrong('There is no webhook of this number.');
+  app.post<{ Params: { id: string } }>('/webhooks/:id/redeliver', ({ params }, reply) => {
+    redeliver(Number(params.id));
     return reply.code(202).send({});
   });
   app.put('/product', (request) => {
-    box.productUrl = parsed(productSchema, request).url.replace(/\/+$/, '');
+    box.productUrl = accepted(productSchema, bodyOf(request)).url.replace(/\/+$/, '');
     return { url: box.productUrl };
   });
-  app.get('/environment', () => Object.assign({}, ...[...open.values()].map((each) => each.environment())) as object);
-  app.get<{ Params: { name: string } }>('/state/:name', (request) => known(request.params.name).state() ?? {});
+  app.get('/environment', () => environmentOf(open));
+  app.get<{ Params: { name: string } }>('/state/:name', ({ params }) => known(params.name).state() ?? {});
   app.post('/reset', async (_request, reply) => {
     await reset();
-    return reply.code(204).send();
+    return done(reply);
   });
+}
+
+/** The product's variables that point to these providers. */
+export function environmentOf(open: ReadonlyMap<string, OpenProvider>): Record<string, string> {
+  return Object.assign({}, ...[...open.values()].map((each) => each.environment())) as Record<string, string>;
 }
 
 /** @throws Wrong saying what is wrong with it */

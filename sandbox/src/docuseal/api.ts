@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { docusealKeys, jsonOf } from '../box/provider.js';
-import type { Desk } from './desk.js';
-import { type Submission, submissionOf, submissionStatus, submitterOf, templates } from './submissions.js';
+import { jsonOf, newest } from '../box/provider.js';
+import { type Desk, type Submission, submissionOf, submissionStatus, submitterOf, templates } from './desk.js';
 
 const submissionSchema = z.object({
   template_id: z.int(),
@@ -35,12 +34,7 @@ type WithId = FastifyRequest<{ Params: { id: string } }>;
 
 /** The API that the product calls, below `/docuseal`. */
 export function declareApi(app: FastifyInstance, desk: Desk): void {
-  app.addHook('preHandler', async (request, reply) => {
-    if (request.routeOptions.config.forPeople || request.routeOptions.url?.includes('/files/')) return undefined;
-    desk.tick();
-    if (request.headers['x-auth-token'] === docusealKeys.apiKey) return undefined;
-    return reply.code(401).send({ error: 'Not authenticated' });
-  });
+  const unarchived = () => newest(desk.submissions).filter(({ archivedAt }) => archivedAt === null);
   const submission = (request: WithId) => desk.submissions.find(({ id }) => id === Number(request.params.id));
   const submitter = (request: WithId) =>
     desk.submissions.find(({ submitterId }) => submitterId === Number(request.params.id));
@@ -55,23 +49,15 @@ export function declareApi(app: FastifyInstance, desk: Desk): void {
     if (!template) return unprocessable(reply, `Template ${template_id} not found`);
     const [signer, second] = submitters;
     if (!signer || second) return unprocessable(reply, 'The template has one submitter');
-    const made = desk.create({
-      template,
-      sendEmail: send_email,
-      email: signer.email,
-      name: signer.name ?? null,
-      externalId: signer.external_id ?? null,
-      metadata: signer.metadata ?? {},
-      expireAt: expire_at ?? null,
-    });
+    const { email, name = null, external_id: externalId = null, metadata = {} } = signer;
+    const made = desk.create({ template, email, name, externalId, metadata, expireAt: expire_at ?? null }, send_email);
     return reply.send([submitterOf(made, desk.origin)]);
   });
 
   app.get('/submissions', (request) => {
     const { status, template_id, limit } = submissionsQuery.parse(request.query);
-    const found = desk.submissions
-      .all()
-      .filter((each) => each.archivedAt === null && (!status || submissionStatus(each) === status))
+    const found = unarchived()
+      .filter((each) => !status || submissionStatus(each) === status)
       .filter(({ template }) => template_id === undefined || template.id === template_id);
     return listed(found.slice(0, limit).map((each) => submissionOf(each, desk.origin)));
   });
@@ -81,7 +67,7 @@ export function declareApi(app: FastifyInstance, desk: Desk): void {
   app.delete('/submissions/:id', (request: WithId, reply) =>
     answer(reply, submission(request), (found) => {
       if ((request.query as { permanently?: string }).permanently === 'true') {
-        desk.submissions.remove(found);
+        desk.remove(found);
         return { id: found.id, archived_at: null };
       }
       desk.archive(found);
@@ -91,9 +77,7 @@ export function declareApi(app: FastifyInstance, desk: Desk): void {
 
   app.get('/submitters', (request) => {
     const { external_id, submission_id, limit } = submittersQuery.parse(request.query);
-    const found = desk.submissions
-      .all()
-      .filter(({ archivedAt }) => archivedAt === null)
+    const found = unarchived()
       .filter(({ externalId }) => external_id === undefined || externalId === external_id)
       .filter(({ id }) => submission_id === undefined || id === submission_id);
     return listed(found.slice(0, limit).map((each) => submitterOf(each, desk.origin)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { signatureOf } from './desk.js';
 import { samplePdf } from './sign-page.js';
-import { signatureOf } from './submissions.js';
 
 describe('the signature of a webhook', () => {
   it('is what openssl makes of the same bytes', () => {

@@ -1,8 +1,7 @@
-import { type Cell, docusealKeys, type Provider } from '../box/provider.js';
+import { type Cell, docusealKeys, newest, type Provider } from '../box/provider.js';
 import { declareApi } from './api.js';
-import { Desk } from './desk.js';
+import { Desk, isOpen, submitterStatus, templates, type Submission } from './desk.js';
 import { declareSignPage } from './sign-page.js';
-import { isOpen, submitterStatus, templates, type Submission } from './submissions.js';
 
 /** DocuSeal: documents that are sent, signed or declined, and told of by signed webhooks. */
 export const docuseal: Provider = {
@@ -19,19 +18,25 @@ export const docuseal: Provider = {
           {
             title: 'Documents',
             columns: ['Document', 'For', 'State', 'Mails', 'Sign', 'End it'],
-            rows: desk.submissions.all().map((each) => rowOf(each, desk.origin)),
+            rows: newest(desk.submissions).map((each) => rowOf(each, desk.origin)),
             empty: 'No document has been sent yet.',
           },
         ],
       }),
-      state: () => ({ submissions: desk.submissions.all() }),
-      reset: () => desk.submissions.reset(),
+      state: () => ({ submissions: newest(desk.submissions) }),
+      reset: () => void (desk.submissions = []),
       environment: () => ({
         DOCUSEAL_API_KEY: docusealKeys.apiKey,
         DOCUSEAL_BASE_URL: desk.origin,
         DOCUSEAL_WEBHOOK_SECRET: docusealKeys.webhookSecret,
         DOCUSEAL_TEMPLATES: templates.map(({ type, id }) => `${type}=${id}`).join(', '),
       }),
+      refusal({ url, headers }) {
+        if (url.includes('/files/')) return undefined;
+        desk.tick();
+        const isKnown = headers['x-auth-token'] === docusealKeys.apiKey;
+        return isKnown ? undefined : { status: 401, body: { error: 'Not authenticated' } };
+      },
       failure: (status) => ({ error: status === 429 ? 'Rate limit exceeded' : `Failed on purpose (${status})` }),
     };
   },

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formOf } from '../box/provider.js';
-import { html, type Markup } from '../page/html.js';
-import { sendPage } from '../page/page.js';
-import type { Desk } from './desk.js';
-import { isOpen, type Submission, submissionStatus } from './submissions.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formOf, forPeople } from '../box/provider.js';
+import { html } from '../page/html.js';
+import { type PageParts, sendNarrowPage } from '../page/page.js';
+import { type Desk, isOpen, type Submission, submissionStatus } from './desk.js';
 
 /** A PDF of one page (ISO 32000-1) with these lines. Always the same bytes for the same lines. */
 export function samplePdf(lines: readonly string[]): Buffer {
@@ -34,38 +33,34 @@ function escaped(line: string): string {
   return line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, (character) => `\\${character}`);
 }
 
-const forPeople = { config: { forPeople: true } };
 type WithSlug = FastifyRequest<{ Params: { slug: string } }>;
 
 /** The page that a lead signs on, and the files behind it. */
 export function declareSignPage(app: FastifyInstance, desk: Desk): void {
   const bySlug = (request: WithSlug) => desk.submissions.find(({ slug }) => slug === request.params.slug);
   /** On whichever of its names the page was opened: its forms may lead to their own origin only. */
-  const back = (request: WithSlug, reply: FastifyReply) =>
-    reply.redirect(`${app.prefix}/s/${request.params.slug}`, 303);
+  const back = ({ params }: WithSlug) => `${app.prefix}/s/${params.slug}`;
+  const button = (name: string, work: (found: Submission, form: URLSearchParams) => void, to = back) =>
+    app.post(`/s/:slug/${name}`, forPeople, (request: WithSlug, reply) => {
+      const found = bySlug(request);
+      if (found) work(found, formOf(request));
+      return reply.redirect(to(request), 303);
+    });
 
   app.get('/s/:slug', forPeople, (request: WithSlug, reply) => {
     desk.tick();
     const found = bySlug(request);
-    if (!found) return show(reply.code(404), notThere());
+    if (!found) return sendNarrowPage(reply.code(404), notThere());
     desk.view(found);
-    return show(reply, isOpen(found) ? asking(found) : over(found));
+    return sendNarrowPage(reply, isOpen(found) ? asking(found) : over(found));
   });
-  app.post('/s/:slug/sign', forPeople, (request: WithSlug, reply) => {
-    const found = bySlug(request);
-    if (found) desk.sign(found);
-    return back(request, reply);
-  });
-  app.post('/s/:slug/decline', forPeople, (request: WithSlug, reply) => {
-    const found = bySlug(request);
-    if (found) desk.decline(found, formOf(request).get('reason') || null);
-    return back(request, reply);
-  });
-  app.post('/s/:slug/expire', forPeople, (request: WithSlug, reply) => {
-    const found = bySlug(request);
-    if (found) desk.expire(found);
-    return reply.redirect('/', 303);
-  });
+  button('sign', (found) => desk.sign(found));
+  button('decline', (found, form) => desk.decline(found, form.get('reason') || null));
+  button(
+    'expire',
+    (found) => desk.expire(found),
+    () => '/',
+  );
   app.get('/files/:slug/document.pdf', (request: WithSlug, reply) => {
     const found = bySlug(request);
     if (!found) return reply.code(404).send({ error: 'Not Found' });
@@ -73,24 +68,11 @@ export function declareSignPage(app: FastifyInstance, desk: Desk): void {
   });
 }
 
-interface Shown {
-  title: string;
-  body: Markup;
-}
-
-function show(reply: FastifyReply, { title, body }: Shown): FastifyReply {
-  const page = html`<main class="narrow">
-    <h1>${title}</h1>
-    <section aria-label="${title}">${body}</section>
-  </main>`;
-  return sendPage(reply, { title: `${title} - sandbox`, body: page });
-}
-
-function notThere(): Shown {
+function notThere(): PageParts {
   return { title: 'There is no such document', body: html`<p>Its link may have been cut off.</p>` };
 }
 
-function asking({ template, name, email, slug }: Submission): Shown {
+function asking({ template, name, email, slug }: Submission): PageParts {
   const body = html`<p>A sample for ${name ?? email}. Nothing that is signed here binds anybody.</p>
     <p><a href="../files/${slug}/document.pdf">Read the document</a></p>
     <form method="post" action="${slug}/sign" class="stack"><button class="main">Sign and complete</button></form>
@@ -102,7 +84,7 @@ function asking({ template, name, email, slug }: Submission): Shown {
   return { title: template.name, body };
 }
 
-function over(submission: Submission): Shown {
+function over(submission: Submission): PageParts {
   const status =
     submission.archivedAt !== null && submission.completedAt === null ? 'archived' : submissionStatus(submission);
   const words: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Provider } from '../box/provider.js';
-import { html, type Markup } from '../page/html.js';
+import { html, type Markup, wholeDollars } from '../page/html.js';
 import { sendPage } from '../page/page.js';
 import { drawing } from './drawing.js';
 import { listedHomes, type ListedHome } from './homes.js';
@@ -25,7 +25,7 @@ export const listings: Provider = {
             columns: ['Address', 'Rent', 'Frame'],
             rows: listedHomes.map(({ street, city, rent }) => [
               `${street}, ${city}`,
-              dollars(rent),
+              wholeDollars(rent),
               { text: 'See', href: '/listings/' },
             ]),
             empty: '',
@@ -56,7 +56,7 @@ function cardOf(home: ListedHome, number: number, now: Date): Markup {
   return html`<li>
     ${drawing(kind, number)}
     <div>
-      <p class="price"><strong>${dollars(rent)}</strong> a month</p>
+      <p class="price"><strong>${wholeDollars(rent)}</strong> a month</p>
       <h2>${street}</h2>
       <p>${city}, IA ${zipCode}</p>
       <p>
@@ -67,8 +67,4 @@ function cardOf(home: ListedHome, number: number, now: Date): Markup {
       <p><span class="tag ${availableInDays === 0 ? 'good' : 'plain'}">Available ${from}</span></p>
     </div>
   </li>`;
-}
-
-function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`;
 }

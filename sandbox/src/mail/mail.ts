@@ -1,13 +1,13 @@
-import { type PageSection, type Provider, smtpKeys } from '../box/provider.js';
+import { forPeople, newest, type PageSection, type Provider, smtpKeys } from '../box/provider.js';
 import { type KeptMail, startSmtp } from './smtp.js';
 import { company } from '../../../contracts/src/company.js';
 
 /** Mails as the page shows them, the newest first. */
-export function mailsSection(mails: readonly KeptMail[]): PageSection {
+function mailsSection(mails: readonly KeptMail[]): PageSection {
   return {
     about: 'Mails that the product sent. They go nowhere but here, whomever they are for.',
     tables: [],
-    mails: mails.toReversed().map(({ id, subject, from, to, at, text, html, attachments }) => ({
+    mails: newest(mails).map(({ id, subject, from, to, at, text, html, attachments }) => ({
       subject,
       from,
       to,
@@ -27,7 +27,7 @@ export const mail: Provider = {
     const mails: KeptMail[] = [];
     let smtp: Awaited<ReturnType<typeof startSmtp>> | undefined;
 
-    app.get<{ Params: { id: string } }>('/:id', { config: { forPeople: true } }, (request, reply) => {
+    app.get<{ Params: { id: string } }>('/:id', forPeople, (request, reply) => {
       const found = mails.find(({ id }) => String(id) === request.params.id);
       if (!found?.html) return reply.code(404).send('There is no such mail');
       // Pictures that lie beside the product may be shown; nothing else is loaded, and nothing runs.

@@ -20,26 +20,18 @@ const json2Schema = z.looseObject({
   context: z.record(z.string(), z.unknown()).default({}),
 });
 
-/**
- * A call of JSON-2. @param authorization the header, `bearer <key>` @param body its JSON
- * @throws OdooError
- */
-export function json2Call(
-  crm: Crm,
-  {
-    model,
-    method,
-    authorization,
-    database,
-    body,
-  }: {
-    model: string;
-    method: string;
-    authorization: string | undefined;
-    database: string | undefined;
-    body: unknown;
-  },
-): unknown {
+interface Json2Call {
+  model: string;
+  method: string;
+  /** The header, `bearer <key>`. */
+  authorization: string | undefined;
+  database: string | undefined;
+  /** Its JSON. */
+  body: unknown;
+}
+
+/** A call of JSON-2. @throws OdooError */
+export function json2Call(crm: Crm, { model, method, authorization, database, body }: Json2Call): unknown {
   const key = /^bearer (.+)$/i.exec(authorization ?? '')?.[1];
   if (key !== odooKeys.apiKey) throw accessDenied();
   if (database !== undefined && database !== odooKeys.db) throw notFound(`No database ${database}`);
@@ -55,15 +47,8 @@ const rpcSchema = z.object({
   id: z.unknown(),
   params: z.object({ service: z.string(), method: z.string(), args: z.array(z.unknown()) }),
 });
-const executeSchema = z.tuple([
-  z.string(),
-  z.int(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.array(z.unknown()),
-  z.record(z.string(), z.unknown()).optional(),
-]);
+const [word, words] = [z.string(), z.record(z.string(), z.unknown())];
+const executeSchema = z.tuple([word, z.int(), word, word, word, z.array(z.unknown()), words.optional()]);
 
 /** A call of the older API. @returns the call's id, to be answered with, and what was asked for @throws OdooError */
 export function jsonrpcCall(crm: Crm, body: unknown): { id: unknown; run: () => unknown } {

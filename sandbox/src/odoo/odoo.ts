@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   type Cell,
   formOf,
+  forPeople,
   jsonOf,
   odooKeys,
   type OpenProvider,
@@ -68,25 +69,21 @@ function externalApis(app: FastifyInstance, crm: Crm): void {
 
 /** What somebody in Odoo's own pages would do. */
 function pageActions(app: FastifyInstance, crm: Crm): void {
-  const forPeople = { config: { forPeople: true } };
-  app.post('/leads', forPeople, (request, reply) => {
-    const form = formOf(request);
-    const values = Object.fromEntries(formFields.map((field) => [field, form.get(field)?.trim() ?? '']));
-    crm.create({ ...values, name: values.contact_name || values.email_from || 'New lead' });
-    return reply.redirect('/', 303);
-  });
-  app.post('/leads/edit', forPeople, (request, reply) => {
-    const form = formOf(request);
-    const given = formFields.flatMap((field) => (form.get(field)?.trim() ? [[field, form.get(field)!.trim()]] : []));
-    const id = Number(form.get('id'));
-    if (crm.all().some((lead) => lead.id === id)) crm.write([id], Object.fromEntries(given) as Record<string, string>);
-    return reply.redirect('/', 303);
-  });
-  app.post('/leads/delete', forPeople, (request, reply) => {
-    const id = Number(formOf(request).get('id'));
-    if (crm.all().some((lead) => lead.id === id)) crm.unlink([id]);
-    return reply.redirect('/', 303);
-  });
+  const action = (path: string, work: (filled: Record<string, string>, id: number) => void) =>
+    app.post(path, forPeople, (request, reply) => {
+      const form = formOf(request);
+      const fields = formFields.map((field) => [field, form.get(field)?.trim() ?? ''] as const);
+      const filled = Object.fromEntries(fields.filter(([, text]) => text !== ''));
+      work(filled, Number(form.get('id')));
+      return reply.redirect('/', 303);
+    });
+  const isThere = (id: number) => crm.all().some((lead) => lead.id === id);
+  action(
+    '/leads',
+    (filled) => void crm.create({ ...filled, name: filled.contact_name || filled.email_from || 'New lead' }),
+  );
+  action('/leads/edit', (filled, id) => void (isThere(id) && crm.write([id], filled)));
+  action('/leads/delete', (_filled, id) => void (isThere(id) && crm.unlink([id])));
 }
 
 function section(crm: Crm): PageSection {

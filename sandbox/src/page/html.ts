@@ -23,6 +23,10 @@ function written(part: Part): string {
   return part instanceof Markup ? part.text : escaped(String(part));
 }
 
+export function wholeDollars(amount: number): string {
+  return `$${amount.toLocaleString('en-US')}`;
+}
+
 /** The page's own style sheet: light and dark, and one column where it is narrow. */
 export const style = `
 :root{color-scheme:light dark;--ground:#f6f5f1;--card:#fff;--ink:#1d2420;--soft:#5b655f;--line:#dcdad2;--brand:#1f5f4a;--on-brand:#fff;

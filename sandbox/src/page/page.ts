@@ -1,52 +1,36 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Cell, formOf, type Provider } from '../box/provider.js';
-import { type Controlled, faultSchema, planSchema, Wrong } from '../control/control-api.js';
+import { type Cell, formOf, newest, type Provider } from '../box/provider.js';
+import { actsOn, type Controlled } from '../control/control-api.js';
 import type { Box, ReceivedRequest } from '../box/box.js';
 import type { Delivery } from '../box/deliveries.js';
 import { html, Markup, style } from './html.js';
 import { sectionPart, tablePart, troublePart } from './parts.js';
 
 /** The buttons of the page: each does what it says, and leads back to the page. */
-export function formActions(app: FastifyInstance, { box, open, reset }: Controlled): void {
-  const action = (path: string, section: string, work: (form: URLSearchParams, id: number) => unknown) =>
+function formActions(app: FastifyInstance, controlled: Controlled): void {
+  const { fail, plan, redeliver, reset } = actsOn(controlled);
+  const { faults, deliveries } = controlled.box;
+  const action = (path: string, section: string, work: (filled: Record<string, string>, id: number) => unknown) =>
     app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
-      await work(formOf(request), Number(request.params.id));
+      // A field that was left empty is not sent.
+      const filled = [...formOf(request)].filter(([, value]) => value !== '');
+      await work(Object.fromEntries(filled), Number(request.params.id));
       return reply.redirect(`/#${section}`, 303);
     });
-  /** A field that was left empty is not sent. */
-  const filled = (form: URLSearchParams) => Object.fromEntries([...form].filter(([, value]) => value !== ''));
-  const known = (name: string | undefined) => {
-    if (name !== undefined && !open.has(name)) throw new Wrong(`There is no provider "${name}"`);
-  };
-
-  action('/do/fault', 'trouble', (form) => {
-    const { times, ...rest } = filled(form);
-    const fault = faultSchema.safeParse({ ...rest, ...(times !== undefined && { times: Number(times) }) });
-    if (!fault.success) throw new Wrong(fault.error.issues[0]!.message);
-    known(fault.data.provider);
-    box.faults.add(fault.data);
-  });
-  action('/do/faults/clear', 'trouble', () => box.faults.clear());
-  action('/do/plan', 'trouble', (form) => {
-    const plan = planSchema.safeParse(filled(form));
-    if (!plan.success) throw new Wrong(plan.error.issues[0]!.message);
-    const { provider, ...wanted } = plan.data;
-    known(provider);
-    box.deliveries.plans.set(wanted, provider);
-  });
-  action('/do/flush', 'traffic', () => box.deliveries.flush());
-  action('/do/stop', 'traffic', () => box.deliveries.stop());
+  action('/do/fault', 'trouble', fail);
+  action('/do/faults/clear', 'trouble', () => faults.clear());
+  action('/do/plan', 'trouble', plan);
+  action('/do/flush', 'traffic', () => deliveries.flush());
+  action('/do/stop', 'traffic', () => deliveries.stop());
   action('/do/reset', '', reset);
-  action('/do/redeliver/:id', 'traffic', (_form, id) => {
-    if (!box.deliveries.redeliver(id)) throw new Wrong('There is no webhook of this number');
-  });
+  action('/do/redeliver/:id', 'traffic', (_filled, id) => redeliver(id));
 }
 
 /** More rows make a page that nobody reads; the control API has them all. */
 const shown = 100;
 
 /** The newest requests and webhooks. */
-export function trafficPart(box: Box): Markup {
+function trafficPart(box: Box): Markup {
   return html`<section id="traffic" aria-labelledby="traffic-title">
     <h2 id="traffic-title">Traffic</h2>
     <p>
@@ -56,13 +40,13 @@ export function trafficPart(box: Box): Markup {
     ${tablePart({
       title: 'Webhooks',
       columns: ['Number', 'Provider', 'What', 'State', 'Attempts', ''],
-      rows: box.deliveries.list().slice(-shown).toReversed().map(deliveryRow),
+      rows: newest(box.deliveries.list()).slice(0, shown).map(deliveryRow),
       empty: 'No webhook has been sent yet.',
     })}
     ${tablePart({
       title: 'Requests',
       columns: ['When', 'Provider', 'Request', 'Answer', 'Fault'],
-      rows: box.received.list().slice(-shown).toReversed().map(requestRow),
+      rows: newest(box.received.list()).slice(0, shown).map(requestRow),
       empty: 'No request has come in yet.',
     })}
   </section>`;
@@ -105,7 +89,7 @@ const policy = (formAction: string, frameAncestors: string) =>
     `frame-ancestors ${frameAncestors}`,
   ].join('; ');
 
-interface SentPage {
+export interface PageParts {
   title: string;
   body: Markup;
   formAction?: string;
@@ -119,7 +103,7 @@ interface SentPage {
  */
 export function sendPage(
   reply: FastifyReply,
-  { title, body, formAction = "'self'", frameAncestors = "'none'" }: SentPage,
+  { title, body, formAction = "'self'", frameAncestors = "'none'" }: PageParts,
 ): FastifyReply {
   const page = html`<!doctype html>
     <html lang="en">
@@ -145,6 +129,15 @@ export function sendPage(
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.text);
+}
+
+/** A page of one thing that a provider shows people, below its title. */
+export function sendNarrowPage(reply: FastifyReply, { title, body, ...more }: PageParts): FastifyReply {
+  const page = html`<main class="narrow">
+    <h1>${title}</h1>
+    <section aria-label="${title}">${body}</section>
+  </main>`;
+  return sendPage(reply, { title: `${title} - sandbox`, body: page, ...more });
 }
 
 /** `GET /`: what the providers received, for people, and the buttons that make them fail. */

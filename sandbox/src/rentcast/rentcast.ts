@@ -1,4 +1,5 @@
 import { type Cell, type PageSection, type Provider, rentcastKeys } from '../box/provider.js';
+import { wholeDollars } from '../page/html.js';
 import { answerOf, answerTo, specials, specialStreet } from './estimate.js';
 import { errorOf, noKey, RentcastError, wrongKey } from './question.js';
 
@@ -23,12 +24,6 @@ export const rentcast: Provider = {
       asked = asked.slice(-most);
     };
 
-    app.addHook('preHandler', async ({ headers }, reply) => {
-      const key = headers['x-api-key'];
-      if (key === rentcastKeys.apiKey) return undefined;
-      return reply.code(401).send(key === undefined ? noKey : wrongKey);
-    });
-
     app.get('/v1/avm/rent/long-term', ({ query }, reply) => {
       const answer = answerTo(query);
       if (answer instanceof RentcastError) {
@@ -48,6 +43,10 @@ export const rentcast: Provider = {
         RENTCAST_API_KEY: rentcastKeys.apiKey,
         RENTCAST_BASE_URL: `${box.origin}/rentcast/v1`,
       }),
+      refusal({ headers: { 'x-api-key': key } }) {
+        if (key === rentcastKeys.apiKey) return undefined;
+        return { status: 401, body: key === undefined ? noKey : wrongKey };
+      },
       failure: errorOf,
     };
   },
@@ -77,9 +76,5 @@ function section(asked: readonly Asked[]): PageSection {
 function rowOf({ at, address, answer }: Asked): Cell[] {
   if ('error' in answer) return [at, address, { text: answer.error, tone: 'bad' }, '', ''];
   const { rent, low, high, comparables } = answer;
-  return [at, address, dollars(rent), `${dollars(low)} to ${dollars(high)}`, String(comparables)];
-}
-
-function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`;
+  return [at, address, wholeDollars(rent), `${wholeDollars(low)} to ${wholeDollars(high)}`, String(comparables)];
 }

@@ -1,126 +1,111 @@
 import { randomBytes } from 'node:crypto';
+import { amountIn, type Fields, required, textAt, textsAt } from './requests.js';
 
 /** What the sandbox's Stripe keeps, in Stripe's own format. Amounts in cents, times in seconds since 1970. */
+
+const dayInSeconds = 86_400;
+
+export type Customer = ReturnType<typeof newCustomer>;
+export function newCustomer(fields: Fields, created: number) {
+  return {
+    ...{ id: newId('cus_'), object: 'customer', created, livemode: false },
+    ...{ email: textAt(fields, 'email'), name: textAt(fields, 'name'), metadata: textsAt(fields, 'metadata') },
+  };
+}
+
+export type Intent = ReturnType<typeof newIntent>;
+/** What a session is to pay. */
+export function newIntent(fields: Fields, created: number) {
+  const [first, price] = [(field: string) => `line_items[0][${field}]`, ['line_items', '0', 'price_data']];
+  const currency = required(textAt(fields, ...price, 'currency'), `${first('price_data')}[currency]`);
+  const unit = amountIn(textAt(fields, ...price, 'unit_amount'), `${first('price_data')}[unit_amount]`);
+  const amount = unit * amountIn(textAt(fields, 'line_items', '0', 'quantity') ?? '1', first('quantity'));
+  return {
+    ...{ id: newId('pi_'), object: 'payment_intent', amount, currency, created, livemode: false },
+    customer: textAt(fields, 'customer'),
+    latest_charge: null as string | null,
+    status: 'requires_payment_method' as 'requires_payment_method' | 'processing' | 'succeeded',
+    description: textAt(fields, 'payment_intent_data', 'description'),
+    metadata: textsAt(fields, 'payment_intent_data', 'metadata'),
+  };
+}
+
+export type Session = ReturnType<typeof newSession>;
+/** @param origin of the page to pay on */
+export function newSession(fields: Fields, intent: Intent, customer: Customer | null, origin: string) {
+  const { amount: amount_total, currency, created, id: payment_intent } = intent;
+  const id = newId('cs_test_');
+  return {
+    ...{ id, object: 'checkout.session', mode: 'payment', livemode: false, amount_total, currency, created },
+    status: 'open' as 'open' | 'complete' | 'expired',
+    payment_status: 'unpaid' as 'unpaid' | 'paid',
+    expires_at: created + dayInSeconds,
+    client_reference_id: textAt(fields, 'client_reference_id'),
+    customer: intent.customer,
+    customer_details: { email: customer?.email ?? textAt(fields, 'customer_email'), name: customer?.name ?? null },
+    ...{ metadata: textsAt(fields, 'metadata'), payment_intent, invoice: null },
+    success_url: required(textAt(fields, 'success_url'), 'success_url'),
+    cancel_url: textAt(fields, 'cancel_url'),
+    url: `${origin}/stripe/pages/pay/${id}` as string | null,
+    payment_method_types: ['card', 'us_bank_account'],
+  };
+}
+
+export type Charge = ReturnType<typeof newCharge>;
+export function newCharge(intent: Intent, type: 'card' | 'us_bank_account', created: number) {
+  const { id: payment_intent, amount, currency, metadata } = intent;
+  return {
+    ...{ id: newId('ch_'), object: 'charge', amount, amount_refunded: 0, refunded: false, currency, created },
+    ...{ payment_intent, payment_method_details: { type }, metadata, livemode: false },
+  };
+}
+
 type Metadata = Record<string, string>;
 
-export interface Customer {
-  id: string;
-  object: 'customer';
-  created: number;
-  email: string | null;
-  name: string | null;
-  livemode: false;
-  metadata: Metadata;
+export function newRefund({ id: charge, currency, payment_intent }: Charge, amount: number, made: Made) {
+  return {
+    ...{ id: newId('re_'), object: 'refund', amount, charge, currency, payment_intent, ...made },
+    ...{ reason: null, status: 'succeeded' },
+  };
 }
-
-export interface Session {
-  id: string;
-  object: 'checkout.session';
-  mode: 'payment';
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
-  amount_total: number;
-  currency: string;
-  client_reference_id: string | null;
-  customer: string | null;
-  customer_details: { email: string | null; name: string | null };
-  metadata: Metadata;
-  payment_intent: string | null;
-  invoice: null;
-  created: number;
-  expires_at: number;
-  success_url: string;
-  cancel_url: string | null;
-  url: string | null;
-  livemode: false;
-  payment_method_types: string[];
-}
-
-export interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  currency: string;
-  status: 'requires_payment_method' | 'processing' | 'succeeded';
-  customer: string | null;
-  description: string | null;
-  latest_charge: string | null;
-  metadata: Metadata;
-  created: number;
-  livemode: false;
-}
-
-export interface Charge {
-  id: string;
-  object: 'charge';
-  amount: number;
-  amount_refunded: number;
-  refunded: boolean;
-  currency: string;
-  payment_intent: string;
-  payment_method_details: { type: 'card' | 'us_bank_account' };
-  metadata: Metadata;
-  created: number;
-  livemode: false;
-}
-
-export interface Refund {
-  id: string;
-  object: 'refund';
-  amount: number;
-  charge: string;
-  payment_intent: string;
-  currency: string;
-  reason: string | null;
-  status: 'succeeded' | 'failed';
+interface Made {
   metadata: Metadata;
   created: number;
 }
 
-export interface Dispute {
-  id: string;
-  object: 'dispute';
-  amount: number;
-  charge: string;
-  payment_intent: string;
-  currency: string;
-  reason: string;
-  status: 'needs_response' | 'won' | 'lost';
-  metadata: Metadata;
-  created: number;
-  livemode: false;
+export type Dispute = ReturnType<typeof newDispute>;
+export function newDispute({ id: charge, amount, currency, payment_intent }: Charge, created: number) {
+  return {
+    ...{ id: newId('du_'), object: 'dispute', amount, charge, currency, payment_intent, created, livemode: false },
+    ...{ reason: 'product_not_received', metadata: {} },
+    status: 'needs_response' as 'needs_response' | 'won' | 'lost',
+  };
 }
 
-export interface Item {
-  id: string;
-  object: 'invoiceitem';
-  amount: number;
-  currency: string;
-  customer: string;
-  description: string | null;
-  invoice: string | null;
-  metadata: Metadata;
+export type Invoice = ReturnType<typeof newInvoice>;
+export function newInvoice(fields: Fields, { id: customer, email: customer_email }: Customer, created: number) {
+  const days = textAt(fields, 'days_until_due');
+  const never = null as number | null;
+  return {
+    ...{ id: newId('in_'), object: 'invoice', customer, customer_email, created, livemode: false, currency: 'usd' },
+    status: 'draft' as 'draft' | 'open' | 'paid' | 'uncollectible' | 'void',
+    collection_method: textAt(fields, 'collection_method') === 'send_invoice' ? 'send_invoice' : 'charge_automatically',
+    ...{ description: textAt(fields, 'description'), metadata: textsAt(fields, 'metadata') },
+    ...{ amount_due: 0, amount_paid: 0, number: null as string | null },
+    ...{ hosted_invoice_url: null as string | null, invoice_pdf: null },
+    due_date: days === null ? null : created + amountIn(days, 'days_until_due') * dayInSeconds,
+    status_transitions: { finalized_at: never, marked_uncollectible_at: never, paid_at: never, voided_at: never },
+  };
 }
 
-export interface Invoice {
-  id: string;
-  object: 'invoice';
-  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
-  collection_method: 'send_invoice' | 'charge_automatically';
-  customer: string;
-  customer_email: string | null;
-  description: string | null;
-  amount_due: number;
-  amount_paid: number;
-  currency: string;
-  number: string | null;
-  hosted_invoice_url: string | null;
-  invoice_pdf: string | null;
-  due_date: number | null;
-  metadata: Metadata;
-  status_transitions: Record<'finalized_at' | 'marked_uncollectible_at' | 'paid_at' | 'voided_at', number | null>;
-  created: number;
-  livemode: false;
+type Item = ReturnType<typeof newItem>;
+export function newItem(fields: Fields) {
+  return {
+    ...{ id: newId('ii_'), object: 'invoiceitem', invoice: textAt(fields, 'invoice') },
+    amount: amountIn(textAt(fields, 'amount'), 'amount'),
+    ...{ currency: textAt(fields, 'currency') ?? 'usd', customer: required(textAt(fields, 'customer'), 'customer') },
+    ...{ description: textAt(fields, 'description'), metadata: textsAt(fields, 'metadata') },
+  };
 }
 
 /** By their ids, in the order in which they were made. */
@@ -129,7 +114,7 @@ export class Books {
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
   readonly charges = new Map<string, Charge>();
-  readonly refunds = new Map<string, Refund>();
+  readonly refunds = new Map<string, ReturnType<typeof newRefund>>();
   readonly disputes = new Map<string, Dispute>();
   readonly items = new Map<string, Item>();
   readonly invoices = new Map<string, Invoice>();
@@ -142,6 +127,10 @@ export class Books {
 
   clear(): void {
     for (const kept of Object.values(this) as Map<string, unknown>[]) kept.clear();
+  }
+
+  itemsOf({ id }: Invoice): Item[] {
+    return [...this.items.values()].filter(({ invoice }) => invoice === id);
   }
 }
 

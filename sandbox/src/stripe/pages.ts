@@ -1,56 +1,51 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formOf } from '../box/provider.js';
-import { html, type Markup } from '../page/html.js';
-import { sendPage } from '../page/page.js';
+import { formOf, forPeople } from '../box/provider.js';
+import { html } from '../page/html.js';
+import { type PageParts, sendNarrowPage } from '../page/page.js';
 import type { Books, Invoice, Session } from './books.js';
 import type { Money } from './money.js';
 import { found, StripeRefusal } from './requests.js';
 
 const cards = { paid: '4242424242424242', declined: '4000000000000002' };
-const forPeople = { config: { forPeople: true } };
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+export const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+type WithId = { Params: { id: string } };
 
 /** The pages on which people pay, and the buttons of the sandbox's own page. */
 export function stripePages(app: FastifyInstance, books: Books, money: Money): void {
-  app.get<{ Params: { id: string } }>('/pages/pay/:id', forPeople, ({ params: { id } }, reply) =>
-    showCheckout(reply, found(books.sessions.get(id), 'checkout.session', id)),
-  );
-  app.post<{ Params: { id: string } }>('/pages/pay/:id', forPeople, (request, reply) => {
-    const session = found(books.sessions.get(request.params.id), 'checkout.session', request.params.id);
-    const form = formOf(request);
+  const { sessions, charges, disputes, invoices } = books;
+  const toPay = (id: string) => found(sessions, 'checkout.session', id);
+  const invoice = (id: string) => found(invoices, 'invoice', id);
+  const show = (url: string, shown: (reply: FastifyReply, id: string) => FastifyReply) =>
+    app.get<WithId>(url, forPeople, ({ params: { id } }, reply) => shown(reply, id));
+  /** @param work answers where it leads, else back to the sandbox's page */
+  const post = (url: string, work: (id: string, form: URLSearchParams, reply: FastifyReply) => FastifyReply | void) =>
+    app.post<WithId>(
+      url,
+      forPeople,
+      (request, reply) => work(request.params.id, formOf(request), reply) ?? reply.redirect('/', 303),
+    );
+
+  show('/pages/pay/:id', (reply, id) => showCheckout(reply, toPay(id)));
+  post('/pages/pay/:id', (id, form, reply) => {
+    const session = toPay(id);
+    const byBank = form.get('how') === 'bank';
+    const refusal = byBank ? null : refusalOf(form.get('card') ?? '');
     if (session.status !== 'open') return showCheckout(reply, session);
-    if (form.get('how') !== 'bank') {
-      const refusal = refusalOf(form.get('card') ?? '');
-      if (refusal) return showCheckout(reply, session, refusal);
-    }
-    money.complete(session, form.get('how') === 'bank' ? 'later' : 'card');
+    if (refusal) return showCheckout(reply, session, refusal);
+    money.complete(session, byBank ? 'later' : 'card');
     return reply.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
   });
-  app.get<{ Params: { id: string } }>('/pages/invoice/:id', forPeople, ({ params: { id } }, reply) =>
-    show(reply, invoicePage(found(books.invoices.get(id), 'invoice', id), books)),
-  );
-  app.post<{ Params: { id: string } }>('/pages/invoice/:id', forPeople, ({ params: { id } }, reply) => {
-    const invoice = found(books.invoices.get(id), 'invoice', id);
-    if (invoice.status === 'open') money.payInvoice(invoice);
+  show('/pages/invoice/:id', (reply, id) => sendNarrowPage(reply, invoicePage(invoice(id), books)));
+  post('/pages/invoice/:id', (id, _form, reply) => {
+    if (invoice(id).status === 'open') money.payInvoice(invoice(id));
     return reply.redirect(`/stripe/pages/invoice/${id}`, 303);
   });
-  app.post<{ Params: { id: string } }>('/pages/settle/:id', forPeople, ({ params: { id } }, reply) =>
-    done(reply, () => money.settle(found(books.sessions.get(id), 'checkout.session', id))),
-  );
-  app.post<{ Params: { id: string } }>('/pages/refuse/:id', forPeople, ({ params: { id } }, reply) =>
-    done(reply, () => money.refuse(found(books.sessions.get(id), 'checkout.session', id))),
-  );
-  app.post<{ Params: { id: string } }>('/pages/refund/:id', forPeople, ({ params: { id } }, reply) =>
-    done(reply, () => money.refund(found(books.charges.get(id), 'charge', id), undefined)),
-  );
-  app.post<{ Params: { id: string } }>('/pages/dispute/:id', forPeople, ({ params: { id } }, reply) =>
-    done(reply, () => money.dispute(found(books.charges.get(id), 'charge', id))),
-  );
-  app.post<{ Params: { id: string } }>('/pages/decide/:id', forPeople, (request, reply) =>
-    done(reply, () => {
-      const { id } = request.params;
-      money.decide(found(books.disputes.get(id), 'dispute', id), formOf(request).get('as') === 'lost' ? 'lost' : 'won');
-    }),
+  post('/pages/settle/:id', (id) => money.settle(toPay(id)));
+  post('/pages/refuse/:id', (id) => money.refuse(toPay(id)));
+  post('/pages/refund/:id', (id) => void money.refund(found(charges, 'charge', id)));
+  post('/pages/dispute/:id', (id) => money.dispute(found(charges, 'charge', id)));
+  post('/pages/decide/:id', (id, form) =>
+    money.decide(found(disputes, 'dispute', id), form.get('as') === 'lost' ? 'lost' : 'won'),
   );
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof StripeRefusal)) throw error;
@@ -64,31 +59,14 @@ function refusalOf(card: string): string | null {
   return digits === cards.declined ? 'Your card was declined.' : 'Your card number is invalid.';
 }
 
+/** A form may be redirected to the product's pages, where paying leads, and to no other. */
 function showCheckout(reply: FastifyReply, session: Session, refusal: string | null = null): FastifyReply {
-  return show(reply, payPage(session, refusal), { status: refusal ? 402 : 200, after: session.success_url });
-}
-
-function done(reply: FastifyReply, work: () => unknown): FastifyReply {
-  work();
-  return reply.redirect('/', 303);
-}
-
-interface Shown {
-  title: string;
-  body: Markup;
-}
-
-/** @param after where paying leads: a form may be redirected to the product's pages, and to no other */
-function show(reply: FastifyReply, { title, body }: Shown, { status = 200, after = '' } = {}): FastifyReply {
+  const after = session.success_url;
   const formAction = URL.canParse(after) ? `'self' ${new URL(after).origin}` : "'self'";
-  const page = html`<main class="narrow">
-    <h1>${title}</h1>
-    <section aria-label="${title}">${body}</section>
-  </main>`;
-  return sendPage(reply.code(status), { title: `${title} - sandbox`, body: page, formAction });
+  return sendNarrowPage(reply.code(refusal ? 402 : 200), { ...payPage(session, refusal), formAction });
 }
 
-function payPage(session: Session, refusal: string | null): Shown {
+function payPage(session: Session, refusal: string | null): PageParts {
   const title = `Pay ${dollars(session.amount_total)}`;
   if (session.status !== 'open') return { title, body: html`<p>This checkout is ${session.status}.</p>` };
   const body = html`<p>${session.customer_details.email}</p>
@@ -106,11 +84,10 @@ function payPage(session: Session, refusal: string | null): Shown {
   return { title, body };
 }
 
-function invoicePage(invoice: Invoice, books: Books): Shown {
-  const items = [...books.items.values()].filter((item) => item.invoice === invoice.id);
+function invoicePage(invoice: Invoice, books: Books): PageParts {
   const body = html`<p>${invoice.description}</p>
     <ul>
-      ${items.map((item) => html`<li>${item.description}: ${dollars(item.amount)}</li>`)}
+      ${books.itemsOf(invoice).map((item) => html`<li>${item.description}: ${dollars(item.amount)}</li>`)}
     </ul>
     <p><strong>${dollars(invoice.amount_due)}</strong>, ${invoice.status}</p>
     ${

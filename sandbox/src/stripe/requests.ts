@@ -2,7 +2,7 @@
 export class StripeRefusal extends Error {
   constructor(
     readonly statusCode: number,
-    readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error',
+    readonly type: 'invalid_request_error' | 'idempotency_error',
     message: string,
     readonly code?: string,
   ) {
@@ -15,17 +15,21 @@ export class StripeRefusal extends Error {
   }
 }
 
+/** What the request itself is wrong about. */
+export function invalid(message: string, status = 400, code?: string): StripeRefusal {
+  return new StripeRefusal(status, 'invalid_request_error', message, code);
+}
+
 /** @throws StripeRefusal 404 where there is none */
-export function found<Thing>(thing: Thing | undefined, kind: string, id: string): Thing {
-  if (thing === undefined)
-    throw new StripeRefusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing');
+export function found<Thing>(kept: ReadonlyMap<string, Thing>, kind: string, id: string): Thing {
+  const thing = kept.get(id);
+  if (thing === undefined) throw invalid(`No such ${kind}: '${id}'`, 404, 'resource_missing');
   return thing;
 }
 
 /** @throws StripeRefusal 400 where a parameter is missing */
 export function required(value: string | null, name: string): string {
-  if (value === null)
-    throw new StripeRefusal(400, 'invalid_request_error', `Missing required param: ${name}.`, 'parameter_missing');
+  if (value === null) throw invalid(`Missing required param: ${name}.`, 400, 'parameter_missing');
   return value;
 }
 
@@ -33,7 +37,7 @@ export function required(value: string | null, name: string): string {
 export function amountIn(value: string | null, name: string): number {
   const amount = Number(required(value, name));
   if (!Number.isSafeInteger(amount) || amount < 1)
-    throw new StripeRefusal(400, 'invalid_request_error', `Invalid integer: ${name}`, 'parameter_invalid_integer');
+    throw invalid(`Invalid integer: ${name}`, 400, 'parameter_invalid_integer');
   return amount;
 }
 
@@ -48,31 +52,32 @@ export function fieldsOf(form: URLSearchParams): Fields {
     const path = name.split(/[[\]]+/).filter((part) => part !== '' && !dangerous.has(part));
     const last = path.pop();
     if (last === undefined) continue;
-    let at = fields;
+    let here = fields;
     for (const part of path) {
-      const next = at[part];
-      at = typeof next === 'object' ? next : (at[part] = {});
+      const next = here[part];
+      here = typeof next === 'object' ? next : (here[part] = {});
     }
-    at[last] = value;
+    here[last] = value;
   }
   return fields;
 }
 
+function at(fields: Fields, path: string[]): string | Fields | undefined {
+  let here: string | Fields | undefined = fields;
+  for (const part of path) here = typeof here === 'object' ? here[part] : undefined;
+  return here;
+}
+
 /** The text at a path, null where there is none. */
 export function textAt(fields: Fields, ...path: string[]): string | null {
-  let at: string | Fields | undefined = fields;
-  for (const part of path) at = typeof at === 'object' ? at[part] : undefined;
-  return typeof at === 'string' && at !== '' ? at : null;
+  const text = at(fields, path);
+  return typeof text === 'string' && text !== '' ? text : null;
 }
 
 /** The texts below a name: metadata. */
 export function textsAt(fields: Fields, ...path: string[]): Record<string, string> {
-  let at: string | Fields | undefined = fields;
-  for (const part of path) at = typeof at === 'object' ? at[part] : undefined;
-  if (typeof at !== 'object') return {};
-  return Object.fromEntries(
-    Object.entries(at).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const texts = Object.entries(at(fields, path) ?? {});
+  return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
 interface Saved {

@@ -1,11 +1,10 @@
-import { type Cell, type Provider, stripeKeys } from '../box/provider.js';
+import { type Cell, newest, type Provider, stripeKeys } from '../box/provider.js';
 import { stripeApi } from './api.js';
 import { Books } from './books.js';
 import { SavedAnswers } from './requests.js';
 import { Money } from './money.js';
-import { stripePages } from './pages.js';
+import { dollars, stripePages } from './pages.js';
 
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const toned = (text: string): Cell => ({ text, tone: text === 'paid' || text === 'succeeded' ? 'good' : 'waiting' });
 
 /** Stripe: customers, checkouts, invoices, refunds and disputes, with pages to pay on and signed webhooks. */
@@ -16,7 +15,7 @@ export const stripe: Provider = {
     const books = new Books();
     const saved = new SavedAnswers();
     const money = new Money(books, box);
-    stripeApi(app, { books, money, saved, box });
+    stripeApi(app, { books, money, saved, origin: () => box.origin });
     stripePages(app, books, money);
     return {
       section: () => ({
@@ -46,20 +45,18 @@ function checkouts({ sessions, intents }: Books) {
   return {
     title: 'Checkouts',
     columns: ['Customer', 'Amount', 'Status', 'Payment', '', ''],
-    rows: [...sessions.values()]
-      .reverse()
-      .map(({ id, amount_total, status, payment_status, ...session }): Cell[] => [
-        session.customer_details.email ?? '',
-        dollars(amount_total),
-        status,
-        toned(payment_status),
-        status === 'open'
-          ? { text: 'Pay', href: session.url ?? '' }
-          : waits(session.payment_intent)
-            ? { action: `/stripe/pages/settle/${id}`, label: 'The bank has paid' }
-            : '',
-        waits(session.payment_intent) ? { action: `/stripe/pages/refuse/${id}`, label: 'The bank has refused' } : '',
-      ]),
+    rows: newest(sessions.values()).map(({ id, amount_total, status, payment_status, ...session }): Cell[] => [
+      session.customer_details.email ?? '',
+      dollars(amount_total),
+      status,
+      toned(payment_status),
+      status === 'open'
+        ? { text: 'Pay', href: session.url ?? '' }
+        : waits(session.payment_intent)
+          ? { action: `/stripe/pages/settle/${id}`, label: 'The bank has paid' }
+          : '',
+      waits(session.payment_intent) ? { action: `/stripe/pages/refuse/${id}`, label: 'The bank has refused' } : '',
+    ]),
     empty: 'Nobody has opened a checkout.',
   };
 }
@@ -68,15 +65,13 @@ function charges({ charges: kept }: Books) {
   return {
     title: 'Payments',
     columns: ['Payment', 'Amount', 'Refunded', '', ''],
-    rows: [...kept.values()]
-      .reverse()
-      .map((charge): Cell[] => [
-        charge.payment_intent,
-        dollars(charge.amount),
-        dollars(charge.amount_refunded),
-        charge.refunded ? '' : { action: `/stripe/pages/refund/${charge.id}`, label: 'Refund' },
-        { action: `/stripe/pages/dispute/${charge.id}`, label: 'Dispute' },
-      ]),
+    rows: newest(kept.values()).map((charge): Cell[] => [
+      charge.payment_intent,
+      dollars(charge.amount),
+      dollars(charge.amount_refunded),
+      charge.refunded ? '' : { action: `/stripe/pages/refund/${charge.id}`, label: 'Refund' },
+      { action: `/stripe/pages/dispute/${charge.id}`, label: 'Dispute' },
+    ]),
     empty: 'Nothing was paid.',
   };
 }
@@ -85,7 +80,7 @@ function disputes({ disputes: kept }: Books) {
   return {
     title: 'Disputes',
     columns: ['Payment', 'Amount', 'Status', '', ''],
-    rows: [...kept.values()].reverse().map(({ id, payment_intent, amount, status }): Cell[] => [
+    rows: newest(kept.values()).map(({ id, payment_intent, amount, status }): Cell[] => [
       payment_intent,
       dollars(amount),
       status,
@@ -105,17 +100,15 @@ function invoices({ invoices: kept }: Books) {
   return {
     title: 'Invoices',
     columns: ['Number', 'Customer', 'Description', 'Amount', 'Status'],
-    rows: [...kept.values()]
-      .reverse()
-      .map((invoice): Cell[] => [
-        invoice.hosted_invoice_url === null
-          ? 'Draft'
-          : { text: invoice.number ?? invoice.id, href: invoice.hosted_invoice_url },
-        invoice.customer_email ?? '',
-        invoice.description ?? '',
-        dollars(invoice.amount_due),
-        toned(invoice.status),
-      ]),
+    rows: newest(kept.values()).map((invoice): Cell[] => [
+      invoice.hosted_invoice_url === null
+        ? 'Draft'
+        : { text: invoice.number ?? invoice.id, href: invoice.hosted_invoice_url },
+      invoice.customer_email ?? '',
+      invoice.description ?? '',
+      dollars(invoice.amount_due),
+      toned(invoice.status),
+    ]),
     empty: 'Nobody was sent an invoice.',
   };
 }

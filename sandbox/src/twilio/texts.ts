@@ -81,7 +81,7 @@ export interface Text {
 }
 
 /** What carriers tell of a number that nobody answers for. */
-export const unreachable = 30003;
+const unreachable = 30003;
 /** Texts to numbers that end so are taken and then not delivered: the sandbox's own addition. */
 const unreachableEnd = '0130';
 
@@ -99,28 +99,15 @@ export function newSid(): string {
 
 /** A message as the REST API tells it. */
 export function messageResource(text: Text): object {
+  const { sid, to, from, body, status, direction, errorCode: error_code } = text;
   const date = new Date(text.at).toUTCString().replace('GMT', '+0000');
   return {
-    account_sid: twilioKeys.accountSid,
-    api_version: '2010-04-01',
-    body: text.body,
-    date_created: date,
-    date_sent: text.status === 'queued' ? null : date,
-    date_updated: date,
-    direction: text.direction,
-    error_code: text.errorCode,
-    error_message: text.errorCode === unreachable ? 'Unreachable destination handset' : null,
-    from: text.from,
-    messaging_service_sid: null,
-    num_media: '0',
-    num_segments: String(segmentsOf(text.body)),
-    price: null,
-    price_unit: 'USD',
-    sid: text.sid,
-    status: text.status,
-    subresource_uris: { media: `${uriOf(text.sid)}/Media.json` },
-    to: text.to,
-    uri: `${uriOf(text.sid)}.json`,
+    ...{ account_sid: twilioKeys.accountSid, api_version: '2010-04-01', sid, to, from, body, status, direction },
+    ...{ date_created: date, date_sent: status === 'queued' ? null : date, date_updated: date, error_code },
+    error_message: error_code === unreachable ? 'Unreachable destination handset' : null,
+    ...{ messaging_service_sid: null, num_media: '0', num_segments: String(segmentsOf(body)) },
+    ...{ price: null, price_unit: 'USD', uri: `${uriOf(sid)}.json` },
+    subresource_uris: { media: `${uriOf(sid)}/Media.json` },
   };
 }
 
@@ -128,34 +115,22 @@ function uriOf(sid: string): string {
   return `/2010-04-01/Accounts/${twilioKeys.accountSid}/Messages/${sid}`;
 }
 
+/** What both forms say of a text. */
+function formOfBoth({ from, to, sid }: Text) {
+  const { accountSid: AccountSid } = twilioKeys;
+  return { AccountSid, ApiVersion: '2010-04-01', From: from, To: to, MessageSid: sid, SmsSid: sid };
+}
+
 /** The form of a status callback. */
 export function statusForm(text: Text): Record<string, string> {
-  return {
-    AccountSid: twilioKeys.accountSid,
-    ApiVersion: '2010-04-01',
-    From: text.from,
-    To: text.to,
-    MessageSid: text.sid,
-    MessageStatus: text.status,
-    SmsSid: text.sid,
-    SmsStatus: text.status,
-    ...(text.errorCode !== null && { ErrorCode: String(text.errorCode) }),
-  };
+  const { status: MessageStatus, errorCode } = text;
+  const failed = errorCode !== null && { ErrorCode: String(errorCode) };
+  return { ...formOfBoth(text), MessageStatus, SmsStatus: MessageStatus, ...failed };
 }
 
 /** The form in which a text of somebody comes to the product. */
 export function inboundForm(text: Text): Record<string, string> {
-  return {
-    AccountSid: twilioKeys.accountSid,
-    ApiVersion: '2010-04-01',
-    Body: text.body,
-    From: text.from,
-    To: text.to,
-    MessageSid: text.sid,
-    SmsMessageSid: text.sid,
-    SmsSid: text.sid,
-    SmsStatus: 'received',
-    NumMedia: '0',
-    NumSegments: String(segmentsOf(text.body)),
-  };
+  const { body: Body, sid: SmsMessageSid } = text;
+  const NumSegments = String(segmentsOf(Body));
+  return { ...formOfBoth(text), Body, SmsMessageSid, SmsStatus: 'received', NumMedia: '0', NumSegments };
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formOf, type PageSection, type Provider, twilioKeys } from '../box/provider.js';
+import { formOf, forPeople, newest, type PageSection, type Provider, twilioKeys } from '../box/provider.js';
 import {
   inboundForm,
   messageResource,
@@ -15,7 +15,7 @@ import type { Box } from '../box/box.js';
 const tones = { delivered: 'good', received: 'good', undelivered: 'bad', queued: 'waiting', sent: 'waiting' } as const;
 
 /** Texts as the page shows them, the newest first. */
-export function textsSection(texts: readonly Text[], unsubscribed: ReadonlySet<string>): PageSection {
+function textsSection(texts: readonly Text[], unsubscribed: ReadonlySet<string>): PageSection {
   return {
     about:
       'Texts that the product sent, and those that came to it. A number that ends in 0130 takes texts and never gets them; +15005550001, 0004 and 0009 are refused, as Twilio does.',
@@ -23,7 +23,7 @@ export function textsSection(texts: readonly Text[], unsubscribed: ReadonlySet<s
       {
         title: 'Texts',
         columns: ['When', 'From', 'To', 'Text', 'Status'],
-        rows: texts.toReversed().map((text) => [
+        rows: newest(texts).map((text) => [
           text.at,
           text.from,
           text.to,
@@ -74,27 +74,21 @@ export const twilio: Provider = {
     const texts: Text[] = [];
     const unsubscribed = new Set<string>();
 
-    app.addHook('preHandler', async (request, reply) => {
-      if (!request.routeOptions.config.forPeople && !mayCall(request))
-        return problem(reply, 401, 20003, 'Authenticate');
-    });
+    const notFound = (reply: FastifyReply) => problem(reply, 404, 20404, 'The requested resource was not found');
+    const told = (text: Pick<Text, 'direction' | 'to' | 'from' | 'body' | 'status' | 'statusCallback'>): Text => {
+      const kept = { ...text, sid: newSid(), errorCode: null, at: box.now().toISOString() };
+      texts.push(kept);
+      return kept;
+    };
 
     app.post(`${messages}.json`, (request, reply) => {
       const form = formOf(request);
       const refusal = refusalOf(form, unsubscribed);
       if (refusal) return problem(reply, 400, refusal.code, refusal.message);
-      const text: Text = {
-        sid: newSid(),
-        direction: 'outbound-api',
-        to: form.get('To')!,
-        from: form.get('From') ?? twilioKeys.from,
-        body: form.get('Body')!,
-        status: 'queued',
-        errorCode: null,
-        statusCallback: form.get('StatusCallback'),
-        at: box.now().toISOString(),
-      };
-      texts.push(text);
+      const text = told({
+        ...{ direction: 'outbound-api', to: form.get('To')!, from: form.get('From') ?? twilioKeys.from },
+        ...{ body: form.get('Body')!, status: 'queued', statusCallback: form.get('StatusCallback') },
+      });
       const answer = messageResource(text);
       // The answer says queued, as Twilio's does; what follows is told by callbacks alone.
       for (const next of statusesOf(text.to)) {
@@ -116,17 +110,17 @@ export const twilio: Provider = {
 
     app.get<{ Params: { sid: string } }>(`${messages}/:sid.json`, (request, reply) => {
       const text = texts.find(({ sid }) => sid === request.params.sid);
-      return text ? messageResource(text) : problem(reply, 404, 20404, 'The requested resource was not found');
+      return text ? messageResource(text) : notFound(reply);
     });
 
     app.delete<{ Params: { sid: string } }>(`${messages}/:sid.json`, (request, reply) => {
       const index = texts.findIndex(({ sid }) => sid === request.params.sid);
-      if (index < 0) return problem(reply, 404, 20404, 'The requested resource was not found');
+      if (index < 0) return notFound(reply);
       texts.splice(index, 1);
       return reply.code(204).send();
     });
 
-    app.post('/inbound', { config: { forPeople: true } }, (request, reply) => {
+    app.post('/inbound', forPeople, (request, reply) => {
       const form = formOf(request);
       const from = (form.get('from') ?? '').replace(/[^\d+]/g, '');
       const body = (form.get('body') ?? '').trim();
@@ -135,17 +129,10 @@ export const twilio: Provider = {
       }
       if (stopWords.test(body)) unsubscribed.add(from);
       if (startWords.test(body)) unsubscribed.delete(from);
-      const at = box.now().toISOString();
-      const text = {
-        sid: newSid(),
-        direction: 'inbound',
-        to: twilioKeys.from,
-        from,
-        body,
-        status: 'received',
-      } as const;
-      texts.push({ ...text, errorCode: null, statusCallback: null, at });
-      send(box, 'inbound text', '/api/twilio/inbound', inboundForm(texts.at(-1)!));
+      const text = told({
+        ...{ direction: 'inbound', to: twilioKeys.from, from, body, status: 'received', statusCallback: null },
+      });
+      send(box, 'inbound text', '/api/twilio/inbound', inboundForm(text));
       return reply.redirect('/#twilio', 303);
     });
 
@@ -162,6 +149,8 @@ export const twilio: Provider = {
         TWILIO_FROM: twilioKeys.from,
         TWILIO_BASE_URL: `${box.origin}/twilio`,
       }),
+      refusal: (request) =>
+        mayCall(request) ? undefined : { status: 401, body: errorBody(401, 20003, 'Authenticate') },
       failure: (status) => errorBody(status, status === 429 ? 20429 : 20500, 'It failed on purpose'),
     };
   },
