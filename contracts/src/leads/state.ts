@@ -6,6 +6,7 @@ import type { BillingEvent } from '../payments/events.js';
 import { paidBy } from '../payments/paid.js';
 import type { Improvement } from '../property.js';
 import type { LeadEvent } from './lead-events.js';
+import { type LeadTask, tasksAfter } from './task-state.js';
 
 type DataOf<Type extends LeadEvent['type']> = Extract<LeadEvent, { type: Type }>['data'];
 type LaterLeadEvent = Exclude<LeadEvent, { type: 'LeadCreated' }>;
@@ -30,17 +31,6 @@ export interface LeadFacts extends Omit<
   assigneeId: string | null;
   /** The lead that it was merged into; null: it is a case of its own. */
   mergedInto: string | null;
-}
-
-/** A task, with the fields that commands need. */
-export interface LeadTask {
-  id: string;
-  title: string;
-  /** ISO instant in UTC. */
-  dueAt: string;
-  /** The user who should do it; null: the lead's assignee. */
-  assigneeId: string | null;
-  open: boolean;
 }
 
 /** A photo or a document of the lead. */
@@ -209,32 +199,17 @@ function workAfter(lead: Lead, event: LaterLeadEvent): Partial<Lead> {
       return { deleted: event.type === 'LeadDeleted' };
     case 'LeadToldApart':
       return { toldApart: [...lead.toldApart, event.data.otherId] };
-    case 'TaskAdded': {
-      const { taskId: id, title, dueAt, assigneeId } = event.data;
-      return { tasks: [...lead.tasks, { id, title, dueAt, assigneeId, open: true }] };
-    }
-    case 'TaskEdited': {
-      const { taskId, ...changed } = event.data;
-      return { tasks: withTask(lead.tasks, taskId, changed) };
-    }
+    case 'TaskAdded':
+    case 'TaskEdited':
     case 'TaskCompleted':
     case 'TaskReopened':
-      return { tasks: withTask(lead.tasks, event.data.taskId, { open: event.type === 'TaskReopened' }) };
+      return { tasks: tasksAfter(lead.tasks, event, (change) => change) };
     case 'FileAttached':
     case 'FileRemoved':
       return { files: filesAfter(lead.files, event) };
     default:
       return {};
   }
-}
-
-/** The tasks after one of them changed. */
-export function withTask<Task extends { id: string }>(
-  tasks: readonly Task[],
-  taskId: string,
-  changed: Partial<Task>,
-): Task[] {
-  return tasks.map((task) => (task.id === taskId ? { ...task, ...changed } : task));
 }
 
 function filesAfter(

@@ -125,9 +125,11 @@ export function billingAfter(billing: Billing, event: BillingEvent): Billing {
       return { ...billing, closedDisputeIds: [...billing.closedDisputeIds, event.data.disputeId] };
     case 'InvoiceIssued':
     case 'InvoiceStatusChanged':
-      return withInvoice(billing, event.data);
-    case 'InvoiceFailed':
-      return withInvoice(billing, { requestId: event.data.requestId, status: 'failed' });
+    case 'InvoiceFailed': {
+      const { requestId } = event.data;
+      const others = billing.invoices.filter((invoice) => invoice.requestId !== requestId);
+      return { ...billing, invoices: [...others, { requestId, status: invoiceStatusAfter(event) }] };
+    }
     case 'CheckoutRequested':
     case 'CheckoutStarted':
     case 'CheckoutEnded':
@@ -145,7 +147,13 @@ export function billingAfter(billing: Billing, event: BillingEvent): Billing {
   }
 }
 
-function withInvoice(billing: Billing, { requestId, status }: LeadInvoice): Billing {
-  const others = billing.invoices.filter((invoice) => invoice.requestId !== requestId);
-  return { ...billing, invoices: [...others, { requestId, status }] };
+/** What an event makes of its invoice: one rule for decisions and the row. */
+export function invoiceStatusAfter(
+  event: Extract<
+    BillingEvent,
+    { type: 'InvoiceRequested' | 'InvoiceIssued' | 'InvoiceFailed' | 'InvoiceStatusChanged' }
+  >,
+): InvoiceStatus {
+  if (event.type === 'InvoiceRequested') return 'requested';
+  return event.type === 'InvoiceFailed' ? 'failed' : event.data.status;
 }

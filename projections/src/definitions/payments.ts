@@ -1,5 +1,6 @@
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { erased } from '../../../contracts/src/log/personal.js';
+import { invoiceStatusAfter } from '../../../contracts/src/payments/billing.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
@@ -100,20 +101,20 @@ function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
       return about(event.data.paymentId, begun(id, event, 'dispute', 'open', event.data.amountCents, before));
     case 'InvoiceRequested': {
       const cents = event.data.items.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      return begun(id, event, 'invoice', 'requested', cents, before);
+      return begun(id, event, 'invoice', invoiceStatusAfter(event), cents, before);
     }
-    case 'InvoiceIssued':
+    case 'InvoiceIssued': {
       // If a request was lost, its invoice is first known from a webhook.
-      if (!before) return begun(id, event, 'invoice', event.data.status, event.data.amountDueCents);
-      return { ...before, status: event.data.status, amountCents: event.data.amountDueCents };
+      const row = before ?? begun(id, event, 'invoice', 'requested', event.data.amountDueCents);
+      return { ...row, status: invoiceStatusAfter(event), amountCents: event.data.amountDueCents };
+    }
     case 'PaymentRefundFailed':
       return { ...known(event, before), status: 'failed' };
     case 'PaymentDisputeClosed':
       return { ...known(event, before), status: event.data.outcome };
     case 'InvoiceFailed':
-      return { ...known(event, before), status: 'failed' };
     case 'InvoiceStatusChanged':
-      return { ...known(event, before), status: event.data.status };
+      return { ...known(event, before), status: invoiceStatusAfter(event) };
   }
 }
 

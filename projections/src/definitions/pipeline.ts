@@ -18,7 +18,7 @@ import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './stream-id.js';
 import { leadSearchTable, searchable } from './lead-search.js';
-import { tasksAfter, tasksAtFirst } from './lead-tasks.js';
+import { leadTasksAfter, tasksAtFirst } from './lead-tasks.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
 import { type PipelineRow, pipelineTable } from '../../../contracts/src/leads/view.js';
 import { toldApart, toldApartTable } from './told-apart.js';
@@ -100,7 +100,7 @@ function columnsAfter(
     case 'TaskEdited':
     case 'TaskCompleted':
     case 'TaskReopened':
-      return tasksAfter(lead.tasks, event);
+      return leadTasksAfter(lead.tasks, event);
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
     case 'LeadAnswered':

@@ -14,7 +14,8 @@ import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead
 import type { Compensation, Aggregate } from '../../platform/history/aggregate.js';
 import { changedPart, valuesBefore } from '../../platform/history/fields.js';
 import { detailFields, propertyFields, taskFields, leadDecider } from './living-lead.js';
-import type { Lead, LeadTask } from '../../../../contracts/src/leads/state.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
+import type { LeadTask } from '../../../../contracts/src/leads/task-state.js';
 import { undoOf } from '../../../../contracts/src/events/words.js';
 
 /** What is shown of a stay, and the newest contact that somebody logged: undoing a move does not undo that contact. */

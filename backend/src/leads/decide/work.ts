@@ -1,7 +1,8 @@
 import type { AddTask, EditTask, AssignLead, LogContact } from '../../../../contracts/src/leads/work-commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import type { LeadState, LeadTask } from '../../../../contracts/src/leads/state.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import type { LeadTask } from '../../../../contracts/src/leads/task-state.js';
 import { leadDecider, livingLead, taskFields } from './living-lead.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { changedPart } from '../../platform/history/fields.js';
