@@ -4,7 +4,7 @@ import { leadStatuses, type LeadStatus } from '../contracts/src/lead-status.js';
 import { boardCardSchema, presentFields, type BoardCard, type PresentField } from '../contracts/src/board/queries.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 import { pipelineTable } from '../contracts/src/leads/view.js';
-import { pipeline } from '../projections/src/definitions/pipeline.js';
+import { pipeline } from '../projections/src/definitions/leads/pipeline.js';
 import { RowSet } from '../projections/src/engine/tables/row-set.js';
 import { logOf, sampleNow } from './given-when-then.js';
 import { anyLife, appendsOf } from './random-lead.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import type { ReadableEvent } from '../../event-store/src/types.js';
-import { analytics } from '../../projections/src/definitions/analytics.js';
+import { analytics } from '../../projections/src/definitions/analytics/analytics.js';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
 import { foldBatch } from '../../projections/src/engine/apply/fold-batch.js';
 import type { Projection } from '../../projections/src/engine/projection.js';

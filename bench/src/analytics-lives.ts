@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { eventDefinition, type EventType } from '../../contracts/src/events/catalogue.js';
 import { funnelStages } from '../../contracts/src/analytics/choices.js';
 import type { ReadableEvent } from '../../event-store/src/types.js';
-import { analytics } from '../../projections/src/definitions/analytics.js';
+import { analytics } from '../../projections/src/definitions/analytics/analytics.js';
 import { referrals } from '../../projections/src/definitions/referrals.js';
 import { readModelsOf } from './applied.js';
 

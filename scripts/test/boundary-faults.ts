@@ -7,6 +7,7 @@ export const innocent: Record<string, string> = {
   'contracts/src/lead.ts': '',
   'contracts/src/keys/address.ts': '',
   'contracts/src/sample/events.ts': "import 'zod';",
+  'event-store/src/sample.ts': '',
   'frontend/src/features/sample.ts': '',
   'frontend/src/routes/sample.ts': '',
   'frontend/src/server/sample.ts': '',
@@ -33,6 +34,10 @@ export const boundaryFaults: Record<string, Record<string, string>> = {
   'contracts-only-zod': { 'contracts/src/zod.ts': 'temporal-polyfill', 'contracts/src/sample/core.ts': 'node:crypto' },
   'pages-without-the-plans-of-phone-numbers': { 'frontend/src/lib/phone.ts': 'libphonenumber-js' },
   'phone-numbers-in-one-place': { 'backend/src/sample/phone.ts': 'libphonenumber-js' },
+  'node-knows-nothing-of-us': {
+    'event-store/src/node/ours.ts': '../../../contracts/src/lead',
+    'event-store/src/wire/ours.ts': '../sample',
+  },
   'client-in-adapter-and-node-only': { 'backend/src/sample/client.ts': '@eventstore/db-client' },
   'pure-files-know-no-nest-and-no-io': {
     'backend/src/sample/domain/state.ts': '@nestjs/common',
@@ -40,6 +45,7 @@ export const boundaryFaults: Record<string, Record<string, string>> = {
     'backend/src/sample/decide-payment.ts': 'node:fs',
     'backend/src/sample/decide/payment.ts': 'typeorm',
     'projections/src/definitions/table.ts': 'pg',
+    'projections/src/definitions/leads/table.ts': 'pg',
     'projections/src/sample/project.ts': 'pg',
     'contracts/src/sample/sample.ts': 'node:http',
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { BoardCard } from '../../../contracts/src/board/queries.js';
 import { stageHistoryTable, type StayRow } from '../../../contracts/src/board/view.js';
-import { stageHistory } from '../../../projections/src/definitions/stage-history.js';
+import { stageHistory } from '../../../projections/src/definitions/leads/stage-history.js';
 import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import { byStage, foldedBoards, instantsAround, livesInTime, shown } from '../../../testing/lives-in-time.js';
 

@@ -6,7 +6,7 @@ import { undoSchema } from '../../../contracts/src/history/commands.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import { pipelineTable, type PipelineRow } from '../../../contracts/src/leads/view.js';
-import { pipeline } from '../../../projections/src/definitions/pipeline.js';
+import { pipeline } from '../../../projections/src/definitions/leads/pipeline.js';
 import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { lived, type Lived } from './lived.js';

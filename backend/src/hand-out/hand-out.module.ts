@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';

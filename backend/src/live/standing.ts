@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LiveStanding, Standing } from '../../../contracts/src/live/queries.js';
 import type { Subject } from '../../../contracts/src/live/subject.js';
-import { pipeline } from '../../../projections/src/definitions/pipeline.js';
+import { pipeline } from '../../../projections/src/definitions/leads/pipeline.js';
 import type { Logger } from 'pino';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';

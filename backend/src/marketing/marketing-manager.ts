@@ -1,7 +1,7 @@
 import { type LogEvent, type ReadableEvent, blocks } from '../../../event-store/src/types.js';
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { Commands } from '../platform/commands/commands.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';

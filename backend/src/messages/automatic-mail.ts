@@ -2,7 +2,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LeadSource } from '../../../contracts/src/leads/lead-source.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import type { Effect, Reaction } from '../platform/process-managers/process-manager.js';
 
 const hourMs = 3_600_000;

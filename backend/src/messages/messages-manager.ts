@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/domain-error.js';

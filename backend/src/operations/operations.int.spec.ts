@@ -7,7 +7,7 @@ import type {
   ProjectionStatus,
   VerifyAnswer,
 } from '../../../contracts/src/operations/queries.js';
-import { pipeline } from '../../../projections/src/definitions/pipeline.js';
+import { pipeline } from '../../../projections/src/definitions/leads/pipeline.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import { appendNext } from '../../../testing/append-next.js';
 import type { Caller } from '../../../testing/caller.js';

@@ -5,7 +5,7 @@ import { leadEvents } from '../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadOfStream } from './stream-id.js';
+import { leadIdOf, leadOfStream } from './shared/stream-id.js';
 import { shortened } from './event-index.js';
 
 /** What happened, one row per event. An erasure has to rewrite nothing here. */

@@ -8,8 +8,8 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import { evolveAnalysis, type Analysis } from '../../../contracts/src/analyses/state.js';
 import { analysesTable, type AnalysisRow } from '../../../contracts/src/analyses/view.js';
 import type { Recorded } from '../../../contracts/src/log/recorded.js';
-import { ListedCount } from './listed-count.js';
-import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
+import { ListedCount } from './shared/listed-count.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './shared/stream-id.js';
 
 export const analysisCount = new ListedCount(
   'analysis_count',

@@ -12,7 +12,7 @@ import {
   type CampaignStepRow,
 } from '../../../contracts/src/campaigns/view.js';
 import { occurredAt, utc } from '../../../contracts/src/log/recorded.js';
-import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './shared/stream-id.js';
 
 type Own = ReadableEvent & CampaignEvent;
 

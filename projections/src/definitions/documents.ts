@@ -5,7 +5,7 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import { documentsTable } from '../../../contracts/src/documents/view.js';
 import type { Recorded } from '../../../contracts/src/log/recorded.js';
 import { evolveDocument } from '../../../contracts/src/documents/state.js';
-import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './shared/stream-id.js';
 
 /** One row per document as it is now. */
 export const documents: Projection = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { summarise } from '../engine/operator/compare.js';
 import type { DifferingRow } from '../engine/projection.js';
-import { pipeline } from './pipeline.js';
+import { pipeline } from './leads/pipeline.js';
 
 function row(
   key: string,

@@ -7,9 +7,9 @@ import { logOf, step, uuid, type Step } from '../../test/events.js';
 import { RowSet } from '../engine/tables/row-set.js';
 import type { Projection } from '../engine/projection.js';
 import { analyses } from './analyses.js';
-import { pipeline } from './pipeline.js';
+import { pipeline } from './leads/pipeline.js';
 import { referrals } from './referrals.js';
-import { stageHistory } from './stage-history.js';
+import { stageHistory } from './leads/stage-history.js';
 import { tasks } from './tasks.js';
 
 function rowsOf(projection: Projection, steps: readonly Step[]): Record<string, unknown>[] {

@@ -4,7 +4,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { erasuresTable, type ErasureRow } from '../../../contracts/src/erasure/view.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOfStream, idOfStream } from './stream-id.js';
+import { leadIdOfStream, idOfStream } from './shared/stream-id.js';
 
 const handled = ['LeadErased', 'CaseEnded', 'LateStreamsFound', 'ErasureResumed', 'ErasureCompleted'] as const;
 type Handled = ReadableEvent & Extract<DomainEvent, { type: (typeof handled)[number] }>;

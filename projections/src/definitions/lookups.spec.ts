@@ -9,9 +9,9 @@ import { erasures } from './erasures.js';
 import { eventIndex } from './event-index.js';
 import { messages } from './messages.js';
 import { payments } from './payments.js';
-import { pipeline } from './pipeline.js';
+import { pipeline } from './leads/pipeline.js';
 import { referrals } from './referrals.js';
-import { stageHistory } from './stage-history.js';
+import { stageHistory } from './leads/stage-history.js';
 import { tasks } from './tasks.js';
 
 /** What is read before the event is projected: `table key`, or `table *subject` for all rows of a subject. */

@@ -8,7 +8,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { occurredAt, type Recorded } from '../../../contracts/src/log/recorded.js';
 import { consentChangesTable, messagesTable, type MessageRow } from '../../../contracts/src/messages/view.js';
-import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './shared/stream-id.js';
 
 /** One row per message as it is now, and people's statements on whether they want any. */
 export const messages: Projection = {

@@ -5,7 +5,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from './stream-id.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './shared/stream-id.js';
 import {
   paymentsTable,
   paymentTextsTable,

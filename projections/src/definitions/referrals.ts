@@ -7,8 +7,8 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import { evolveReferral } from '../../../contracts/src/referrals/state.js';
 import { referralsTable } from '../../../contracts/src/referrals/view.js';
 import { occurredAt, type Recorded } from '../../../contracts/src/log/recorded.js';
-import { ListedCount } from './listed-count.js';
-import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
+import { ListedCount } from './shared/listed-count.js';
+import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './shared/stream-id.js';
 
 export const referralCount = new ListedCount(
   'referral_count',

@@ -5,7 +5,7 @@ import type { Projection } from '../engine/projection.js';
 import { tasksTable, type TaskRow } from '../../../contracts/src/tasks/view.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from './stream-id.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './shared/stream-id.js';
 
 /** Open and completed tasks about leads. */
 export const tasks: Projection = {

@@ -8,7 +8,7 @@ import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { skipsStream } from '../../../event-store/src/log/log-skips.js';
 import { blocks, isSkipped, type NewEvent, type UnreadableEvent } from '../../../event-store/src/types.js';
 import { liveProjections } from '../definitions/live-projections.js';
-import { leadIdOfStream } from '../definitions/stream-id.js';
+import { leadIdOfStream } from '../definitions/shared/stream-id.js';
 import { appendOnce } from '../engine/operator/append-once.js';
 import { requestJobs } from '../engine/operator/jobs.js';
 import { projectionStream } from '../engine/operator/unknown-types.js';

@@ -9,7 +9,7 @@ import {
 } from '../../../../contracts/src/analytics/choices.js';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { analytics } from '../../../../projections/src/definitions/analytics.js';
+import { analytics } from '../../../../projections/src/definitions/analytics/analytics.js';
 import { referrals } from '../../../../projections/src/definitions/referrals.js';
 import { openTestProjector, type TestProjector } from '../../../../projections/test/projector.js';
 import { expectDurations, expectMinutes, expectStays } from '../../../../testing/analytics-durations.js';

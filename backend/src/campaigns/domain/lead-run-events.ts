@@ -1,6 +1,6 @@
 import type { CampaignTrigger, CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 import type { DomainEvent, EventType } from '../../../../contracts/src/events/catalogue.js';
-import { leadIdOfStream } from '../../../../projections/src/definitions/stream-id.js';
+import { leadIdOfStream } from '../../../../projections/src/definitions/shared/stream-id.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import type { Run } from '../../../../contracts/src/campaigns/state.js';
 import type { RunEvent } from './decide.js';

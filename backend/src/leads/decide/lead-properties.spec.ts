@@ -7,9 +7,9 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
 import { paymentsTable, type PaymentRow } from '../../../../contracts/src/payments/view.js';
 import { payments } from '../../../../projections/src/definitions/payments.js';
-import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
+import { pipeline } from '../../../../projections/src/definitions/leads/pipeline.js';
 import { stageHistoryTable } from '../../../../contracts/src/board/view.js';
-import { stageHistory } from '../../../../projections/src/definitions/stage-history.js';
+import { stageHistory } from '../../../../projections/src/definitions/leads/stage-history.js';
 import { RowSet } from '../../../../projections/src/engine/tables/row-set.js';
 import {
   commandId,

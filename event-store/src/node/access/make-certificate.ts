@@ -33,7 +33,7 @@ export async function makeCertificate(now = new Date()): Promise<CertificateAndK
   const notAfter = new Date(notBefore);
   notAfter.setUTCFullYear(notAfter.getUTCFullYear() + years);
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=localhost, O=Lead pipeline event store',
+    name: 'CN=localhost, O=Embedded event store',
     notBefore,
     notAfter,
     signingAlgorithm: algorithm,

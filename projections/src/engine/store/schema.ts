@@ -58,34 +58,39 @@ const livesOfOneKind = `do $$ begin
     end if;
   end $$`;
 
-/** For databases from before empty read models were filled in bulk: how far that has come, null while nobody does it. */
-const filling = 'alter table projection.lease add column if not exists filling jsonb';
-
-/** For databases from before the reason of an unreadable event was kept; null is a projection's own error. */
-const reasons = 'alter table projection.parked_streams add column if not exists reason text';
-
-/** For databases from when only a state told what an operator holds. */
-const held = `do $$ begin
+/** For databases from before a table had this column. @param sql makes it, and what follows from it */
+const since = (table: string, column: string, sql: string) => `do $$ begin
     if not exists (select from information_schema.columns
-        where table_schema = 'projection' and table_name = 'checkpoints' and column_name = 'held') then
-      alter table projection.checkpoints add column held boolean not null default false;
-      update projection.checkpoints set held = true where state = 'paused';
+        where table_schema = 'projection' and table_name = '${table}' and column_name = '${column}') then
+      ${sql}
     end if;
   end $$`;
 
 /** For databases from before rebuilds: their tables are the first generation. */
-const upgrades = ['checkpoints', 'parked_streams'].map(
-  (table) => `do $$ begin
-    if not exists (select from information_schema.columns
-        where table_schema = 'projection' and table_name = '${table}' and column_name = 'generation') then
-      alter table projection.${table} add column generation integer not null default 1;
-      alter table projection.${table} drop constraint ${table}_pkey;
-      alter table projection.${table} add primary key
-        (${table === 'checkpoints' ? 'name, version, generation' : 'projection, version, generation, stream'});
-      ${table === 'checkpoints' ? `alter table projection.checkpoints add column state text not null default 'live';` : ''}
-    end if;
-  end $$`,
-);
+const firstGeneration = (table: string, key: string) =>
+  since(
+    table,
+    'generation',
+    `alter table projection.${table} add column generation integer not null default 1,
+       drop constraint ${table}_pkey, add primary key (${key});`,
+  );
+
+const upgrades = [
+  firstGeneration('checkpoints', 'name, version, generation'),
+  firstGeneration('parked_streams', 'projection, version, generation, stream'),
+  `alter table projection.checkpoints add column if not exists state text not null default 'live'`,
+  // Once only a state told what an operator holds.
+  since(
+    'checkpoints',
+    'held',
+    `alter table projection.checkpoints add column held boolean not null default false;
+     update projection.checkpoints set held = true where state = 'paused';`,
+  ),
+  // How far the bulk filling of empty read models has come, null while nobody does it.
+  'alter table projection.lease add column if not exists filling jsonb',
+  // Why an event can't be read; null is a projection's own error.
+  'alter table projection.parked_streams add column if not exists reason text',
+];
 
 /** Streams that wait for an operator: in serving projections, and in process managers (version 0: they have no tables). */
 const parkedView = `create or replace view projection.parked as
@@ -118,7 +123,7 @@ export async function prepareSchema(
 ): Promise<void> {
   await inSchemaTransaction(pool, async (client) => {
     await client.query(
-      [livesOfOneKind, ...projectionSchema, ...upgrades, held, filling, reasons, parkedView, statusView].join(';\n'),
+      [livesOfOneKind, ...projectionSchema, ...upgrades, parkedView, statusView].join(';\n'),
     );
     await makeExtensions(client, projections, warn);
     for (const projection of projections) await createFirstBuild(client, projection);

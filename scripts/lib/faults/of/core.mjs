@@ -85,13 +85,13 @@ export const core = [
   },
   {
     says: 'A touched lead goes on waiting.',
-    file: 'projections/src/definitions/pipeline.ts',
+    file: 'projections/src/definitions/leads/pipeline.ts',
     code: 'if (after.firstTouchAt !== null) after.waitingSince = null;',
     without: '',
   },
   {
     says: 'An erased lead is still found by its e-mail’s key.',
-    file: 'projections/src/definitions/pipeline.ts',
+    file: 'projections/src/definitions/leads/pipeline.ts',
     code: 'emailKey: null,\n    phoneKey: null,',
     without: 'phoneKey: null,',
   },
@@ -109,7 +109,7 @@ export const core = [
   },
   {
     says: 'A stay goes on after the lead was erased.',
-    file: 'projections/src/definitions/stage-history.ts',
+    file: 'projections/src/definitions/leads/stage-history.ts',
     code: '...(stay.endedAt === null && endedBy(event, stay)),',
     without: '',
   },

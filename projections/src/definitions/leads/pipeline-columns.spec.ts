@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DataOf, EventType } from '../../../../contracts/src/events/catalogue.js';
+import { at, logOf, sampleLead, step, uuid, type Step } from '../../../test/events.js';
+import { given } from '../../../test/project.js';
+import { RowSet } from '../../engine/tables/row-set.js';
+import { pipelineTable } from '../../../../contracts/src/leads/view.js';
+import { pipeline, toldApartTable } from './pipeline.js';
+
+const details: DataOf<'LeadCreated'> = {
+  ...{ name: 'Zoë Sample', email: 'Zoe@example.com', phone: '+1 (515) 555-0100', company: 'Sample Homes' },
+  ...{ ownerName: 'Sample Owner', status: 'analysis_submitted', source: 'manual' },
+  ...{ propertyAddress: '7 North Sample Street, Ames, IA 50010', streetAddress: '7 North Sample Street' },
+  ...{ city: 'Ames', state: 'IA', zipCode: '50010', propertyType: 'condo', unitCount: 2, squareFootage: 1500 },
+  ...{ bedrooms: 3, bathrooms: 1.5, yearBuilt: 1998, finishedBasementArea: 400 },
+  ...{ estimatedRentCents: 180_000, purchasePriceCents: 25_000_000 },
+};
+const visitor = { metadata: { actor: { kind: 'visitor', id: null } as const } };
+const system = { metadata: { actor: { kind: 'system', id: 'import' } as const } };
+const created = step('LeadCreated', details, system);
+const untouched = {
+  ...details,
+  ...{ id: sampleLead, revision: 0, position: 100n, statusReason: null, improvements: [] },
+  ...{ requirementsAcknowledged: false, walkthroughStart: null, paidCents: 0, stripeCustomerId: null },
+  ...{ marketing: 'none', noteCount: 0, assigneeId: null, openTaskCount: 0, nextTaskAt: null, tasks: [] },
+  ...{ firstTouchAt: null, waitingSince: null, repeatOf: null, createdAt: at(0), stageSince: at(0) },
+  ...{ stageEventId: uuid(0xe0000), stageActorId: 'import', lastContactedAt: null, deletedAt: null, mergedInto: null },
+  ...{ erasedAt: null, emailKey: 'zoe@example.com', phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
+};
+
+function rowAfter(...steps: Step[]) {
+  const rows = new RowSet();
+  for (const event of logOf(steps)) if (event.readable) pipeline.project(event, rows);
+  return rows.get(pipelineTable, sampleLead);
+}
+
+function alsoConcerned(next: Step) {
+  const [event] = logOf([next]);
+  return event?.readable && pipeline.alsoConcerns?.(event);
+}
+
+describe('a lead of the pipeline', () => {
+  it('has all that its first event says, and nothing else yet', () => {
+    expect(rowAfter(created)).toEqual(untouched);
+  });
+
+  it('waits for its first touch where a visitor made it, and names the lead of the report it came from', () => {
+    const enrolledFrom = { analysisId: uuid(5), leadId: uuid(2) };
+    expect(rowAfter(step('LeadCreated', { ...details, enrolledFrom }, visitor))).toEqual({
+      ...untouched,
+      ...{ waitingSince: at(0), stageActorId: null, repeatOf: uuid(2) },
+    });
+  });
+
+  it.each<[EventType, Record<string, unknown>]>([
+    ['NoteAdded', { noteCount: 1 }],
+    ['LeadPitched', { estimatedRentCents: 195_000, improvements: [expect.objectContaining({ name: 'Painting' })] }],
+    ['RequirementsAcknowledged', { requirementsAcknowledged: true }],
+    ['WalkthroughScheduled', { walkthroughStart: '2026-03-03T20:15:00.000Z' }],
+    ['LeadAssigned', { assigneeId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' }],
+    ['LeadAnswered', { lastContactedAt: at(1) }],
+    ['LeadPaid', { paidCents: 19_900 }],
+    ['PaymentRefunded', { paidCents: -5_000 }],
+    ['PaymentRefundFailed', { paidCents: 5_000 }],
+    ['PaymentDisputeClosed', {}],
+    ['StripeCustomerLinked', { stripeCustomerId: 'cus_sample4711' }],
+    ['MarketingEnrollmentRequested', { marketing: 'requested' }],
+    ['MarketingEnrolled', { marketing: 'enrolled' }],
+    ['MarketingEnrollmentFailed', { marketing: 'failed' }],
+    ['LeadDeleted', { deletedAt: at(1) }],
+    ['LeadMerged', { deletedAt: at(1), mergedInto: '0c0ffee0-0000-4000-8000-000000000002' }],
+    ['LeadToldApart', {}],
+    ['NoteCorrected', {}],
+    ['FileAttached', {}],
+    ['FileRemoved', {}],
+    ['ConsentGiven', {}],
+    ['ConsentRevoked', {}],
+    ['CheckoutRequested', {}],
+    ['CheckoutStarted', {}],
+    ['CheckoutEnded', {}],
+    ['PaymentPending', {}],
+    ['OtherCurrencyReported', {}],
+    ['PaymentFailed', {}],
+    ['PaymentDisputed', {}],
+    ['InvoiceRequested', {}],
+    ['InvoiceIssued', {}],
+    ['InvoiceFailed', {}],
+    ['InvoiceStatusChanged', {}],
+  ])('changes with %s in %j alone', (type, change) => {
+    expect(rowAfter(created, step(type, {}, system))).toEqual({ ...untouched, ...change, revision: 1, position: 200n });
+  });
+
+  it('loses what a lost dispute took back, and no more', () => {
+    const lost = step('PaymentDisputeClosed', { amountCents: 19_900, outcome: 'lost' }, system);
+    expect(rowAfter(created, step('LeadPaid', { amountCents: 30_000 }, system), lost)).toMatchObject({
+      paidCents: 10_100,
+    });
+  });
+
+  it('is found by its new phone and its new address once they are edited', () => {
+    const phone = step('LeadDetailsEdited', { phone: '515.555.0199' }, system);
+    expect(rowAfter(created, phone)).toMatchObject({ phoneKey: '5155550199', addressKey: '7 n sample st 50010' });
+    const address = { propertyAddress: '9 Sample Ave', streetAddress: '9 Sample Ave', zipCode: null };
+    expect(rowAfter(created, phone, step('PropertyDetailsEdited', address, system))).toMatchObject({
+      ...{ phoneKey: '5155550199', addressKey: '9 sample ave ames' },
+    });
+    expect(rowAfter(created, step('LeadDetailsEdited', { phone: null }, system))).toMatchObject({ phoneKey: null });
+  });
+
+  it('stands for itself again once a merge is taken back', () => {
+    const back = [step('LeadMerged', {}, system), step('LeadUnmerged', {}, system)];
+    expect(rowAfter(created, ...back)).toEqual({ ...untouched, revision: 2, position: 300n });
+  });
+
+  it('names nobody once its person is erased, and keeps the figures', () => {
+    const improvements = [{ name: 'Painting', checked: true, estimatedCostCents: 100, customCostCents: null }];
+    const lived = [
+      step('StripeCustomerLinked', {}, system),
+      step('ImprovementsEdited', { improvements }, system),
+      step('LeadStatusMoved', { from: 'analysis_submitted', to: 'lost', reason: 'Sold it' }, system),
+    ];
+    const erased = '[erased]';
+    expect(rowAfter(created, ...lived, step('LeadErased', {}, system))).toEqual({
+      ...untouched,
+      ...{ name: erased, email: erased, phone: erased, company: erased, ownerName: erased, propertyAddress: erased },
+      ...{ streetAddress: erased, statusReason: erased, stripeCustomerId: erased },
+      ...{ erasedAt: at(4), emailKey: null, phoneKey: null, addressKey: null },
+      improvements: [{ name: erased, checked: true, estimatedCostCents: 100, customCostCents: null }],
+      ...{ status: 'lost', stageSince: at(3), stageEventId: uuid(0xe0003), revision: 4, position: 500n },
+    });
+    expect(rowAfter(step('LeadCreated', { phone: null }, system), step('LeadErased'))).toMatchObject({
+      ...{ phone: null, company: null, statusReason: null, stripeCustomerId: null },
+    });
+  });
+});
+
+describe('two leads of the pipeline', () => {
+  it('are told apart by whom and when', () => {
+    const other = step('LeadToldApart', { otherId: uuid(3) });
+    given(pipeline, created, step('LeadToldApart', { otherId: uuid(2) }), other).expectRows(
+      [
+        { leadId: sampleLead, otherId: uuid(2), at: at(1), actorId: 'staff-1' },
+        { leadId: sampleLead, otherId: uuid(3), at: at(2), actorId: 'staff-1' },
+      ],
+      toldApartTable,
+    );
+  });
+
+  it.each([
+    ['a merge', step('LeadMerged', { into: uuid(2) }), [{ kind: 'lead', id: uuid(2) }]],
+    ['a merge that is taken back', step('LeadUnmerged', { from: uuid(3) }), [{ kind: 'lead', id: uuid(3) }]],
+    ['that they are told apart', step('LeadToldApart', { otherId: uuid(4) }), [{ kind: 'lead', id: uuid(4) }]],
+  ])('both show %s', (_what, next, also) => {
+    expect(alsoConcerned(next)).toEqual(also);
+  });
+
+  it('do not both show what is about one of them', () => {
+    expect(alsoConcerned(step('NoteAdded'))).toEqual([]);
+  });
+});

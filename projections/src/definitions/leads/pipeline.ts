@@ -1,0 +1,209 @@
+import type { SummaryLine, DifferingRow, Projection } from '../../engine/projection.js';
+import { tasksAfter, type TaskEvent } from '../../../../contracts/src/leads/task-state.js';
+import { type LeadTask, type PipelineRow, pipelineTable } from '../../../../contracts/src/leads/view.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import type { RowSet } from '../../engine/tables/row-set.js';
+import { id, instant, orNull, table, text } from '../../../../contracts/src/columns.js';
+import { occurredAt } from '../../../../contracts/src/log/recorded.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from '../shared/stream-id.js';
+import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { improvementsEdited, leadStatusMoved } from '../../../../contracts/src/leads/events.js';
+import { stripeCustomerLinked } from '../../../../contracts/src/payments/events.js';
+import { factsAfter, factsAtFirst } from '../../../../contracts/src/leads/state.js';
+import { addressKey, type LeadAddress } from '../../../../contracts/src/keys/address.js';
+import { emailKey } from '../../../../contracts/src/keys/email.js';
+import { phoneKey } from '../../../../contracts/src/keys/phone.js';
+import { firstTouch, isIntake } from '../../../../contracts/src/leads/first-touch.js';
+import type { Subject } from '../../../../contracts/src/live/subject.js';
+import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
+import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
+import { erasedTexts } from '../../../../contracts/src/log/personal-texts.js';
+import { leadSearchTable, searchable } from './lead-search.js';
+import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
+
+/** By how much the monthly rent of closed leads would change; nothing if it would not. */
+export function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {
+  const rows = differing.filter(
+    ({ table, stored, replayed }) => table === 'pipeline' && cents(stored) !== cents(replayed),
+  );
+  const change = rows.reduce((sum, { stored, replayed }) => sum + cents(replayed) - cents(stored), 0);
+  if (change === 0) return [];
+  const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'always' }).format(
+    change / 100,
+  );
+  return [{ text: `monthly rent of closed leads ${dollars}`, rows }];
+}
+
+function cents(row: DifferingRow['stored']): number {
+  return row && row.deleted_at === null && row.status === 'closed' ? Number(row.estimated_rent_cents ?? 0) : 0;
+}
+
+/** The columns of a lead's row that follow from its tasks. */
+type LeadTasks = Pick<PipelineRow, 'tasks' | 'openTaskCount' | 'nextTaskAt'>;
+
+/** What the row of a new lead holds. */
+export const tasksAtFirst: LeadTasks = { tasks: [], openTaskCount: 0, nextTaskAt: null };
+
+/** What the row holds after the event. Throws for a task that was never added. */
+export function leadTasksAfter(before: readonly LeadTask[], event: TaskEvent): LeadTasks {
+  const { taskId } = event.data;
+  if (event.type !== 'TaskAdded' && !before.some(({ id }) => id === taskId))
+    throw new Error(`${event.type} without a TaskAdded before it`);
+  const tasks = tasksAfter(before, event, ({ dueAt, open }) => ({
+    ...(dueAt !== undefined && { dueAt }),
+    ...(open !== undefined && { open }),
+  }));
+  const due = tasks.filter(({ open }) => open).map(({ dueAt }) => dueAt);
+  return { tasks, openTaskCount: due.length, nextTaskAt: due.sort()[0] ?? null };
+}
+
+/** Pairs that are no duplicates: somebody said so of one of the two, and it counts for both. */
+export const toldApartTable = table({
+  name: 'told_apart',
+  comment: 'Pairs of leads that look like one and are two, as somebody said. One row per saying: look both ways.',
+  rows: { one: 'pair told apart', many: 'pairs told apart' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['leadId', 'otherId'],
+  indexes: ['(other_id, lead_id)'],
+  columns: {
+    leadId: id('The lead in whose history it was said.'),
+    otherId: id('The lead that it is not the same as.'),
+    at: instant('When it was said.'),
+    actorId: orNull(text('The user who said it.')),
+  },
+});
+
+/** Keeps the pair of the event. */
+export function toldApart(rows: RowSet, event: ReadableEvent & { type: 'LeadToldApart' }): void {
+  const { actor } = event.metadata;
+  const pair = { leadId: leadIdOf(event), otherId: event.data.otherId };
+  rows.put(toldApartTable, { ...pair, at: occurredAt(event), actorId: actor.id });
+}
+
+const beforeMoves = beforeMovesTable('pipeline');
+
+/** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
+export const pipeline: Projection = {
+  name: 'pipeline',
+  version: 12,
+  tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
+  handles: leadEvents.map((definition) => definition.name),
+  stale: 'The board and the lists show this lead as it was before this event.',
+  lookups(event) {
+    const id = leadIdOfStream(event.stream);
+    return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event), ...totalsLookup(event)] : [];
+  },
+  subjectOf: leadOfStream,
+  alsoConcerns: leadAtTheOtherEnd,
+  sums: closedRent,
+  project,
+};
+
+function project(event: ReadableEvent, rows: RowSet): void {
+  const id = leadIdOf(event);
+  const before = rows.get(pipelineTable, id);
+  const after = event.type === 'LeadCreated' ? created(id, event, before) : changed(event, rows, before);
+  after.firstTouchAt = firstTouch(after.firstTouchAt, event);
+  if (after.firstTouchAt !== null) after.waitingSince = null;
+  after.revision = event.revision;
+  after.position = event.position;
+  rows.put(pipelineTable, after);
+  searchable(rows, before, after);
+  count(rows, event, before, after);
+}
+
+function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
+  if (before) throw new Error(`Lead ${id} was created twice`);
+  const at = occurredAt(event);
+  const { data } = event;
+  return Object.assign(factsAtFirst(data), {
+    id,
+    stripeCustomerId: null,
+    ...tasksAtFirst,
+    firstTouchAt: null,
+    waitingSince: isIntake(event) ? at : null,
+    repeatOf: data.enrolledFrom?.leadId ?? null,
+    createdAt: at,
+    ...shownAtFirst(event, at),
+    deletedAt: null,
+    erasedAt: null,
+    ...keysAfter(data),
+    revision: event.revision,
+    position: event.position,
+  });
+}
+
+/** A new row: the caller may change it. */
+function changed(event: ReadableEvent, rows: RowSet, before?: PipelineRow): PipelineRow {
+  if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
+  const later = event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>;
+  return Object.assign({ ...before }, factsAfter(before, later), columnsAfter(before, later, rows));
+}
+
+/** What an event changes about the columns that are no facts of the lead: times, keys for comparing, and what counts its tasks. */
+function columnsAfter(
+  lead: PipelineRow,
+  event: ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>,
+  rows: RowSet,
+): Partial<PipelineRow> {
+  const at = occurredAt(event);
+  switch (event.type) {
+    case 'LeadDetailsEdited':
+    case 'PropertyDetailsEdited':
+      return keysAfter({ ...lead, ...event.data });
+    case 'LeadStatusMoved':
+      return movedOn(beforeMoves, rows, lead, event, at);
+    case 'TaskAdded':
+    case 'TaskEdited':
+    case 'TaskCompleted':
+    case 'TaskReopened':
+      return leadTasksAfter(lead.tasks, event);
+    case 'ContactLogged':
+      return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
+    case 'LeadAnswered':
+      return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
+    case 'StripeCustomerLinked':
+      return { stripeCustomerId: event.data.stripeCustomerId };
+    case 'LeadDeleted':
+    case 'LeadMerged':
+      return { deletedAt: at };
+    case 'LeadRestored':
+    case 'LeadUnmerged':
+      return { deletedAt: null };
+    case 'LeadToldApart':
+      toldApart(rows, event);
+      return {};
+    case 'LeadErased':
+      return { ...withoutPerson(lead), erasedAt: at };
+    default:
+      return {};
+  }
+}
+
+function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {
+  const { reason: statusReason } = erasedTexts(leadStatusMoved, { reason: lead.statusReason });
+  return {
+    ...erasedTexts(leadCreated, lead),
+    ...erasedTexts(improvementsEdited, lead),
+    ...erasedTexts(stripeCustomerLinked, lead),
+    statusReason,
+    emailKey: null,
+    phoneKey: null,
+    addressKey: null,
+  };
+}
+
+function keysAfter(
+  lead: Pick<PipelineRow, 'email' | 'phone' | keyof LeadAddress>,
+): Pick<PipelineRow, 'emailKey' | 'phoneKey' | 'addressKey'> {
+  return { emailKey: emailKey(lead.email), phoneKey: phoneKey(lead.phone), addressKey: addressKey(lead) };
+}
+
+/** A merge also shows on the lead that stays. */
+function leadAtTheOtherEnd(event: ReadableEvent): Subject[] {
+  if (event.type === 'LeadMerged') return [{ kind: 'lead', id: event.data.into }];
+  if (event.type === 'LeadUnmerged') return [{ kind: 'lead', id: event.data.from }];
+  if (event.type === 'LeadToldApart') return [{ kind: 'lead', id: event.data.otherId }];
+  return [];
+}
