@@ -15,7 +15,7 @@ import { cancel } from '../src/client/follow.js';
 import { keepConnection, openAccess } from '../src/node/access/access-folder.js';
 import { startNode } from '../src/node/start-node.js';
 import { positionOf } from '../src/sealing/decode-batch.js';
-import type { StoredEvent } from '../src/sealing/decode-batch.js';
+import type { StoredEvent } from '../src/wire/read-answer.js';
 import type { ExpectedRevision } from '../src/types.js';
 import type { EncodedEvent } from '../src/wire/append-request.js';
 import { startTestStore } from './test-store.js';

@@ -1,5 +1,5 @@
 import { Client, type Pool } from 'pg';
-import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
 import { backupLines, type BackupSummary } from '../../../event-store/src/backup/write-backup.js';
 import { LineageTrace, type SystemLineage } from '../../../event-store/src/backup/lineage.js';
 import { RawLog } from '../../../event-store/src/client/raw-log.js';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
 import { RestoreRefused } from '../../../event-store/src/backup/read-backup.js';
 import { createDataSource, migrate, migrationNames } from '../platform/database/data-source.js';
 import { copyIn, quoted, setSequences } from './public-tables.js';

@@ -2,9 +2,8 @@
 import 'zod/compile';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
-import { readConfig } from '../../../projections/src/process/config.js';
-import { openLog } from '../../../projections/src/process/config.js';
+import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
+import { readConfig, openLog } from '../../../projections/src/process/config.js';
 import { runRehearsal, type RehearsalOrder, type RehearsalResult } from './run-rehearsal.js';
 
 /** All messages that the thread posts. */

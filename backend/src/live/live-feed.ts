@@ -3,7 +3,7 @@ import type { LiveChanges } from '../../../contracts/src/live/queries.js';
 import type { Subject } from '../../../contracts/src/live/subject.js';
 import { AskedTogether } from '../platform/queries/asked-together.js';
 import type { Logger } from 'pino';
-import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
 import { keepGoing } from '../../../event-store/src/flow/keep-going.js';
 import { readModelsMissing } from '../platform/database/unavailable.js';
 

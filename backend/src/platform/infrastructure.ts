@@ -4,7 +4,7 @@ import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource, EntitySchema } from 'typeorm';
 import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
-import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LogRefused, LogUnavailable } from '../../../event-store/src/errors.js';
 import { openKeyStore } from '../../../event-store/src/sealing/key-store.js';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from '@jest/globals';
-import type { StoredEvent } from '../sealing/decode-batch.js';
+import type { StoredEvent } from '../wire/read-answer.js';
 import { Sealer } from '../sealing/sealer.js';
 import type { SubscriptionAnswer } from '../wire/read-answer.js';
 import type { LogConnection } from './connection.js';

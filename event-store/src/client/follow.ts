@@ -1,11 +1,6 @@
 import type { LogConnection } from './connection.js';
-import {
-  decodeBatch,
-  isSystemEvent,
-  positionOf,
-  type ReadBoundary,
-  type StoredEvent,
-} from '../sealing/decode-batch.js';
+import { decodeBatch, isSystemEvent, positionOf, type ReadBoundary } from '../sealing/decode-batch.js';
+import type { StoredEvent } from '../wire/read-answer.js';
 import { LogUnavailable } from '../errors.js';
 import { Inbox } from './inbox.js';
 import { nextWindow } from '../flow/batching-window.js';

@@ -3,7 +3,7 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import type { LogConnection } from './connection.js';
-import type { StoredEvent } from '../sealing/decode-batch.js';
+import type { StoredEvent } from '../wire/read-answer.js';
 import { encodeReadRequest } from './read-request.js';
 import type { ReadRequest } from './read-request.js';
 import { decodeReadAnswer, MANY_EVENTS } from '../wire/read-answer.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coalesce } from './coalesce.js';
+import { coalesce } from './group-commit.js';
 
 /** A run that records its batches and finishes each when told. */
 function controlledRun() {

@@ -6,13 +6,8 @@ import type { Part } from '../../../contracts/src/log/personal.js';
 import { type AppendAnswer, AppendSession } from '../client/append-session.js';
 import { backoffMs, pause } from '../flow/keep-going.js';
 import { LogConnection } from '../client/connection.js';
-import {
-  decodeBatch,
-  isSystemEvent,
-  positionOf,
-  type ReadBoundary,
-  type StoredEvent,
-} from '../sealing/decode-batch.js';
+import { decodeBatch, isSystemEvent, positionOf, type ReadBoundary } from '../sealing/decode-batch.js';
+import type { StoredEvent } from '../wire/read-answer.js';
 import { LogRefused, LogUnavailable } from '../errors.js';
 import { follow, type SubscribeOptions } from '../client/follow.js';
 import { KnownHead } from './known-head.js';

@@ -5,7 +5,8 @@ import { Inbox } from '../client/inbox.js';
 import { readLog } from '../client/read-call.js';
 import type { ReadRequest } from '../client/read-request.js';
 import { LogRefused, LogUnavailable } from '../errors.js';
-import { positionOf, type StoredEvent } from '../sealing/decode-batch.js';
+import { positionOf } from '../sealing/decode-batch.js';
+import type { StoredEvent } from '../wire/read-answer.js';
 
 interface PagesOptions {
   /** How many events are worth waiting for. */

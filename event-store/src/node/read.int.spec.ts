@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { LogConnection } from '../client/connection.js';
-import type { StoredEvent } from '../sealing/decode-batch.js';
+import type { StoredEvent } from '../wire/read-answer.js';
 import { readLog } from '../client/read-call.js';
 import { startNode, type RunningNode } from './start-node.js';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { Reader, type Page } from './reader.js';
-import { ensureSchema } from './store-schema.js';
+import { ensureSchema } from './writer-session.js';
 import type { StoredEvent } from './stored-event.js';
 import type { StreamState } from './stream-state.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { StreamNames } from './stream-names.js';
+import { StreamNames } from './stream-states.js';
 
 describe('the names a log may hold', () => {
   it('hold every name that was added, whatever it is made of', () => {

@@ -1,9 +1,8 @@
 import type { EventFilter } from './event-filter.js';
-import type { EventLines } from './event-lines.js';
+import type { EventLines, Sink } from './sink.js';
 import type { NodeContext } from './node-context.js';
-import { pages } from './pages.js';
+import { pages } from './reader.js';
 import { caughtUp, checkpoint, confirmation, fellBehind } from './proto-values.js';
-import type { Sink } from './sink.js';
 import type { StoredEvent } from './stored-event.js';
 import { NodeError } from './refusal.js';
 import { firstVisibleRevision, TOMBSTONE_REVISION } from './stream-state.js';

@@ -5,21 +5,7 @@ import { type EventMetadata, eventMetadataSchema } from '../../../contracts/src/
 import type { Opened } from './seal.js';
 import type { Sealer } from './sealer.js';
 import type { LogEvent, ReadableEvent } from '../types.js';
-
-/** A recorded event as the client returns it. */
-export interface StoredEvent {
-  id: string;
-  streamId: string;
-  revision: bigint;
-  type: string;
-  /** Parsed JSON; bytes if it is no JSON; text if it is marked as JSON but does not parse. */
-  data: unknown;
-  metadata?: unknown;
-  created: Date;
-  position?: { commit: bigint; prepare: bigint };
-  /** The bytes as they are stored, parts of the message they came in. */
-  raw?: { data: Buffer; metadata: Buffer };
-}
+import type { StoredEvent } from '../wire/read-answer.js';
 
 /** What stored events pass on their way out of the log. */
 export interface ReadBoundary {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RecentMap } from '../flow/recent-map.js';
 import type { KnownKey, SealingKey } from './seal.js';
-import { coalesce } from '../flow/coalesce.js';
+import { coalesce } from '../flow/group-commit.js';
 import type { KeyTable } from './key-tables.js';
 import { unwrapKey } from './wrap-key.js';
 

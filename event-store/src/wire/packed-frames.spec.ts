@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeReadAnswer } from './read-answer.js';
-import { encodeFrames } from './read-frames.js';
-import { packFrames } from './packed-frames.js';
+import { encodeFrames, packFrames } from './read-frames.js';
 import type { StoredEvent } from '../node/stored-event.js';
 
 function eventAt(position: number): StoredEvent {

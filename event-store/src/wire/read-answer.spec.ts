@@ -3,9 +3,8 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { StoredEvent } from '../sealing/decode-batch.js';
 import { MalformedMessage } from './protobuf.js';
-import { decodeReadAnswer } from './read-answer.js';
+import { decodeReadAnswer, type StoredEvent } from './read-answer.js';
 
 const { ReadResp } = streams;
 type Message = streams.ReadResp;

@@ -1,5 +1,19 @@
-import type { StoredEvent } from '../sealing/decode-batch.js';
 import { FieldReader, MalformedMessage, readUuid } from './protobuf.js';
+
+/** A recorded event as the client returns it. */
+export interface StoredEvent {
+  id: string;
+  streamId: string;
+  revision: bigint;
+  type: string;
+  /** Parsed JSON; bytes if it is no JSON; text if it is marked as JSON but does not parse. */
+  data: unknown;
+  metadata?: unknown;
+  created: Date;
+  position?: { commit: bigint; prepare: bigint };
+  /** The bytes as they are stored, parts of the message they came in. */
+  raw?: { data: Buffer; metadata: Buffer };
+}
 
 /**
  * Name of a header by which a reader accepts many events per message: ReadResp then repeats the field

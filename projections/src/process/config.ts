@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDatabaseUrl } from '../../../event-store/src/connect-timeout.js';
+import { isDatabaseUrl } from '../../../event-store/src/postgres/connect-timeout.js';
 import { wrongAddress } from '../../../event-store/src/client/address.js';
 import type { Pool } from 'pg';
 import { EventLog } from '../../../event-store/src/log/event-log.js';

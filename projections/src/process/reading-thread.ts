@@ -3,7 +3,7 @@ import 'zod/compile';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { type Config, openLog } from './config.js';
 import { messageOf } from '../engine/error-message.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import pino from 'pino';
 import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
-import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
+import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
 import { LogRefused, LogUnavailable } from '../../../event-store/src/errors.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { openKeyStore } from '../../../event-store/src/sealing/key-store.js';

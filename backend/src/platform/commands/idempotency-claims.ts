@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { coalesce } from '../../../../event-store/src/flow/coalesce.js';
+import { coalesce } from '../../../../event-store/src/flow/group-commit.js';
 
 /** A command's answer as it is kept with its key. */
 export interface KeptAnswer {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { isDatabaseUrl } from '../../../../event-store/src/connect-timeout.js';
+import { isDatabaseUrl } from '../../../../event-store/src/postgres/connect-timeout.js';
 import { documentTypeSchema, type DocumentType } from '../../../../contracts/src/documents/document.js';
 import { wrongPlace } from '../../../../event-store/src/backup/places/open-place.js';
 import { wrongAddress } from '../../../../event-store/src/client/address.js';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
-import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
+import { connectTimeoutMs } from '../../../../event-store/src/postgres/connect-timeout.js';
 import { applicationViewsSql } from '../../../../projections/src/engine/store/application-views.js';
 import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
 import { Analyses1793800000000 } from './migrations/2-analyses.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { notAsked, openConformanceStore, patienceMs, refusalOf, someEvents } from '../../../test/conformance-store.js';
 import type { ConformanceStore } from '../../../test/conformance-store.js';
 import { LogRefused } from '../../errors.js';
-import type { StoredEvent } from '../../sealing/decode-batch.js';
+import type { StoredEvent } from '../../wire/read-answer.js';
 import { AppendSession } from '../append-session.js';
 import { LogConnection } from '../connection.js';
 import { Inbox } from '../inbox.js';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { idsOf, openConformanceStore, patienceMs, placesOf, someEvents } from '../../../test/conformance-store.js';
 import type { ConformanceStore } from '../../../test/conformance-store.js';
 import { positionOf } from '../../sealing/decode-batch.js';
-import type { StoredEvent } from '../../sealing/decode-batch.js';
+import type { StoredEvent } from '../../wire/read-answer.js';
 import type { EncodedEvent } from '../../wire/append-request.js';
 import { decodeReadAnswer } from '../../wire/read-answer.js';
 import { Inbox } from '../inbox.js';

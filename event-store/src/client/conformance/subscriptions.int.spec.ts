@@ -7,7 +7,8 @@ import {
   patienceMs,
   someEvents,
 } from '../../../test/conformance-store.js';
-import { positionOf, type StoredEvent } from '../../sealing/decode-batch.js';
+import { positionOf } from '../../sealing/decode-batch.js';
+import type { StoredEvent } from '../../wire/read-answer.js';
 import type { SubscriptionAnswer } from '../../wire/read-answer.js';
 import { cancel } from '../follow.js';
 import { Inbox } from '../inbox.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
+import { connectTimeoutMs } from '../../../../event-store/src/postgres/connect-timeout.js';
 import { pause } from '../../../../event-store/src/flow/keep-going.js';
 
 /**
