@@ -61,11 +61,11 @@ export function actsOn({ box, open, reset }: Controlled) {
     reset,
     which: (value: unknown) => parsed(whichSchema, value).provider,
     fail: (value: unknown) => box.faults.add(parsed(faultSchema, value)),
-    plan(value: unknown) {
+    plan: (value: unknown) => {
       const { provider: name, ...plan } = parsed(planSchema, value);
       return box.deliveries.plans.set(plan, name);
     },
-    redeliver(id: number) {
+    redeliver: (id: number) => {
       if (!box.deliveries.redeliver(id)) throw new Wrong('There is no webhook of this number.');
     },
   };

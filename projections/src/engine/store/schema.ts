@@ -122,9 +122,7 @@ export async function prepareSchema(
   warn: (message: string) => void,
 ): Promise<void> {
   await inSchemaTransaction(pool, async (client) => {
-    await client.query(
-      [livesOfOneKind, ...projectionSchema, ...upgrades, parkedView, statusView].join(';\n'),
-    );
+    await client.query([livesOfOneKind, ...projectionSchema, ...upgrades, parkedView, statusView].join(';\n'));
     await makeExtensions(client, projections, warn);
     for (const projection of projections) await createFirstBuild(client, projection);
     await client.query(applicationViewsSql);
