@@ -35,11 +35,13 @@ import {
 } from '../../contracts/src/leads/commands.js';
 import { usualSessionTimes } from '../../backend/src/platform/access/session-times.js';
 import { Sessions } from '../../backend/src/accounts/sessions.js';
-import { AccountsAndClaims1793700000000 } from '../../backend/src/platform/database/migrations/1-accounts-and-claims.js';
-import { SettingsCopy1794410000000 } from '../../backend/src/platform/database/migrations/13-settings-copy.js';
-import { LastSignIn1794460000000 } from '../../backend/src/platform/database/migrations/18-last-sign-in.js';
-import { FactorDuty1794720000000 } from '../../backend/src/platform/database/migrations/41-factor-duty.js';
-import { People1794330900000 } from '../../backend/src/platform/database/migrations/9-people.js';
+import {
+  AccountsAndClaims1793700000000,
+  LastSignIn1794460000000,
+  FactorDuty1794720000000,
+  People1794330900000,
+} from '../../backend/src/platform/database/migrations/accounts.js';
+import { SettingsCopy1794410000000 } from '../../backend/src/platform/database/migrations/operations.js';
 import { addSecurityHeaders } from '../../backend/src/platform/site/security-headers.js';
 import { ActivityEntry, AuditedLead, AuditEntry, LeadKey, StageStay } from './audited-lead.entities.js';
 import { AuditedLeads } from './audited-leads.js';

@@ -2,42 +2,54 @@ import { Client } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
 import { connectTimeoutMs } from '../../../../event-store/src/postgres/connect-timeout.js';
 import { applicationViewsSql } from '../../../../projections/src/engine/store/application-views.js';
-import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
-import { Analyses1793800000000 } from './migrations/2-analyses.js';
-import { ProcessManagers1793900000000 } from './migrations/3-process-managers.js';
-import { BlogAndImages1794000000000 } from './migrations/4-blog-and-images.js';
-import { BoardViews1794100000000 } from './migrations/5-board-views.js';
-import { RentLimits1794200000000 } from './migrations/6-rent-limits.js';
-import { Turns1794310000000 } from './migrations/7-turns.js';
-import { ClaimedTasks1794320000000 } from './migrations/8-claimed-tasks.js';
-import { People1794330900000 } from './migrations/9-people.js';
-import { FormSteps1794360000000 } from './migrations/10-form-steps.js';
-import { LoginGuesses1794400000000 } from './migrations/11-login-guesses.js';
-import { Effects1794405000000 } from './migrations/12-effects.js';
-import { SettingsCopy1794410000000 } from './migrations/13-settings-copy.js';
-import { EffectOutcomes1794420000000 } from './migrations/14-effect-outcomes.js';
-import { LeadTurns1794430000000 } from './migrations/15-lead-turns.js';
-import { LeadFiles1794440000000 } from './migrations/16-lead-files.js';
-import { LastSignIn1794460000000 } from './migrations/18-last-sign-in.js';
-import { BlogHistory1794470000000 } from './migrations/19-blog-history.js';
-import { SiteImageHistory1794480000000 } from './migrations/20-site-image-history.js';
-import { EndedLinks1794490000000 } from './migrations/21-ended-links.js';
-import { UnplacedPayments1794500000000 } from './migrations/22-unplaced-payments.js';
-import { Templates1794530000000 } from './migrations/24-templates.js';
-import { IntakeDrafts1794531000000 } from './migrations/25-intake-drafts.js';
-import { Alerts1794555000000 } from './migrations/26-alerts.js';
-import { Imports1794570000000 } from './migrations/27-imports.js';
-import { Backups1794590000000 } from './migrations/29-backups.js';
-import { ManagerWatches1794610000000 } from './migrations/31-manager-watches.js';
-import { DailyTurns1794640000000 } from './migrations/34-daily-turns.js';
-import { Rehearsals1794650000000 } from './migrations/35-rehearsals.js';
-import { LinksOfStrangers1794660000000 } from './migrations/36-links-of-strangers.js';
-import { BackupsGone1794680000000 } from './migrations/38-backups-gone.js';
-import { RenewedLinks1794690000000 } from './migrations/39-renewed-links.js';
-import { VisitorLeads1794710000000 } from './migrations/40-visitor-leads.js';
-import { FactorDuty1794720000000 } from './migrations/41-factor-duty.js';
-import { ReportJobs1794730000000 } from './migrations/42-report-jobs.js';
-import { RentKeys1794740000000 } from './migrations/43-rent-keys.js';
+import {
+  AccountsAndClaims1793700000000,
+  People1794330900000,
+  LoginGuesses1794400000000,
+  LastSignIn1794460000000,
+  EndedLinks1794490000000,
+  LinksOfStrangers1794660000000,
+  RenewedLinks1794690000000,
+  FactorDuty1794720000000,
+} from './migrations/accounts.js';
+import {
+  Analyses1793800000000,
+  RentLimits1794200000000,
+  FormSteps1794360000000,
+  IntakeDrafts1794531000000,
+  DailyTurns1794640000000,
+  VisitorLeads1794710000000,
+  RentKeys1794740000000,
+} from './migrations/visitors.js';
+import {
+  ProcessManagers1793900000000,
+  Turns1794310000000,
+  ClaimedTasks1794320000000,
+  Effects1794405000000,
+  EffectOutcomes1794420000000,
+  ManagerWatches1794610000000,
+} from './migrations/process-managers.js';
+import {
+  BlogAndImages1794000000000,
+  BlogHistory1794470000000,
+  SiteImageHistory1794480000000,
+  ReportJobs1794730000000,
+} from './migrations/blog-and-images.js';
+import {
+  BoardViews1794100000000,
+  LeadTurns1794430000000,
+  LeadFiles1794440000000,
+  UnplacedPayments1794500000000,
+  Imports1794570000000,
+} from './migrations/leads.js';
+import {
+  SettingsCopy1794410000000,
+  Templates1794530000000,
+  Alerts1794555000000,
+  Backups1794590000000,
+  Rehearsals1794650000000,
+  BackupsGone1794680000000,
+} from './migrations/operations.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { migratedDatabase } from '../../../../../testing/migrated-database.js';
-import { ManagerWatches1794610000000 } from './31-manager-watches.js';
+import { ManagerWatches1794610000000 } from './process-managers.js';
 
 describe('the migration to names of their own and watches', () => {
   const runnerOf = migratedDatabase();

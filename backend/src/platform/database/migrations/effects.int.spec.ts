@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { migratedDatabase } from '../../../../../testing/migrated-database.js';
-import { Effects1794405000000 } from './12-effects.js';
+import { Effects1794405000000 } from './process-managers.js';
 
 describe('the migration of tasks to effects', () => {
   const runnerOf = migratedDatabase();

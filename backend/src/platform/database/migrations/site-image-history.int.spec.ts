@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { migratedDatabase } from '../../../../../testing/migrated-database.js';
 import { drawnLogo } from '../../../images/draw-images.js';
-import { SiteImageHistory1794480000000 } from './20-site-image-history.js';
+import { SiteImageHistory1794480000000 } from './blog-and-images.js';
 
 const runnerOf = migratedDatabase();
 
