@@ -13,7 +13,7 @@ import type {
   Decision,
   DecisionContext,
 } from '../backend/src/platform/commands/decider.js';
-import { DomainError } from '../backend/src/platform/problems/domain-error.js';
+import { DomainError } from '../backend/src/platform/problems/problem.js';
 import { leadDecider } from '../backend/src/leads/decide/living-lead.js';
 import type { LeadState } from '../contracts/src/leads/state.js';
 

@@ -4,7 +4,7 @@ import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 import type { CommandDefinition, Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
-import { DomainError } from '../backend/src/platform/problems/domain-error.js';
+import { DomainError } from '../backend/src/platform/problems/problem.js';
 import { leadCommands as lead } from '../backend/src/leads/decide/lead-commands.js';
 import type { LeadState } from '../contracts/src/leads/state.js';
 import { commandId, eventId, logOf, sampleNow, staff, stateAfter, visitor, type Append } from './given-when-then.js';

@@ -3,11 +3,10 @@ import type { Logger } from 'pino';
 import { pause } from '../event-store/src/flow/keep-going.js';
 import type { EventLog } from '../event-store/src/log/event-log.js';
 import { EffectStore } from '../backend/src/platform/process-managers/effect-store.js';
-import { EffectWorker } from '../backend/src/platform/process-managers/effect-worker.js';
+import { EffectWorker, Wake } from '../backend/src/platform/process-managers/effect-worker.js';
 import { ManagerRunner } from '../backend/src/platform/process-managers/manager-runner.js';
 import { ManagerStore } from '../backend/src/platform/process-managers/manager-store.js';
 import type { ProcessManager } from '../backend/src/platform/process-managers/process-manager.js';
-import { Wake } from '../backend/src/platform/process-managers/wake.js';
 
 export interface ManagerParts {
   pool: Pool;

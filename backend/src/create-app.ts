@@ -7,29 +7,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostname } from 'node:os';
 import { constants } from 'node:zlib';
 import { AppModule } from './app.module.js';
-import { networkOf } from './platform/access/network-of.js';
+import { networkOf } from './platform/limits/networks.js';
 import { siteOrigin } from './platform/config/config.js';
 import { blogPages } from './blog/blog-pages.js';
 import { readBuiltSite } from './platform/site/built-site.js';
 import { serveFrontend } from './platform/site/serve-frontend.js';
-import { refuseUndeclaredRoutes } from './platform/http/declared-routes.js';
+import { refuseUndeclaredRoutes } from './platform/access/access.js';
 import { addHooks } from './platform/http/hooks.js';
-import { refuseNoHttp } from './platform/http/no-http.js';
-import { addBodyDeadline } from './platform/http/body-deadline.js';
-import { acceptFormsAt } from './platform/http/form-body.js';
-import { acceptOneClicksAt } from './platform/http/one-click-body.js';
-import { acceptFilesAt } from './platform/http/file-body.js';
-import { cutOffUnreadBodies } from './platform/http/unread-body.js';
-import { acceptJsonOnly } from './platform/http/json-body.js';
+import {
+  refuseNoHttp,
+  addBodyDeadline,
+  acceptFormsAt,
+  acceptOneClicksAt,
+  cutOffUnreadBodies,
+  acceptJsonOnly,
+} from './platform/http/bodies.js';
+import { acceptFilesAt } from './platform/http/files.js';
 import { ProblemError } from './platform/problems/problem.js';
-import { sendProblem } from './platform/http/problem-filter.js';
+import { sendProblem, UnknownAddress } from './platform/http/problem-filter.js';
 import { serveOpenApi } from './platform/http/openapi.js';
 import { addSecurityHeaders, contentPolicy } from './platform/site/security-headers.js';
-import { measureRequests } from './platform/metrics/measure-requests.js';
-import { UnknownAddress } from './platform/http/unknown-address.js';
+import { measureRequests } from './platform/metrics/measured.js';
 import { endWithSession, OpenAnswers } from './accounts/open-answers.js';
 import type { Infrastructure } from './platform/infrastructure.js';
-import { nestLogger } from './platform/logging/logger.js';
+import { nestLogger } from './platform/logger.js';
 import { Users } from './accounts/users.js';
 
 const bodyTimeoutMs = 30_000;

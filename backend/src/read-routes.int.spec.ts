@@ -7,7 +7,7 @@ import type { Caller } from '../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../testing/start-app.js';
 import type { Viewer } from './leads/application/deleted-leads.js';
 import { PipelineQueries } from './pipeline/pipeline-queries.js';
-import { declaredRoutes } from './platform/http/declared-routes.js';
+import { declaredRoutes } from './platform/access/access.js';
 
 /** Routes that read without a query, and why. */
 const withoutQuery: Record<string, string> = {

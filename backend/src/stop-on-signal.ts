@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { ProcessState } from './platform/http/process-state.js';
+import { ProcessState } from './platform/http/hooks.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 
 const patienceMs = 8_000;

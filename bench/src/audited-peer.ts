@@ -33,7 +33,7 @@ import {
   type MoveLeadStatus,
   moveLeadStatusSchema,
 } from '../../contracts/src/leads/commands.js';
-import { usualSessionTimes } from '../../backend/src/platform/access/session-times.js';
+import { usualSessionTimes } from '../../backend/src/platform/access/signed-in.js';
 import { Sessions } from '../../backend/src/accounts/sessions.js';
 import {
   AccountsAndClaims1793700000000,

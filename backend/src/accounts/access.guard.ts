@@ -3,17 +3,21 @@ import type { Who } from '../../../contracts/src/routes/route.js';
 import { HttpAdapterHost, Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ApiRequest } from '../platform/http/api-request.js';
-import { parseCorrelationId } from '../platform/http/command-headers.js';
+import { type ApiRequest, parseCorrelationId } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { accessKey, intakeKey, settingUpFactorKey } from '../platform/access/access.js';
-import { FACTOR_DUTY, factorToSetUp, isFactorRequired, type FactorDutyNow } from '../platform/access/factor-duty.js';
+import {
+  FACTOR_DUTY,
+  factorToSetUp,
+  isFactorRequired,
+  type FactorDutyNow,
+  type SignedIn,
+} from '../platform/access/signed-in.js';
 import { isAttended } from './open-answers.js';
 import { sessionCookie, type CookieOptions } from './cookie.strategy.js';
-import { EnrollmentGrants, enrollmentCookie } from '../platform/access/enrollment-grant.js';
-import { VisitorRefusals } from '../platform/limits/visitor-refusals.js';
+import { EnrollmentGrants, enrollmentCookie } from '../platform/access/cookies.js';
+import { VisitorRefusals } from '../platform/limits/networks.js';
 import { Sessions } from './sessions.js';
-import type { SignedIn } from '../platform/access/signed-in.js';
 
 const visitorCallsPerMinute = 30;
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;

@@ -6,7 +6,7 @@ import {
   type UserColumn,
   type User as ShownUser,
 } from '../../../contracts/src/accounts/queries.js';
-import { csvFile, type CsvColumn } from '../platform/csv/csv-file.js';
+import { csvFile, type CsvColumn, spreadsheetHeaders } from '../platform/csv-file.js';
 import { provePassword, type ProvenUser, LimitedAttempts } from './limited-attempts.js';
 import { UserQueries } from './user-queries.js';
 import type { User } from './user.entity.js';
@@ -23,7 +23,6 @@ import { ProblemError } from '../platform/problems/problem.js';
 import { People } from './people.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import { spreadsheetHeaders } from '../platform/csv/spreadsheet-name.js';
 import {
   accountRoutes,
   assigneesRoutes,

@@ -5,7 +5,7 @@ import { isAttended, type AskedBy } from './open-answers.js';
 import type { Sessions } from './sessions.js';
 import type { SignedIn } from '../platform/access/signed-in.js';
 import type { Config } from '../platform/config/config.js';
-import { secureCookie } from '../platform/http/secure-cookie.js';
+import { secureCookie } from '../platform/access/cookies.js';
 
 export const sessionCookie = 'session';
 

@@ -1,11 +1,10 @@
 import { type ChangeUser, type Role, minPasswordLength } from '../../../contracts/src/accounts/commands.js';
 import type { UserEvent } from '../../../contracts/src/accounts/events.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { createHmac, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { ProblemError } from '../platform/problems/problem.js';
 
 /** The facts that the decision about a change needs. */
 export interface UserState {

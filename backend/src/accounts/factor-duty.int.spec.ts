@@ -11,7 +11,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { turnFactorOn } from '../../../testing/second-factor.js';
 import { adminEmail, password, startSystem, type Api, type TestSystem } from '../../../testing/start-app.js';
 import { LiveController } from '../live/live.controller.js';
-import { declaredRoutes } from '../platform/http/declared-routes.js';
+import { declaredRoutes } from '../platform/access/access.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const weekFromNow = () => Date.now() + 7 * dayMs;

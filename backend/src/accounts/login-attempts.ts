@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { networkOf } from '../platform/access/network-of.js';
+import { networkOf } from '../platform/limits/networks.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { FairTurns, TurnsFull } from './fair-turns.js';
 import { budgetSeconds, guessBudgets, type Secret } from './guess-budgets.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { FACTOR_DUTY, factorToSetUp, type FactorDutyNow } from '../platform/access/factor-duty.js';
-import type { SignedIn } from '../platform/access/signed-in.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { FACTOR_DUTY, factorToSetUp, type FactorDutyNow, type SignedIn } from '../platform/access/signed-in.js';
+import { LOGGER } from '../platform/logger.js';
 import { Sessions } from './sessions.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';

@@ -4,11 +4,11 @@ import type { ChangeUser, InviteUser } from '../../../contracts/src/accounts/com
 import type { UserEvent } from '../../../contracts/src/accounts/events.js';
 import type { Invited, OneTimeLink, User } from '../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
-import type { FactorDutyNow } from '../platform/access/factor-duty.js';
+import type { FactorDutyNow } from '../platform/access/signed-in.js';
 import type { Sessions } from './sessions.js';
 import type { DailyTurns } from '../platform/limits/daily-turns.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { putIntoOutbox, type Act } from '../platform/outbox/put-into-outbox.js';
+import { DomainError } from '../platform/problems/problem.js';
+import { putIntoOutbox, type Act } from '../platform/outbox.js';
 import { administers, changeUser, type UserState, userStream } from './decide.js';
 import {
   type LinkToMake,

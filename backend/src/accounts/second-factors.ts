@@ -3,8 +3,8 @@ import type { ClientBase, Pool } from 'pg';
 import type { UserEvent } from '../../../contracts/src/accounts/events.js';
 import type { BegunFactor } from '../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { putIntoOutbox, type Act } from '../platform/outbox/put-into-outbox.js';
+import { DomainError } from '../platform/problems/problem.js';
+import { putIntoOutbox, type Act } from '../platform/outbox.js';
 import { userStream, newRecoveryCodes, newTotpSecret, plainCode, recoveryHash, stepOfCode, totpUri } from './decide.js';
 
 const cipher = 'aes-256-gcm';

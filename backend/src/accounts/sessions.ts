@@ -2,9 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { type ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import type { UserSession } from '../../../contracts/src/accounts/queries.js';
-import type { SignedIn } from '../platform/access/signed-in.js';
-import type { SessionTimes } from '../platform/access/session-times.js';
-import { AskedTogether } from '../platform/queries/asked-together.js';
+import type { SignedIn, SessionTimes } from '../platform/access/signed-in.js';
+import { AskedTogether } from '../platform/queries.js';
 
 /** What outlives the request that a session began it with. */
 export interface Outliving {

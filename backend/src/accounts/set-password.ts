@@ -6,7 +6,7 @@ import { refuseWeakPassword, userStream } from './decide.js';
 import type { ProvenUser } from './limited-attempts.js';
 import type { Sessions } from './sessions.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { putIntoOutbox, type Act } from '../platform/outbox/put-into-outbox.js';
+import { putIntoOutbox, type Act } from '../platform/outbox.js';
 import { findLink, takeLink, voidLinks, whyGone } from './one-time-links.js';
 
 /** Sets people's passwords: with a one-time link, or with the old password. */

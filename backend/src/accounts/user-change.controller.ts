@@ -5,9 +5,8 @@ import { changeUserSchema, type ChangeUser } from '../../../contracts/src/accoun
 import { userSchema, type User } from '../../../contracts/src/accounts/queries.js';
 import { userParamsSchema } from '../../../contracts/src/accounts/routes.js';
 import { Access } from '../platform/access/access.js';
-import { Answers } from '../platform/http/answers.js';
-import { actOf, type ApiRequest } from '../platform/http/api-request.js';
-import { expectedOf } from '../platform/http/submit-command.js';
+import { Answers } from '../platform/http/openapi.js';
+import { actOf, type ApiRequest, expectedOf } from '../platform/http/api-request.js';
 import { People } from './people.js';
 
 /** The change of a user: the only one of no command that takes If-Match. */

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import type { UserHistory } from '../../../contracts/src/accounts/queries.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { userStream } from './decide.js';
 import { Users } from './users.js';
 

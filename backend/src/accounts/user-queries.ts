@@ -8,8 +8,8 @@ import type {
   UserList,
 } from '../../../contracts/src/accounts/queries.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
-import { type FactorDuty, FACTOR_DUTY, isFactorRequired, type FactorDutyNow } from '../platform/access/factor-duty.js';
-import { partOf } from '../platform/database/like-text.js';
+import { type FactorDuty, FACTOR_DUTY, isFactorRequired, type FactorDutyNow } from '../platform/access/signed-in.js';
+import { partOf } from '../platform/database/read-models.js';
 import { selectUsers, userOf, usersFrom, type UserRow, readUser } from './user-rows.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { SecondFactors } from './second-factors.js';

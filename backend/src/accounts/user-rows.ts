@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Role } from '../../../contracts/src/accounts/commands.js';
-import { factorDueAt, type FactorDuty } from '../platform/access/factor-duty.js';
+import { factorDueAt, type FactorDuty } from '../platform/access/signed-in.js';
 import type { LinkPurpose } from './one-time-links.js';
 import type { User } from '../../../contracts/src/accounts/queries.js';
 

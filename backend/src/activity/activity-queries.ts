@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorInstant, readPlace, writePlace } from '../platform/http/cursor.js';
+import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
 import { type EntityManager, DataSource } from 'typeorm';
 import {
   type ActivitySubject,
@@ -16,7 +16,7 @@ import { visibleTo, type Viewer, isDeleted, seesDeleted } from '../leads/applica
 import { analysisStream, analysisIdOf, selectSubjects, type Subjects } from './activity-subjects.js';
 import { Injectable } from '@nestjs/common';
 import { Users } from '../accounts/users.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 
 /** Where a page ended: instant and position. */
 const placeSchema = z.tuple([cursorInstant, z.string().regex(/^\d{1,18}$/)]);

@@ -2,29 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { isByMachine } from './machine-reader.js';
 import type { ViewAnswer } from '../../../contracts/src/analyses/views-commands.js';
 import type { FastifyReply } from 'fastify';
-import type { Call } from '../platform/commands/call.js';
-import type { ApiRequest } from '../platform/http/api-request.js';
+import type { Call } from '../platform/commands/commands.js';
+import { type ApiRequest, newCallOf } from '../platform/http/api-request.js';
 import { AnalysisHistories, LeadAnalyses, AnalysisViews } from './lead-analyses.js';
 import { AnalysisLists, AnalysisQueries } from './analysis-queries.js';
 import { RentLimits } from './rent-limits.js';
 import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
-import { AnalysisGrants, analysisCookie } from '../platform/access/analysis-grant.js';
+import { AnalysisGrants, analysisCookie, secureCookie } from '../platform/access/cookies.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { refuseScripts } from '../platform/http/form-guard.js';
+import { refuseScripts } from '../platform/http/input-checks.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { VisitorLeads } from '../platform/limits/visitor-leads.js';
-import { secureCookie } from '../platform/http/secure-cookie.js';
 import { AddressAnalyses } from './select-analyses.js';
 import { AnalysisSubmissions } from './analysis-submissions.js';
 import { parseAddress } from '../../../contracts/src/keys/address.js';
-import { spreadsheetHeaders } from '../platform/csv/spreadsheet-name.js';
+import { spreadsheetHeaders } from '../platform/csv-file.js';
 import {
   analysesRoutes,
   analysisListRoutes,
   analysisViewsRoutes,
   leadAnalysisRoutes,
 } from '../../../contracts/src/analyses/routes.js';
-import { newCallOf } from '../platform/http/submit-command.js';
 import { controllerOf, provided } from '../platform/http/controller-of.js';
 
 /**

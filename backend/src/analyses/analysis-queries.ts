@@ -9,7 +9,7 @@ import {
   type AnalysisListQuery,
   type AnalysisSort,
 } from '../../../contracts/src/analyses/queries.js';
-import { dollars, type CsvColumn, csvFile } from '../platform/csv/csv-file.js';
+import { dollars, type CsvColumn, csvFile } from '../platform/csv-file.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, type SelectQueryBuilder, In } from 'typeorm';
@@ -18,13 +18,11 @@ import { erased } from '../../../contracts/src/log/personal.js';
 import type { AnalysesByAddress, AnalysisReport, Sibling } from '../../../contracts/src/analyses/report.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
-import { caughtUp } from '../platform/database/caught-up.js';
+import { inSnapshot, readPosition, caughtUp } from '../platform/database/read-models.js';
 import { analysisIdOf, answerTaskIdOf } from './domain/analysed-lead.js';
 import { shownAnalysis, listedAnalysis } from './domain/shown-analysis.js';
 import type { Readable } from 'node:stream';
-import { countedPage, isFiltered, type CountedPage } from '../platform/database/counted-page.js';
-import { countOf } from '../platform/database/listed-count.js';
+import { countedPage, isFiltered, type CountedPage, countOf } from '../platform/database/list-pages.js';
 import { rentEstimatesName } from './rent-estimates.js';
 import { inOrder, selectAnalyses } from './select-analyses.js';
 

@@ -10,13 +10,10 @@ import type {
 import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { type Call, Commands, contextOf, type CommandContext } from '../platform/commands/commands.js';
+import { DomainError, logProblem } from '../platform/problems/problem.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
-import { logProblem } from '../platform/problems/log-problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
 import { handedOut } from '../leads/application/handed-out.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';

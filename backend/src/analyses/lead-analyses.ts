@@ -15,18 +15,15 @@ import { partsKey } from '../../../contracts/src/keys/address.js';
 import type { LeadAnalysis } from '../../../contracts/src/analyses/report.js';
 import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { evolveLead, type Lead } from '../../../contracts/src/leads/state.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
+import { DomainError, ProblemError, refuseUnknownVersions } from '../platform/problems/problem.js';
 import { addressOfLead, requestOfLead, analysisIdOf } from './domain/analysed-lead.js';
 import { shownAnalysis } from './domain/shown-analysis.js';
 import { RentOutcomes } from './rent-estimates.js';
 import type { ViewFees, ViewReport } from '../../../contracts/src/analyses/views-commands.js';
 import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
-import { refuseUnknownVersions } from '../platform/problems/refuse-unknown-versions.js';
 import { AnalysisQueries } from './analysis-queries.js';
 
 /** Histories of analyses, straight from the log. */

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Commands } from '../platform/commands/commands.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
-import { LOGGER } from '../platform/logging/logger.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { LOGGER } from '../platform/logger.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../settings/decide/known-settings.js';
@@ -13,8 +12,8 @@ import { maxProperties } from '../../../contracts/src/analyses/commands.js';
 import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
 import {
+  ManagesEffects,
   SubjectUnreadable,
   type Acting,
   type ClaimedEffect,
@@ -25,7 +24,7 @@ import {
 import { analysisCommands, analysisDecider } from './domain/analysis-commands.js';
 import { evolveAnalysis } from '../../../contracts/src/analyses/state.js';
 import { RentRecorder } from './rent-recorder.js';
-import { EndedEffects } from '../platform/process-managers/until-ended.js';
+import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 
 const title = 'No rent estimate: look the rent up and write to the owner';
 

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { RentAllowance } from '../../../contracts/src/analyses/report.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { RentRefusal } from '../integrations/rentcast/rent-provider.js';
-import { networkOf } from '../platform/access/network-of.js';
+import { networkOf } from '../platform/limits/networks.js';
 
 /** How many properties the visitors of one network may have estimated within an hour. */
 export const propertiesAnHour = 20;

@@ -8,9 +8,8 @@ import type { RentAnswer, RentProvider, RentQuestion } from '../integrations/ren
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { oneLineAddress } from '../../../contracts/src/property.js';
-import { Commands } from '../platform/commands/commands.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { LOGGER } from '../platform/logger.js';
 import { analysisCommands } from './domain/analysis-commands.js';
 import type { RentSubject } from '../integrations/rentcast/rentcast-format.js';
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AnalyseAddress } from '../../../contracts/src/analyses/commands.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
+import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { analysisCommands } from './domain/analysis-commands.js';
 import { submissionIdOf } from './domain/analysed-lead.js';
@@ -19,7 +18,7 @@ import {
 import { foldedText } from '../../../contracts/src/keys/names.js';
 import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
-import { partOf } from '../platform/database/like-text.js';
+import { partOf } from '../platform/database/read-models.js';
 
 /** Analyses that staff run for an address, without a lead and without a person's name. */
 @Injectable()

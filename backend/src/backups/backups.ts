@@ -21,7 +21,7 @@ import type { Backups as Shown, BackupRunShown } from '../../../contracts/src/ba
 import { openPlace } from '../../../event-store/src/backup/places/open-place.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { BackupKeys } from './backup-key.js';
 import { BackupRuns, type BackupRun } from './backup-runs.js';

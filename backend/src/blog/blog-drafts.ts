@@ -15,8 +15,7 @@ import {
 import { ProblemError } from '../platform/problems/problem.js';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../platform/access/access.js';
-import type { ApiRequest } from '../platform/http/api-request.js';
-import { parseIfMatch } from '../platform/http/command-headers.js';
+import { type ApiRequest, parseIfMatch } from '../platform/http/api-request.js';
 import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
 import { minutesToRead, renderMarkdown } from './blog-queries.js';
 import { BlogWriteRoute, callerOf } from './blog-parts.controllers.js';

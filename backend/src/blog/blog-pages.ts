@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { blogPlace, blogQuery } from '../../../contracts/src/blog/blog-place.js';
-import { Queries } from '../platform/queries/queries.js';
+import { Queries } from '../platform/queries.js';
 import { BlogQueries } from './blog-queries.js';
 import type { SiteData } from '../platform/site/serve-frontend.js';
 

@@ -23,9 +23,8 @@ import {
   managedCategoriesSchema,
   managedTagsSchema,
 } from '../../../contracts/src/blog/admin-queries.js';
-import { Answers } from '../platform/http/answers.js';
-import type { ApiRequest } from '../platform/http/api-request.js';
-import { parseIdempotencyKey, parseIfMatch, refuseIfMatch } from '../platform/http/command-headers.js';
+import { Answers } from '../platform/http/openapi.js';
+import { type ApiRequest, parseIdempotencyKey, parseIfMatch, refuseIfMatch } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import type { BlogWrite, BlogPartKind } from './blog-history.js';
 import {
@@ -36,7 +35,7 @@ import {
 import { newBlogAuthorSchema, newBlogCategorySchema, newBlogTagSchema } from '../../../contracts/src/blog/commands.js';
 import { Access } from '../platform/access/access.js';
 import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
-import { Queries } from '../platform/queries/queries.js';
+import { Queries } from '../platform/queries.js';
 import { BlogWriter } from './blog-writer.js';
 import { ManagedBlog } from './managed-blog.js';
 

@@ -8,8 +8,7 @@ import {
   blogTagInputSchema,
   type BlogPostInput,
 } from '../../../contracts/src/blog/post.js';
-import { invalidInput } from '../platform/problems/invalid-input.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { invalidInput, ProblemError } from '../platform/problems/problem.js';
 import type { z } from 'zod';
 import { BlogPost } from './blog-entities.js';
 

@@ -13,7 +13,7 @@ import type {
 import { blogKinds } from './blog-history.js';
 import { renderMarkdown } from './blog-queries.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
-import { partOf } from '../platform/database/like-text.js';
+import { partOf } from '../platform/database/read-models.js';
 
 const versionColumns = `revision, act, fields->>'status' status, fields->>'title' title, restored_from "restoredFrom",
   saved_at "savedAt", saved_by "savedBy"`;

@@ -19,11 +19,11 @@ import {
   type ManagedPostsQuery,
 } from '../../../contracts/src/blog/admin-queries.js';
 import { Access } from '../platform/access/access.js';
-import { Answers } from '../platform/http/answers.js';
+import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { Queries } from '../platform/queries/queries.js';
+import { Queries } from '../platform/queries.js';
 import { BlogWriter } from './blog-writer.js';
 import { BlogWriteRoute, callerOf, writeOf, written } from './blog-parts.controllers.js';
 

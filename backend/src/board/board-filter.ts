@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BoardCard } from '../../../contracts/src/board/queries.js';
 import type { ColumnSort } from '../../../contracts/src/board/board-sort.js';
 import type { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { cursorInstant, readPlace, writePlace } from '../platform/http/cursor.js';
+import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
 
 /** A condition on `lead`, with the values it names. */
 export interface FilterCondition {

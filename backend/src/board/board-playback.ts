@@ -7,9 +7,9 @@ import type {
   BoardIntervals,
   BoardIntervalsQuery,
 } from '../../../contracts/src/board/board-time.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { standingFor, type Viewer } from '../leads/application/deleted-leads.js';
-import { cursorInstant, readPlace, writePlace } from '../platform/http/cursor.js';
+import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { cardColumns, stayOf, type StayRow } from './past-cards.js';
 

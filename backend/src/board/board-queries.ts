@@ -17,7 +17,7 @@ import {
   type BoardMatches,
 } from '../../../contracts/src/board/board-filter.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { stageTotals } from '../leads/application/stage-totals.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { Users } from '../accounts/users.js';

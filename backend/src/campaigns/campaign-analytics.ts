@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { campaignWorkflows, type CampaignWorkflow } from '../../../contracts/src/campaigns/campaign.js';
 import type { CampaignAnalytics, CampaignAnalyticsQuery } from '../../../contracts/src/campaigns/queries.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 
 type Workflow = CampaignAnalytics['workflows'][number];
 type Of<Row> = Row & { workflow: CampaignWorkflow };

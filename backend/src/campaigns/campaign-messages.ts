@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Commands } from '../platform/commands/commands.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
 import { MessageSending, type MessageOutcome } from '../messages/message-sending.js';
 import { isActive, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';

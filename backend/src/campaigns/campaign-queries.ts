@@ -17,8 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
-import { partOf } from '../platform/database/like-text.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { partOf, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /** The fields of the lead that stand beside a run. */

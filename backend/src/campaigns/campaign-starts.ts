@@ -17,10 +17,9 @@ import type { BulkAnswer, CommandAnswer } from '../../../contracts/src/answers.j
 import type { StartCampaign as StartInput, StartCampaigns } from '../../../contracts/src/campaigns/commands.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { CampaignEntry } from '../../../projections/src/read-model/entries.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
+import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';

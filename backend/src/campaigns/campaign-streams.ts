@@ -4,7 +4,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
 import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
-import { stepsOf } from '../platform/history/steps.js';
+import { stepsOf } from '../platform/history/aggregate.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { type Campaigns } from '../../../contracts/src/campaigns/state.js';
 import { campaignCategory, campaignDecider } from './domain/campaign-commands.js';

@@ -3,7 +3,7 @@ import { CampaignAnalyticsQueries } from './campaign-analytics.js';
 import { CampaignDefinitions, CampaignStarts } from './campaign-starts.js';
 import { CampaignQueries } from './campaign-queries.js';
 import { campaignsRoutes, rehearsalsRoutes } from '../../../contracts/src/campaigns/routes.js';
-import { newCallOf } from '../platform/http/submit-command.js';
+import { newCallOf } from '../platform/http/api-request.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 
 /** Workflows of messages that run by themselves. */

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { Commands } from '../platform/commands/commands.js';
-import type {
-  Acting,
-  ClaimedEffect,
-  Outcome,
-  Effect,
-  Reaction,
-  EffectKind,
-  ProcessManager,
+import {
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+  type Effect,
+  type Reaction,
+  type EffectKind,
+  type ProcessManager,
+  ManagesEffects,
 } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { isActive } from '../../../contracts/src/campaigns/state.js';
@@ -22,7 +23,6 @@ import { CampaignStreams } from './campaign-streams.js';
 import { campaignWorkflows, type CampaignWorkflow } from '../../../contracts/src/campaigns/campaign.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import { startingSwitch } from './domain/workflows.js';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
 import { CampaignMessages } from './campaign-messages.js';
 
 const gone: Outcome = { as: 'cancelled', reason: 'It is not in the log any more' };

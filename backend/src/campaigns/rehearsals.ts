@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { DataSource, In } from 'typeorm';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { CampaignDefinitions } from './campaign-starts.js';

@@ -9,7 +9,7 @@ import {
   ReferralEntry,
 } from '../../../projections/src/read-model/entries.js';
 import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import type { HistoryEvent } from '../../../contracts/src/history/queries.js';
 import type { SubjectKind } from '../../../contracts/src/live/subject.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';

@@ -2,7 +2,7 @@ import { CaseTimelines } from './case-timelines.js';
 import { DuplicateFinder } from './duplicate-finder.js';
 import { comparedOf } from './decide-duplicates.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { callOf, expectedOf } from '../platform/http/submit-command.js';
+import { callOf, expectedOf } from '../platform/http/api-request.js';
 import { LeadMerges } from './lead-merges.js';
 import { caseTimelineRoutes, duplicatesRoutes, leadMergeRoutes } from '../../../contracts/src/cases/routes.js';
 import { controllerOf, submits } from '../platform/http/controller-of.js';

@@ -9,7 +9,7 @@ import {
 } from '../../../contracts/src/cases/queries.js';
 import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { keyNamesOf, matchOf, type Compared } from './decide-duplicates.js';
 
 const mostLookAlikes = 20;

@@ -6,12 +6,10 @@ import { blocks } from '../../../event-store/src/types.js';
 import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { livingLead } from '../leads/decide/living-lead.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
-import { caughtUp } from '../platform/database/caught-up.js';
-import { stepsOf } from '../platform/history/steps.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { caughtUp } from '../platform/database/read-models.js';
+import { stepsOf } from '../platform/history/aggregate.js';
+import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
 
 /** Any text that no other advisory lock of the application uses. */

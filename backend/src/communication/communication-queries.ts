@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { contactBuckets, type Communication } from '../../../contracts/src/pipeline/dashboard.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /** In these stages no lead waits for a contact. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { withManagersOff } from '../platform/process-managers/managers-off.js';
+import { withManagersOff } from '../platform/process-managers/manager-store.js';
 import { addDemoStaff } from './demo-staff.js';
 import { fill } from './fill.js';
 import type { EndedEffect } from './follow-up.js';

@@ -5,7 +5,7 @@ import { parseConfig, siteOrigin } from '../platform/config/config.js';
 import { entities } from '../entities.js';
 import { openInfrastructure, type Infrastructure } from '../platform/infrastructure.js';
 import { fillBlog } from './fill-blog.js';
-import { withManagersOff } from '../platform/process-managers/managers-off.js';
+import { withManagersOff } from '../platform/process-managers/manager-store.js';
 import { addDemoStaff } from './demo-staff.js';
 import { doneBefore, fill, paceOf, type FillProgress } from './fill.js';
 import type { EndedEffect } from './follow-up.js';

@@ -1,7 +1,6 @@
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Decision } from '../platform/commands/decider.js';
-import { eventIdOf } from '../platform/commands/event-id.js';
+import { type Decision, eventIdOf } from '../platform/commands/decider.js';
 import type { Deed } from './deed.js';
 
 /** The events of a deed, as the log will hold them. @param revision of the first of these events in its stream */

@@ -1,19 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { stepsOf } from '../platform/history/steps.js';
+import { stepsOf } from '../platform/history/aggregate.js';
 import {
   type Acting,
   type ClaimedEffect,
   type Outcome,
   SubjectUnreadable,
+  takenBackIfErased,
 } from '../platform/process-managers/process-manager.js';
 import { documentAggregate } from './decide.js';
 import { type Document, isOpen } from '../../../contracts/src/documents/state.js';
 import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import { type Config, CONFIG } from '../platform/config/config.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { ProblemError, DomainError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { templateOf } from '../settings/decide/known-settings.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
@@ -21,8 +22,6 @@ import { LeadFiles } from '../files/lead-files.js';
 import { Docuseal, type SentSubmission } from '../integrations/docuseal/docuseal.js';
 import { Commands } from '../platform/commands/commands.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { takenBackIfErased } from '../platform/process-managers/taken-back.js';
 import {
   recordDocumentArchived,
   recordDocumentCopy,

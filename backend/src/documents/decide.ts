@@ -3,7 +3,7 @@ import { type DocumentEvent, documentEvents } from '../../../contracts/src/docum
 import { type Document, evolveDocument, isOpen } from '../../../contracts/src/documents/state.js';
 import type { CommandDefinition, Decider } from '../platform/commands/decider.js';
 import type { Aggregate } from '../platform/history/aggregate.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import type { VoidDocument } from '../../../contracts/src/documents/commands.js';

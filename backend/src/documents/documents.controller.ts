@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { pdfOf } from '../platform/http/pdf-of.js';
+import { pdfOf } from '../platform/http/files.js';
 import { DocumentFiles, DocumentQueries } from './queries.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { Users } from '../accounts/users.js';
@@ -13,14 +13,12 @@ import { contentDisposition } from '../files/lead-files.controller.js';
 import { DocumentSending } from './sending.js';
 import { DocumentService } from './calls.js';
 import { documentsRoutes } from '../../../contracts/src/documents/routes.js';
-import { newCallOf } from '../platform/http/submit-command.js';
+import { newCallOf, type ApiRequest } from '../platform/http/api-request.js';
 import { controllerOf, submits } from '../platform/http/controller-of.js';
 import { isSigned, readMessage } from '../integrations/docuseal/docuseal-webhook.js';
 import { Access } from '../platform/access/access.js';
-import { Answers } from '../platform/http/answers.js';
-import type { ApiRequest } from '../platform/http/api-request.js';
-import { type WebhookAnswer, webhookAnswerSchema } from '../platform/http/webhook-answer.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { Answers, type WebhookAnswer, webhookAnswerSchema } from '../platform/http/openapi.js';
+import { LOGGER } from '../platform/logger.js';
 import { DocumentProgressRecorder } from './provider-news.js';
 
 /** Documents that leads sign. */

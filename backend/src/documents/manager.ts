@@ -7,20 +7,20 @@ import type { DocumentStep } from '../../../contracts/src/documents/document.js'
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
-import type {
-  Acting,
-  ClaimedEffect,
-  EffectKind,
-  Outcome,
-  ProcessManager,
-  Reaction,
+import { DomainError } from '../platform/problems/problem.js';
+import {
+  ManagesEffects,
+  type Acting,
+  type ClaimedEffect,
+  type EffectKind,
+  type Outcome,
+  type ProcessManager,
+  type Reaction,
 } from '../platform/process-managers/process-manager.js';
 import { DocumentCalls } from './calls.js';
 import { DocumentEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../settings/decide/known-settings.js';
 import { remindDocument } from './decide.js';

@@ -7,12 +7,12 @@ import { DataSource } from 'typeorm';
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { DocusealMessage } from '../integrations/docuseal/docuseal-webhook.js';
 import { Commands } from '../platform/commands/commands.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { type DocumentProgress, recordProgress } from './decide-outcomes.js';
 import { DocumentEntry } from '../../../projections/src/read-model/entries.js';
 import type { Submission } from '../integrations/docuseal/docuseal-format.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 
 /** Namespace of ids for commands from the provider's news (RFC 9562, UUID version 5): repeated news is the same command. */

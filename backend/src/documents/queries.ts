@@ -12,12 +12,11 @@ import {
 } from '../../../contracts/src/documents/queries.js';
 import { DocumentEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
-import { partOf } from '../platform/database/like-text.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { partOf, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { DocumentService } from './calls.js';
 import { FileStore } from '../files/file-store.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 

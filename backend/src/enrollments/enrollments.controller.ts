@@ -1,14 +1,18 @@
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
-import { AnalysisGrants, analysisCookie } from '../platform/access/analysis-grant.js';
-import { EnrollmentGrants, enrollmentCookie } from '../platform/access/enrollment-grant.js';
+import {
+  AnalysisGrants,
+  analysisCookie,
+  EnrollmentGrants,
+  enrollmentCookie,
+  secureCookie,
+} from '../platform/access/cookies.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { refuseScripts } from '../platform/http/form-guard.js';
+import { refuseScripts } from '../platform/http/input-checks.js';
 import { VisitorLeads } from '../platform/limits/visitor-leads.js';
-import { secureCookie } from '../platform/http/secure-cookie.js';
 import { Enrollments } from './enrollments.js';
 import { enrollmentsRoutes } from '../../../contracts/src/enrollments/routes.js';
-import { newCallOf } from '../platform/http/submit-command.js';
+import { newCallOf } from '../platform/http/api-request.js';
 import { controllerOf, provided } from '../platform/http/controller-of.js';
 
 export const EnrollmentsController = controllerOf(

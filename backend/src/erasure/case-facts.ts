@@ -5,7 +5,7 @@ import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 
 /** How a person is reached: e-mail addresses and phone numbers as keys of `contracts/src/keys`. */
 export interface Reached {

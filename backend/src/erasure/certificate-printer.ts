@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 import type { PersonFile } from '../../../contracts/src/erasure/person-file.js';
 import { Chromium, NoChromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { PrintQueue, QueueFull } from '../reports/report-printer.js';
 

@@ -3,16 +3,16 @@ import { erasureProviders, type ErasureProvider } from '../../../contracts/src/e
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { eraseLead } from '../leads/decide/end-lead.js';
-import { Commands } from '../platform/commands/commands.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
-import type {
-  Acting,
-  ClaimedEffect,
-  EffectKind,
-  Outcome,
-  ProcessManager,
-  Reaction,
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { DomainError } from '../platform/problems/problem.js';
+import {
+  ManagesEffects,
+  type Acting,
+  type ClaimedEffect,
+  type EffectKind,
+  type Outcome,
+  type ProcessManager,
+  type Reaction,
 } from '../platform/process-managers/process-manager.js';
 import { AskProviders } from './ask-providers.js';
 import { EraseCase } from './erase-case.js';
@@ -23,8 +23,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { StreamCommandHandler } from '../platform/commands/command-handler.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { readModelsMissing } from '../platform/database/unavailable.js';
 import { CaseStreams } from './case-streams.js';
 import { RenewStatistics } from './renew-statistics.js';

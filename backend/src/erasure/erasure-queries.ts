@@ -16,7 +16,7 @@ import { signedLines, HistorySigner } from '../leads/application/lead-histories.
 import { existingLead, leadDecider } from '../leads/decide/living-lead.js';
 import { emptyStream, foldRead, refusalOf } from '../platform/commands/folded-stream.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { certificateLines, keysGoneAt, shownErasure } from './certificate.js';
 import { AskProviders } from './ask-providers.js';
 import { factsOf, type CaseFacts } from './case-facts.js';

@@ -1,7 +1,7 @@
 import { retentionRoutes } from '../../../contracts/src/operations/routes.js';
 import { ErasureQueries, RetentionProposals } from './erasure-queries.js';
 import { PersonFiles } from './person-files.js';
-import { pdfOf } from '../platform/http/pdf-of.js';
+import { pdfOf } from '../platform/http/files.js';
 import { eraseLead } from '../leads/decide/end-lead.js';
 import { CertificatePrinter } from './certificate-printer.js';
 import { SamePerson } from './case-facts.js';

@@ -10,7 +10,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { ownerStreamOf, summaryOf } from './person-streams.js';
 import { factsOf } from './case-facts.js';
 import { CaseStreams, type FoundStream } from './case-streams.js';

@@ -11,7 +11,7 @@ import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { FileStore } from '../files/file-store.js';
 import { WaitingLines } from '../imports/waiting-lines.js';
 import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
-import { likeText } from '../platform/database/like-text.js';
+import { likeText } from '../platform/database/read-models.js';
 import { reportFileName } from '../reports/given-reports.js';
 import type { CaseFacts } from './case-facts.js';
 import { CaseStreams } from './case-streams.js';

@@ -5,7 +5,7 @@ import { newKey, unwrapKey } from '../../../event-store/src/sealing/wrap-key.js'
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { fileTypes, type FileType } from '../../../contracts/src/files/file-kinds.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;

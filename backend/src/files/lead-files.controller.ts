@@ -13,16 +13,12 @@ import { isImageType, maxFileBytes } from '../../../contracts/src/files/file-kin
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Access } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
-import { AnswersFile } from '../platform/http/answers-file.js';
-import type { ApiRequest } from '../platform/http/api-request.js';
-import { parseIfMatch } from '../platform/http/command-headers.js';
-import { CommandRoute } from '../platform/http/command-route.js';
-import { textOfHeader } from '../platform/http/encoded-header.js';
-import { readFileBody, refuseUnlessFile } from '../platform/http/file-body.js';
+import { AnswersFile, CommandRoute } from '../platform/http/openapi.js';
+import { type ApiRequest, parseIfMatch, callOf, submitCommand } from '../platform/http/api-request.js';
+import { textOfHeader, readFileBody, refuseUnlessFile } from '../platform/http/files.js';
 import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
-import { callOf, submitCommand } from '../platform/http/submit-command.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { Queries } from '../platform/queries/queries.js';
+import { Queries } from '../platform/queries.js';
 import type { FilePart } from './file-store.js';
 import { LeadFiles } from './lead-files.js';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import sharp, { type Sharp } from 'sharp';
 import { maxFileBytes, type ImageType } from '../../../contracts/src/files/file-kinds.js';
 

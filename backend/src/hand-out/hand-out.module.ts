@@ -7,9 +7,9 @@ import { leadIdOfStream } from '../../../projections/src/definitions/shared/stre
 import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
-import { stepsOf } from '../platform/history/steps.js';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
+import { stepsOf } from '../platform/history/aggregate.js';
 import {
+  ManagesEffects,
   SubjectUnreadable,
   type Acting,
   type ClaimedEffect,

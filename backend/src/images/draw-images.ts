@@ -2,7 +2,7 @@ import { maxImageBytes } from '../../../contracts/src/images/commands.js';
 import { isImageType } from '../../../contracts/src/files/file-kinds.js';
 import { fileKind } from '../files/file-store.js';
 import { redrawAsPng } from '../files/redraw-picture.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A PNG that contains only the picture. */

@@ -9,10 +9,9 @@ import {
   type SiteImages as Shown,
 } from '../../../contracts/src/images/queries.js';
 import { Access } from '../platform/access/access.js';
-import { Answers } from '../platform/http/answers.js';
-import { AnswersFile } from '../platform/http/answers-file.js';
+import { Answers, AnswersFile } from '../platform/http/openapi.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { Queries } from '../platform/queries/queries.js';
+import { Queries } from '../platform/queries.js';
 
 /**
  * Answers with a picture, or 304 if the browser has it. Opened on its own it is only a picture: no script runs, nothing else is loaded.

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { ImageAnswer } from '../../../contracts/src/images/commands.js';
 import type { ImageHistory, ImageVersion, SiteImages as Shown } from '../../../contracts/src/images/queries.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { drawnLogo, type DrawnImage } from './draw-images.js';
 
 /** A picture of the site as it is served. */

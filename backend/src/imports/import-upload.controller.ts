@@ -4,10 +4,9 @@ import { fileNameHeader, fileNameSchema } from '../../../contracts/src/files/com
 import { importLimits } from '../../../contracts/src/imports/import-state.js';
 import { importSchema, type Import } from '../../../contracts/src/imports/queries.js';
 import { Access } from '../platform/access/access.js';
-import { Answers } from '../platform/http/answers.js';
+import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { textOfHeader } from '../platform/http/encoded-header.js';
-import { readFileBody, refuseUnlessFile } from '../platform/http/file-body.js';
+import { textOfHeader, readFileBody, refuseUnlessFile } from '../platform/http/files.js';
 import { Imports } from './imports.js';
 
 /** Takes CSV files in. */

@@ -5,15 +5,14 @@ import type { UndoOutcome } from '../../../contracts/src/imports/import-state.js
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { v5 as uuidV5 } from 'uuid';
 import { createHmac } from 'node:crypto';
-import type { CommandContext } from '../platform/commands/stream-command.js';
+import { type CommandContext, Commands } from '../platform/commands/commands.js';
 import { type ImportRow, ImportStore, type LineResult, type UndoResult } from './import-store.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportCheck } from '../../../contracts/src/imports/queries.js';
 import { StreamErased } from '../../../event-store/src/errors.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { Commands } from '../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
 import { LineResults, LineJudge, type JudgedLine } from './judge-lines.js';
 import { ImportReader } from './read-import.js';

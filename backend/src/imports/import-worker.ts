@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { keepGoing, pause } from '../../../event-store/src/flow/keep-going.js';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
-import { LOGGER } from '../platform/logging/logger.js';
-import { LOOK_MS } from '../platform/look-ms.js';
+import { LOGGER } from '../platform/logger.js';
+import { LOOK_MS } from '../platform/config/config.js';
 import { ImportStore } from './import-store.js';
 import { ImportWork } from './import-work.js';
 

@@ -6,7 +6,7 @@ import { zipQuestion } from '../../../contracts/src/keys/zip-codes.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { wordsOf } from '../../../contracts/src/fees/formulas.js';
 import type { DecisionContext } from '../platform/commands/decider.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
 import * as cell from './cell-values.js';
 

@@ -7,7 +7,7 @@ import type { DraftForm } from '../../../contracts/src/intake/drafts.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { MessageSending } from '../messages/message-sending.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import type { Acting } from '../platform/process-managers/process-manager.js';
 import { TemplateStore } from '../templates/template-store.js';

@@ -1,7 +1,7 @@
 import { IntakeDrafts } from './intake-drafts.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { parseIdempotencyKey } from '../platform/http/command-headers.js';
-import { refuseScripts } from '../platform/http/form-guard.js';
+import { parseIdempotencyKey } from '../platform/http/api-request.js';
+import { refuseScripts } from '../platform/http/input-checks.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { intakeDraftsRoutes } from '../../../contracts/src/intake/routes.js';
 import { controllerOf, provided } from '../platform/http/controller-of.js';

@@ -1,7 +1,7 @@
 import { type Pool, Client } from 'pg';
 import type { LiveChanges } from '../../../contracts/src/live/queries.js';
 import type { Subject } from '../../../contracts/src/live/subject.js';
-import { AskedTogether } from '../platform/queries/asked-together.js';
+import { AskedTogether } from '../platform/queries.js';
 import type { Logger } from 'pino';
 import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
 import { keepGoing } from '../../../event-store/src/flow/keep-going.js';

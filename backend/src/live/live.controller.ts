@@ -22,11 +22,11 @@ import { positionSchema } from '../../../contracts/src/answers.js';
 import { Access } from '../platform/access/access.js';
 import { OpenAnswers } from '../accounts/open-answers.js';
 import type { SignedIn } from '../platform/access/signed-in.js';
-import { Answers } from '../platform/http/answers.js';
+import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { ProcessState } from '../platform/http/process-state.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { ProcessState } from '../platform/http/hooks.js';
+import { LOGGER } from '../platform/logger.js';
 
 /** A browser with a larger backlog is cut off; it reconnects with Last-Event-ID and resumes. */
 const maxBufferedBytes = 1024 * 1024;

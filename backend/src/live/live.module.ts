@@ -5,7 +5,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Sessions, sessionsOverChannel } from '../accounts/sessions.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { LiveFeed } from './live-feed.js';
 import { StandingWatch } from './standing.js';
 import { LiveController } from './live.controller.js';

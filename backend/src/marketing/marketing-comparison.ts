@@ -7,7 +7,7 @@ import { counterpartOf, differences, type LeadHere, type LeadThere } from './dec
 import { odooIdIn } from './marketing-manager.js';
 import type { Logger } from 'pino';
 import type { MarketingConnection } from '../../../contracts/src/marketing/commands.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 

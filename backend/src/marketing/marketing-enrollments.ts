@@ -5,11 +5,10 @@ import { createLeadSchema } from '../../../contracts/src/leads/commands.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import type { OdooLead } from '../integrations/odoo/lead-format.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { LOGGER } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { ProblemError, DomainError } from '../platform/problems/problem.js';
 import { adoptedLeadId } from './decide-comparison.js';
 import { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
@@ -21,8 +20,7 @@ import type {
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { EndedEffects } from '../platform/process-managers/until-ended.js';
+import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { marketingName } from './marketing-manager.js';
 
 /** Makes leads of those that Odoo has and the log lacks. */

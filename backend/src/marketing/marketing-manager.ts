@@ -6,11 +6,11 @@ import { Commands } from '../platform/commands/commands.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { leadAggregate } from '../leads/decide/lead-aggregate.js';
-import { stepsOf } from '../platform/history/steps.js';
+import { stepsOf } from '../platform/history/aggregate.js';
 import { adoptedLeadId } from './decide-comparison.js';
-import { takenBackIfErased } from '../platform/process-managers/taken-back.js';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
 import {
+  takenBackIfErased,
+  ManagesEffects,
   SubjectUnreadable,
   type Acting,
   type ClaimedEffect,

@@ -1,7 +1,7 @@
 import { MarketingQueries } from './marketing-comparison.js';
 import { MarketingAdoptions, MarketingEnrollments } from './marketing-enrollments.js';
 import { marketingRoutes } from '../../../contracts/src/marketing/routes.js';
-import { newCallOf } from '../platform/http/submit-command.js';
+import { newCallOf } from '../platform/http/api-request.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 
 export const MarketingController = controllerOf(

@@ -3,15 +3,14 @@ import { Pool } from 'pg';
 import { phoneKey, textNumber } from '../../../contracts/src/keys/phone.js';
 import type { MessageChannel, MessagePurpose } from '../../../contracts/src/messages/message.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { caughtUp, haveRead } from '../platform/database/caught-up.js';
+import { caughtUp, haveRead } from '../platform/database/read-models.js';
 import { type AddressNow, withheldNow } from './domain/may-send.js';
 import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { NoteConsent } from '../../../contracts/src/consent/commands.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
+import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { reopenAddress } from './domain/message-commands.js';
 

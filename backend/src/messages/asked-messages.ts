@@ -3,11 +3,9 @@ import type { SentEmail, SendEmail, SendText } from '../../../contracts/src/mess
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { MessageChannel, WithheldReason } from '../../../contracts/src/messages/message.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf, idOfKey } from '../platform/commands/commands.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { ProblemError } from '../platform/problems/problem.js';
-import { EndedEffects } from '../platform/process-managers/until-ended.js';
+import { type Call, Commands, contextOf, idOfKey } from '../platform/commands/commands.js';
+import { DomainError, ProblemError } from '../platform/problems/problem.js';
+import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { TemplateStore, type TemplateVersion } from '../templates/template-store.js';
 import { requestMessage } from './domain/message-commands.js';
 import { messagesName } from './automatic-mail.js';

@@ -4,9 +4,8 @@ import type { Actor } from '../../../contracts/src/actor.js';
 import { company } from '../../../contracts/src/company.js';
 import { keywordOf, type InboundText, type TextStatus } from '../integrations/twilio/twilio.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { Commands } from '../platform/commands/commands.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { receiveMessage, renewConsent, withdrawConsent, recordDelivery } from './domain/message-commands.js';
 import { AddressBook } from './address-book.js';
 

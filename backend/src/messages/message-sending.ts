@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/messages/message.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
+import type { CommandContext } from '../platform/commands/commands.js';
 import { type Acting, SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { Injectable } from '@nestjs/common';
 import { endsStream } from '../../../contracts/src/erasure/events.js';

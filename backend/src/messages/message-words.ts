@@ -12,7 +12,7 @@ import { LeadsToWrite } from './lead-to-write.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { TemplateStore } from '../templates/template-store.js';
 import { variablesOf } from '../templates/domain/template-variables.js';
 import { TemplateRenderer } from '../templates/template-renderer.js';

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import type {
-  Acting,
-  ClaimedEffect,
-  Outcome,
-  EffectKind,
-  LooksAgain,
-  ProcessManager,
+import { DomainError } from '../platform/problems/problem.js';
+import {
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+  type EffectKind,
+  type LooksAgain,
+  type ProcessManager,
+  ManagesEffects,
 } from '../platform/process-managers/process-manager.js';
 import { askerOf, mailAskedFor, messageId, messagesName } from './automatic-mail.js';
 import { MessageStreams, MessageSending, type MessageOutcome } from './message-sending.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
 import { MailComposing, type Composed } from './mail-composing.js';
 
 /** Logs in a lead's stream that staff wrote to its owner: a contact, so possibly the first touch. */

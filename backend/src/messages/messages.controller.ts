@@ -1,7 +1,7 @@
 import { leadAddressesRoutes } from '../../../contracts/src/consent/routes.js';
 import { LeadAddresses } from './address-book.js';
 import { Unsubscribing } from './unsubscribing.js';
-import { callOf, newCallOf, expectedOf } from '../platform/http/submit-command.js';
+import { callOf, newCallOf, expectedOf } from '../platform/http/api-request.js';
 import { EmailRequests, TextRequests } from './asked-messages.js';
 import { emailRoutes, unsubscribeRoutes } from '../../../contracts/src/messages/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';

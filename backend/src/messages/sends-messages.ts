@@ -5,11 +5,10 @@ import { erased as erasedText } from '../../../contracts/src/log/personal.js';
 import type { WithheldReason } from '../../../contracts/src/messages/message.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
-import { Commands } from '../platform/commands/commands.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { LOGGER } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import type { Acting } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import {

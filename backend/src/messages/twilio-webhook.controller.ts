@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { inboundSchema, isSignedByTwilio, statusSchema } from '../integrations/twilio/twilio.js';
 import { Access } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { Answers } from '../platform/http/answers.js';
+import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { HearingTexts } from './hearing-texts.js';
 

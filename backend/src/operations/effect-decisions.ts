@@ -10,7 +10,7 @@ import { appendOnce } from '../../../projections/src/engine/operator/append-once
 import type { By } from '../../../projections/src/parked/parked.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { ProcessManagers } from '../platform/process-managers/process-managers.js';
-import { effectsStream } from '../platform/process-managers/effect-acts.js';
+import { effectsStream } from '../platform/process-managers/process-manager.js';
 
 const patienceMs = 5_000;
 const pollMs = 50;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursorInstant, readPlace, writePlace } from '../platform/http/cursor.js';
+import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { effectStates } from '../../../contracts/src/effects/effect-state.js';
@@ -14,7 +14,7 @@ import {
 } from '../../../contracts/src/effects/queries.js';
 import { readModelsMissing } from '../platform/database/unavailable.js';
 import { isLiving, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
-import { countStuck, isStuck } from '../platform/process-managers/stuck-effects.js';
+import { countStuck, isStuck } from '../platform/process-managers/effects-seen.js';
 
 /** The last effect of a page, and when it changed. */
 const placeSchema = z.tuple([cursorInstant, z.string().max(100), z.string().max(300)]);

@@ -16,15 +16,15 @@ import {
   restoredEffects,
   restoredLine,
   type RestoredEffects,
-} from '../platform/process-managers/stuck-effects.js';
-import { Answers } from '../platform/http/answers.js';
-import { waitingInOutbox } from '../platform/outbox/drain-outbox.js';
+} from '../platform/process-managers/effects-seen.js';
+import { Answers } from '../platform/http/openapi.js';
+import { waitingInOutbox } from '../platform/outbox.js';
 import { Backups } from '../backups/backups.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { EventMacs, LogReadability } from './log-readability.js';
 import { fullDisk } from './housekeeping.js';
-import { VisitorRefusals } from '../platform/limits/visitor-refusals.js';
-import { ProcessState } from '../platform/http/process-state.js';
+import { VisitorRefusals } from '../platform/limits/networks.js';
+import { ProcessState } from '../platform/http/hooks.js';
 
 const patienceMs = 2_000;
 /** A subscription that restarts within this time is not reported. */

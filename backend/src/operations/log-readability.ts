@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { pause } from '../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { lostKeysLine, sampleLostKeys, type LostKeys } from '../../../event-store/src/log/lost-keys.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { requireMacsOfNewLog } from '../../../event-store/src/log/require-macs.js';
 import type { Pool } from 'pg';
 import { allEvents } from '../../../contracts/src/events/catalogue.js';

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Access } from '../platform/access/access.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { Answers } from '../platform/http/answers.js';
+import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { StateMetrics } from './state-metrics.js';

@@ -4,11 +4,11 @@ import type { Logger } from 'pino';
 import { EventLog, soonMs } from '../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
 import { projectionStatuses } from '../../../projections/src/engine/operator/overview.js';
-import { isStuck } from '../platform/process-managers/stuck-effects.js';
+import { isStuck } from '../platform/process-managers/effects-seen.js';
 import { Backups } from '../backups/backups.js';
 import { LiveFeed } from '../live/live-feed.js';
-import { LOGGER } from '../platform/logging/logger.js';
-import { waitingInOutbox } from '../platform/outbox/drain-outbox.js';
+import { LOGGER } from '../platform/logger.js';
+import { waitingInOutbox } from '../platform/outbox.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 
 /** Figures that are looked up on request: the state that all processes share, and this one's browsers. */

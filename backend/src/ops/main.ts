@@ -1,9 +1,9 @@
 import { linesOf, runUsersAsk } from './run-users-ask.js';
 import { errorSentence } from '../../../projections/src/cli/error-sentence.js';
 import { endWithParent } from '../../../projections/src/process/end-with-parent.js';
-import { sessionTimes } from '../platform/access/session-times.js';
+import { sessionTimes } from '../platform/access/signed-in.js';
 import { Sessions } from '../accounts/sessions.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { parseConfig, siteOrigin } from '../platform/config/config.js';
 import { problemOf } from '../platform/problems/problem-codes.js';
 import { entities } from '../entities.js';

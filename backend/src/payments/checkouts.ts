@@ -5,16 +5,14 @@ import type { CheckoutSession } from '../integrations/stripe/stripe-format.js';
 import { newsOfCheckout } from '../integrations/stripe/webhook-format.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { checkoutOf, type OpenCheckout } from '../../../contracts/src/payments/billing.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
+import { Commands, contextOf, type CommandContext, type Call } from '../platform/commands/commands.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
 import { LeadsInLog, StripeCustomers } from './leads-of-payments.js';
 import { StripeNewsDesk } from './stripe-news.js';
 import type { Logger } from 'pino';
 import { purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import type { CreatePaymentSession, PaymentSession } from '../../../contracts/src/payments/commands.js';
-import type { Call } from '../platform/commands/call.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 

@@ -8,11 +8,11 @@ import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourId } from '../integrations/stripe/stripe-format.js';
 import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
-import { stepsOf } from '../platform/history/steps.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
+import { Commands, contextOf, type Call } from '../platform/commands/commands.js';
+import { stepsOf } from '../platform/history/aggregate.js';
+import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import {
+  ManagesEffects,
   SubjectUnreadable,
   type Acting,
   type ClaimedEffect,
@@ -26,11 +26,9 @@ import { purposesOfInvoice } from '../../../contracts/src/payments/checkout-purp
 import type { CreatedInvoice, CreateInvoice } from '../../../contracts/src/payments/commands.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { covers } from '../leads/decide/asks.js';
-import type { Call } from '../platform/commands/call.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import { ProblemError } from '../platform/problems/problem.js';
-import { EndedEffects } from '../platform/process-managers/until-ended.js';
+import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { Checkouts } from './checkouts.js';
 
 export const invoicesName = 'invoices';

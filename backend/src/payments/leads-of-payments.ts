@@ -6,14 +6,13 @@ import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
 import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { unmergedLead } from '../leads/decide/living-lead.js';
-import { stepsOf } from '../platform/history/steps.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { stepsOf } from '../platform/history/aggregate.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { createHash } from 'node:crypto';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { Commands } from '../platform/commands/commands.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
-import { takenBackIfErased } from '../platform/process-managers/taken-back.js';
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { takenBackIfErased } from '../platform/process-managers/process-manager.js';
 import { DataSource, IsNull } from 'typeorm';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 

@@ -15,14 +15,14 @@ import {
   ReferralEntry,
 } from '../../../projections/src/read-model/entries.js';
 import { isDeleted, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { hostedPage, UnplacedPayments, KnownLeads } from './leads-of-payments.js';
 import type { Logger } from 'pino';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourCurrency, type CheckoutSession } from '../integrations/stripe/stripe-format.js';
 import { newsOfCheckout } from '../integrations/stripe/webhook-format.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { StripeNewsDesk } from './stripe-news.js';
 

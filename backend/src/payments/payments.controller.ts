@@ -2,7 +2,7 @@ import { PaymentVerification, PaymentQueries } from './payment-queries.js';
 import { Invoices } from './invoices.js';
 import { PaymentSessions } from './checkouts.js';
 import { paymentListsRoutes, paymentsRoutes } from '../../../contracts/src/payments/routes.js';
-import { newCallOf } from '../platform/http/submit-command.js';
+import { newCallOf } from '../platform/http/api-request.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 
 /** Invoices, due fees, and payments for leads that are gone. */

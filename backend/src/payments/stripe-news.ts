@@ -21,17 +21,14 @@ import {
   stripeEventSchema,
 } from '../integrations/stripe/webhook-format.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { Commands } from '../platform/commands/commands.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
-import { LOGGER } from '../platform/logging/logger.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { LOGGER } from '../platform/logger.js';
+import { DomainError, invalidInput, ProblemError } from '../platform/problems/problem.js';
 import { UnplacedPayments } from './leads-of-payments.js';
 import { signatureFault } from '../integrations/stripe/webhook-signature.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import { invalidInput } from '../platform/problems/invalid-input.js';
-import { ProblemError } from '../platform/problems/problem.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 
 /** `kept`: as a row without its lead. `ignored`: not ours. `unknown`: an event type that this version does not know. */

@@ -2,9 +2,8 @@ import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { Access } from '../platform/access/access.js';
-import { Answers } from '../platform/http/answers.js';
+import { Answers, webhookAnswerSchema, type WebhookAnswer } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { webhookAnswerSchema, type WebhookAnswer } from '../platform/http/webhook-answer.js';
 import { StripeWebhook } from './stripe-news.js';
 
 /** The unparsed text: the signature covers its bytes. */

@@ -6,7 +6,7 @@ import {
   type LeadListFilter,
 } from '../../../contracts/src/pipeline/lead-list.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { dollars, type CsvColumn, csvFile } from '../platform/csv/csv-file.js';
+import { dollars, type CsvColumn, csvFile } from '../platform/csv-file.js';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

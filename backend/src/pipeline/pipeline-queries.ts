@@ -8,8 +8,8 @@ import {
   type LeadListQuery,
 } from '../../../contracts/src/pipeline/lead-list.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
-import { readCursor, writeCursor } from '../platform/http/cursor.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
+import { readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { lookedFor } from '../leads/application/lead-search.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { stageTotals } from '../leads/application/stage-totals.js';

@@ -3,7 +3,7 @@ import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js'
 import { PipelineQueries } from './pipeline-queries.js';
 import type { LeadListFilter } from '../../../contracts/src/pipeline/lead-list.js';
 import { ofCaller, pastInstant } from '../board/past-instant.js';
-import { spreadsheetHeaders, spreadsheetNamed } from '../platform/csv/spreadsheet-name.js';
+import { spreadsheetHeaders, spreadsheetNamed } from '../platform/csv-file.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { LeadListExport, PastExport, PipelineExport } from './exports.js';
 import { pipelineRoutes } from '../../../contracts/src/pipeline/routes.js';

@@ -7,7 +7,7 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { askedKey } from '../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../contracts/src/keys/names.js';
 import { foundBy, isIndexed, phoneDigits } from '../leads/application/lead-search.js';
-import { hasDigits, partOf } from '../platform/database/like-text.js';
+import { hasDigits, partOf } from '../platform/database/read-models.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 type Sorted = Pick<PipelineLead, LeadColumn>;

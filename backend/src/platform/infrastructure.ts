@@ -14,8 +14,8 @@ import type { Config } from './config/config.js';
 import type { Secrets } from './config/secrets.js';
 import { createDataSource, migrate } from './database/data-source.js';
 import { isDatabaseUnavailable } from './database/unavailable.js';
-import { createLogger } from './logging/logger.js';
-import { measuredLog } from './metrics/measured-log.js';
+import { createLogger } from './logger.js';
+import { measuredLog } from './metrics/measured.js';
 import { Metrics } from './metrics/metrics.js';
 
 const databasePatienceMs = 30_000;

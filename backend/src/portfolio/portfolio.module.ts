@@ -2,8 +2,8 @@ import { Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Portfolio, PortfolioQuery } from '../../../contracts/src/pipeline/dashboard.js';
 import { lookedFor, type Comparison } from '../leads/application/lead-search.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
-import { readCursor, writeCursor } from '../platform/http/cursor.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
+import { readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { portfolioRoutes } from '../../../contracts/src/pipeline/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 

@@ -1,7 +1,7 @@
 import { type ReferralEvent, referralEdited, referralEvents } from '../../../contracts/src/referrals/events.js';
 import { evolveReferral, type Referral, clientFields } from '../../../contracts/src/referrals/state.js';
 import type { Decider, CommandDefinition } from '../platform/commands/decider.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import type {
   EditReferral,
   PayReferral,

@@ -4,10 +4,9 @@ import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import type { Call } from '../platform/commands/call.js';
-import { Commands, contextOf } from '../platform/commands/commands.js';
-import { DomainError } from '../platform/problems/domain-error.js';
-import { areReadable, stepsOf } from '../platform/history/steps.js';
+import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { DomainError } from '../platform/problems/problem.js';
+import { areReadable, stepsOf } from '../platform/history/aggregate.js';
 import { leadIdOfReferral, leadOfReferral, linkReferral, livingReferral, referralAggregate } from './decide.js';
 
 /** Makes leads of referrals. */

@@ -15,14 +15,12 @@ import {
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { PipelineLead, ReferralEntry } from '../../../projections/src/read-model/entries.js';
 import { phoneDigits } from '../leads/application/lead-search.js';
-import { hasDigits, partOf } from '../platform/database/like-text.js';
+import { hasDigits, partOf, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Injectable } from '@nestjs/common';
-import { countedPage, isFiltered, type CountedPage } from '../platform/database/counted-page.js';
-import { countOf } from '../platform/database/listed-count.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { countedPage, isFiltered, type CountedPage, countOf } from '../platform/database/list-pages.js';
 import type { Readable } from 'node:stream';
 import { statusLabel } from '../../../contracts/src/stages/words.js';
-import { csvFile, dollars, type CsvColumn } from '../platform/csv/csv-file.js';
+import { csvFile, dollars, type CsvColumn } from '../platform/csv-file.js';
 
 const partsOfTexts = ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress'] as const;
 const choices = ['status', 'propertyType'] as const;

@@ -1,4 +1,4 @@
-import { undoes } from '../platform/http/undoes.js';
+import { undoes, controllerOf, submits } from '../platform/http/controller-of.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { Users } from '../accounts/users.js';
 import { historyOf } from '../platform/history/build-history.js';
@@ -12,10 +12,10 @@ import {
   restoreReferral,
 } from './decide.js';
 import { ReferralQueries, ReferralListExport } from './referral-queries.js';
-import { refuseScripts } from '../platform/http/form-guard.js';
+import { refuseScripts } from '../platform/http/input-checks.js';
 import { VisitorLeads } from '../platform/limits/visitor-leads.js';
 import { ReferralLeads } from './referral-leads.js';
-import { spreadsheetHeaders } from '../platform/csv/spreadsheet-name.js';
+import { spreadsheetHeaders } from '../platform/csv-file.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import {
   referralsRoutes,
@@ -23,8 +23,7 @@ import {
   referralAdminRoutes,
   referralHistoryRoutes,
 } from '../../../contracts/src/referrals/routes.js';
-import { newCallOf } from '../platform/http/submit-command.js';
-import { controllerOf, submits } from '../platform/http/controller-of.js';
+import { newCallOf } from '../platform/http/api-request.js';
 
 export const ReferralsController = controllerOf(
   referralsRoutes,

@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
 import { NoChromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { QueueFull, ReportPrinter, type ReportCopy } from './report-printer.js';
 import { ReportFiles } from './report-files.js';
 

@@ -12,7 +12,7 @@ import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { Users } from '../accounts/users.js';
 import { officeHours } from './decide/known-settings.js';
 import { OfficeSettings } from './office/office-settings.js';
-import { occurredAt } from '../platform/history/steps.js';
+import { occurredAt } from '../platform/history/aggregate.js';
 import { settingsHistory, officeStream, unknownOf } from './decide/settings-history.js';
 import type { Config } from '../platform/config/config.js';
 

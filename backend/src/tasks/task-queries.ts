@@ -6,8 +6,8 @@ import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../contracts/src/
 import { Users } from '../accounts/users.js';
 import { startOf } from '../board/board-filter.js';
 import { isOfWork, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
-import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
-import { readCursor, writeCursor } from '../platform/http/cursor.js';
+import { inSnapshot, readPosition } from '../platform/database/read-models.js';
+import { readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { mostWaiting, type Waiting, type WaitingQuery } from '../../../contracts/src/pipeline/waiting.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 

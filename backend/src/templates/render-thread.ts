@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
-import { DomainError } from '../platform/problems/domain-error.js';
+import { DomainError } from '../platform/problems/problem.js';
 import { faultsOf, renderTemplate } from './domain/render-template.js';
 
 const rendering = { renderTemplate, faultsOf };

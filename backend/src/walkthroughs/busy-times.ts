@@ -3,7 +3,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { CalendarEvent } from '../../../contracts/src/walkthroughs/events.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
-import { occurredAt } from '../platform/history/steps.js';
+import { occurredAt } from '../platform/history/aggregate.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import type { HeldTime } from './domain/calendar-day.js';
 import { Pool } from 'pg';

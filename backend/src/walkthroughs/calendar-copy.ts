@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Calendar, contentOf, type Appointment } from '../integrations/calendar/calendar.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import { LOGGER } from '../platform/logger.js';
 import { hasSeveralWords } from '../../../contracts/src/keys/names.js';
 import { holdsWords } from '../../../contracts/src/keys/names-in-text.js';
 import { walkthroughUid } from './domain/walkthrough-mail.js';

@@ -6,7 +6,7 @@ import { blocks } from '../../../event-store/src/types.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { MessageSending, MessageStreams } from '../messages/message-sending.js';
 import { wasTaken } from '../../../contracts/src/messages/state.js';
-import type { CommandContext } from '../platform/commands/stream-command.js';
+import type { CommandContext } from '../platform/commands/commands.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import {
   SubjectUnreadable,

@@ -1,16 +1,16 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
-import type {
-  Reaction,
-  Acting,
-  ClaimedEffect,
-  EffectKind,
-  ProcessManager,
+import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
+import {
+  type Reaction,
+  type Acting,
+  type ClaimedEffect,
+  type EffectKind,
+  type ProcessManager,
+  ManagesEffects,
 } from '../platform/process-managers/process-manager.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import { scheduledWithinMs } from './domain/calendar-day.js';
 import { Injectable } from '@nestjs/common';
-import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
 import { SlotKeeping } from './walkthrough-booking.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
 

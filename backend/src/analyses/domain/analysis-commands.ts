@@ -3,7 +3,7 @@ import { analysisEvents, type AnalysisEvent } from '../../../../contracts/src/an
 import { evolveAnalysis, type Analysis } from '../../../../contracts/src/analyses/state.js';
 import type { Decider, CommandDefinition, DecisionContext } from '../../platform/commands/decider.js';
 import type { Aggregate } from '../../platform/history/aggregate.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { isDeepStrictEqual } from 'node:util';
 import { fallbackEstimate } from '../../../../contracts/src/analyses/fallback-estimate.js';

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/analytics/choices.js';
 import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
 import { Users } from '../../accounts/users.js';
-import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../../platform/database/read-models.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { definitionVersion, figuresOf } from './questions/questions.js';
 import { roomForFigures, type Scope } from './sql.js';

@@ -7,7 +7,7 @@ import {
   type CountedExportQuery,
   type CountedLeads,
 } from '../../../../contracts/src/analytics/counted.js';
-import { dollars, type CsvColumn, csvFile } from '../../platform/csv/csv-file.js';
+import { dollars, type CsvColumn, csvFile } from '../../platform/csv-file.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
@@ -15,7 +15,7 @@ import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
-import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { inSnapshot, readPosition } from '../../platform/database/read-models.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { readCell } from '../domain/cell.js';
 import { ProblemError } from '../../platform/problems/problem.js';

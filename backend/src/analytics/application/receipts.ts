@@ -6,9 +6,8 @@ import { analyticsQuestionSchema, type AnalyticsQuestion } from '../../../../con
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/users.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
-import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
-import { ProblemError } from '../../platform/problems/problem.js';
+import { inSnapshot, readPosition } from '../../platform/database/read-models.js';
+import { DomainError, ProblemError } from '../../platform/problems/problem.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { readCell, type Cell } from '../domain/cell.js';
 import { meaningOf } from '../domain/figure-meaning.js';

@@ -12,11 +12,11 @@ import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
 import { AnalyticsQueries } from '../application/analytics-queries.js';
 import { CountedLeadsReader } from '../application/counted-leads.js';
 import { Receipts } from '../application/receipts.js';
-import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
+import { spreadsheetHeaders } from '../../platform/csv-file.js';
 import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';
 import { issueReceipt } from '../domain/receipt.js';
 import { countedLeadsRoutes, receiptsRoutes, analyticsRoutes } from '../../../../contracts/src/analytics/routes.js';
-import { newCallOf } from '../../platform/http/submit-command.js';
+import { newCallOf } from '../../platform/http/api-request.js';
 import { controllerOf } from '../../platform/http/controller-of.js';
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { Readable } from 'node:stream';
@@ -26,7 +26,7 @@ import type { FastifyReply } from 'fastify';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { ocelLog } from '../../../../projections/src/ocel/ocel-log.js';
 import { Access } from '../../platform/access/access.js';
-import { AnswersFile } from '../../platform/http/answers-file.js';
+import { AnswersFile } from '../../platform/http/openapi.js';
 
 /**
  * Checks whether the caller may ask the question now.

@@ -10,7 +10,7 @@ import {
 } from '../../../../contracts/src/campaigns/state.js';
 import type { Decider, CommandDefinition, Decision } from '../../platform/commands/decider.js';
 import type { Aggregate } from '../../platform/history/aggregate.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import { decide, type RunEvent } from './decide.js';
 import { v5 as uuidV5 } from 'uuid';
 import type { CampaignTrigger } from '../../../../contracts/src/campaigns/campaign.js';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { shapeFault } from '../../platform/http/input-shape.js';
+import { shapeFault } from '../../platform/http/input-checks.js';
 
 /** How far a signature's time may be from ours, in seconds, either way. */
 const toleranceSeconds = 300;

@@ -2,12 +2,10 @@ import type { BulkAnswer } from '../../../../contracts/src/answers.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
-import { contextOf, type Commands } from '../../platform/commands/commands.js';
+import { contextOf, type Commands, type Call } from '../../platform/commands/commands.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError, logProblem } from '../../platform/problems/problem.js';
 import type { KeyedRequest } from '../../platform/commands/idempotency.js';
-import type { Call } from '../../platform/commands/call.js';
-import { logProblem } from '../../platform/problems/log-problem.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
 

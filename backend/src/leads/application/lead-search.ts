@@ -2,7 +2,7 @@ import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import { searchedDigits } from '../../../../contracts/src/keys/phone.js';
 import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { likeText } from '../../platform/database/read-models.js';
 
 /** The index consists of groups of three characters. */
 const shortestPart = 3;

@@ -5,7 +5,7 @@ import { checkoutOf, type OpenCheckout } from '../../../../contracts/src/payment
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { type PaidFor, paidFor } from './paid-for.js';
 import { onboardingPaymentCents } from '../../../../contracts/src/fees/fees.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 
 /** Something that the owner can pay, or soon will be able to. */
 export interface OpenAsk {

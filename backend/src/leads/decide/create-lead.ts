@@ -7,7 +7,7 @@ import { addressNotProvided, oneLineAddress } from '../../../../contracts/src/pr
 import type { ShownVersions } from '../../../../contracts/src/shown-versions.js';
 import type { AddressParts } from '../../../../contracts/src/keys/address.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import { knownAddressLine, partsOfLine, refuseFutureYear, editLeadDetails, editProperty } from './edit-lead.js';
 import { pick } from '../../platform/history/fields.js';
 import { leadDecider, livingLead } from './living-lead.js';

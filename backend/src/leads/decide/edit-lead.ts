@@ -11,7 +11,7 @@ import { detailFields, propertyFields, leadDecider, livingLead } from './living-
 import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import { readAddress, type AddressParts } from '../../../../contracts/src/keys/address.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { isDeepStrictEqual } from 'node:util';
 

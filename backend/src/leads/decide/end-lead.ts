@@ -4,7 +4,7 @@ import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadDecider, unmergedLead, existingLead, livingLead } from './living-lead.js';
 import { nameKey } from '../../../../contracts/src/keys/names.js';
 import type { ErasureReason } from '../../../../contracts/src/erasure/erasure.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 
 /** Takes the lead off the board; its history stays. Takes no input. */
 export const deleteLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {

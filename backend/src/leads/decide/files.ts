@@ -2,7 +2,7 @@ import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { LeadFile, LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadDecider, livingLead } from './living-lead.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 
 /**
  * A member of staff attaches a photo or a document whose bytes are on disk already. Attaching a file that is there

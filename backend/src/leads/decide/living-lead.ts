@@ -1,6 +1,6 @@
 import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { evolveLead, type Lead, type LeadState } from '../../../../contracts/src/leads/state.js';
 import type { Decider } from '../../platform/commands/decider.js';

@@ -13,7 +13,7 @@ import type { MoveToOnboarding } from '../../../../contracts/src/payments/comman
 import type { ReadableEvent, LogEvent } from '../../../../event-store/src/types.js';
 import { tellStay } from './lead-aggregate.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 
 /** Moves the lead to another stage; any stage to any stage is allowed. */
 export const moveLeadStatus: CommandDefinition<LeadState, MoveLeadStatus, LeadEvent> = {

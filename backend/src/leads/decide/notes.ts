@@ -5,7 +5,7 @@ import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadDecider, livingLead } from './living-lead.js';
 import type { CorrectNote } from '../../../../contracts/src/leads/work-commands.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 
 /** A member of staff writes a note. Blank text does nothing; the note takes the command's id. */

@@ -3,7 +3,7 @@ import { leadAggregate } from './lead-aggregate.js';
 import type { BulkUndo } from '../../../../contracts/src/leads/commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
 
 /** Undoes what a command did to a lead. Refused with lead_not_found, lead_deleted, and like every undo. */

@@ -4,7 +4,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import type { LeadTask } from '../../../../contracts/src/leads/task-state.js';
 import { leadDecider, livingLead, taskFields } from './living-lead.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import { changedPart } from '../../platform/history/fields.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 

@@ -1,16 +1,16 @@
-import { undoes } from '../../platform/http/undoes.js';
+import { undoes, controllerOf, submits } from '../../platform/http/controller-of.js';
 import { exportHistory, HistorySigner, LeadHistories } from '../application/lead-histories.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { LeadPitches } from '../application/lead-pitches.js';
 import { Commands } from '../../platform/commands/commands.js';
-import { callOf, newCallOf, expectedOf } from '../../platform/http/submit-command.js';
+import { callOf, newCallOf, expectedOf } from '../../platform/http/api-request.js';
 import { onEachLead } from '../application/each-lead.js';
 import { leadCommands } from '../decide/lead-commands.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { leadAggregate } from '../decide/lead-aggregate.js';
 import { Assignees } from '../../accounts/fair-turns.js';
 import { publicLeadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
-import { refuseScripts } from '../../platform/http/form-guard.js';
+import { refuseScripts } from '../../platform/http/input-checks.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { handedOut } from '../application/handed-out.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
@@ -24,7 +24,6 @@ import {
   leadWorkRoutes,
   leadsRoutes,
 } from '../../../../contracts/src/leads/routes.js';
-import { controllerOf, submits } from '../../platform/http/controller-of.js';
 
 function refuseStaffSource(source: LeadSource): void {
   const allowed: readonly LeadSource[] = publicLeadSources;

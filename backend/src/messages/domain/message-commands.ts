@@ -3,7 +3,7 @@ import { messageEvents, type MessageEvent } from '../../../../contracts/src/mess
 import { evolveMessage, type Message, wasTaken } from '../../../../contracts/src/messages/state.js';
 import type { Decider, CommandDefinition } from '../../platform/commands/decider.js';
 import type { Aggregate } from '../../platform/history/aggregate.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 
 /** null: there is no such message. */

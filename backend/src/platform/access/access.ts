@@ -1,5 +1,7 @@
-import { SetMetadata } from '@nestjs/common';
+import { SetMetadata, RequestMethod, type INestApplication } from '@nestjs/common';
 import type { Who } from '../../../../contracts/src/routes/route.js';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 
 export const accessKey = 'access';
 export const intakeKey = 'intake';
@@ -13,3 +15,40 @@ export const LimitVisitors = () => SetMetadata(intakeKey, true);
 
 /** Stays open to people whose time to set up a second factor is over: all other routes refuse them, or take them for visitors. */
 export const WhileSettingUpFactor = () => SetMetadata(settingUpFactorKey, true);
+
+export interface DeclaredRoute {
+  method: string;
+  /** As Fastify writes it: /api/leads/:id */
+  path: string;
+  /** Undefined when the route names none: then the application must not start. */
+  rule: Who | undefined;
+}
+
+/** Every route of every controller with the rule that says who may call it. */
+export function declaredRoutes(app: INestApplication): DeclaredRoute[] {
+  const reflector = app.get(Reflector);
+  const scanner = new MetadataScanner();
+  return app
+    .get(DiscoveryService)
+    .getControllers()
+    .flatMap(({ metatype }) => {
+      if (!metatype) return [];
+      const prototype = metatype.prototype as Record<string, object>;
+      const base = reflector.get<string>(PATH_METADATA, metatype);
+      return scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const handler = prototype[name] as () => unknown;
+        const path = reflector.get<string | undefined>(PATH_METADATA, handler);
+        if (path === undefined) return [];
+        const rule = reflector.getAllAndOverride<Who | undefined>(accessKey, [handler, metatype]);
+        const method = RequestMethod[reflector.get<RequestMethod>(METHOD_METADATA, handler)];
+        return [{ method, path: `/${[base, path].filter((part) => part !== '/').join('/')}`, rule }];
+      });
+    });
+}
+
+/** @throws Error naming every route that does not say who may call it */
+export function refuseUndeclaredRoutes(app: INestApplication): void {
+  const open = declaredRoutes(app).filter(({ rule }) => rule === undefined);
+  if (open.length > 0)
+    throw new Error(`No access rule on ${open.map(({ method, path }) => `${method} ${path}`).join(', ')}`);
+}

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { AnalysisGrants } from './analysis-grant.js';
+import { AnalysisGrants } from './cookies.js';
 
 const grants = new AnalysisGrants(randomBytes(32));
 const now = Date.parse('2026-03-03T12:00:00Z');

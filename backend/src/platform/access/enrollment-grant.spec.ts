@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EnrollmentGrants } from './enrollment-grant.js';
+import { EnrollmentGrants } from './cookies.js';
 
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const now = Date.parse('2026-03-03T20:15:00Z');

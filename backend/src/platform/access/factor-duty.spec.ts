@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { factorDueAt, factorToSetUp, nobodysDuty, type Bound, type FactorDuty } from './factor-duty.js';
+import { factorDueAt, factorToSetUp, nobodysDuty, type Bound, type FactorDuty } from './signed-in.js';
 
 const day = (n: number) => new Date(Date.UTC(2026, 2, n, 15));
 const person = (over: Partial<Bound> = {}): Bound => ({

@@ -1,6 +1,5 @@
 import type { Browser } from 'puppeteer';
-import { browserEnv } from './browser-env.js';
-import { findChromium, howToGetChromium, runs } from './find-chromium.js';
+import { browserEnv, findChromium, howToGetChromium, runs } from './find-chromium.js';
 
 const idleMs = 60_000;
 const startMs = 15_000;

@@ -1,3 +1,5 @@
+import { RecentMap } from '../../../../event-store/src/flow/recent-map.js';
+import { type FoldedStream, emptyStream, foldAppended, foldRead, refusalOf } from './folded-stream.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { eventDefinition, type DomainEvent } from '../../../../contracts/src/events/catalogue.js';
@@ -5,13 +7,51 @@ import { LogUnavailable, WrongExpectedRevision } from '../../../../event-store/s
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import type { LogEvent, NewEvent } from '../../../../event-store/src/types.js';
-import type { CommandDefinition, Decision } from './decider.js';
-import { DomainError } from '../problems/domain-error.js';
-import { eventIdOf } from './event-id.js';
-import { emptyStream, foldAppended, foldRead, refusalOf, type FoldedStream } from './folded-stream.js';
-import { KeyedQueue } from './keyed-queue.js';
-import { StreamCache } from './stream-cache.js';
-import { StreamCommand, type CommandContext, type StreamAnswer } from './stream-command.js';
+import { type CommandDefinition, type Decision, eventIdOf } from './decider.js';
+import { DomainError } from '../problems/problem.js';
+import { StreamCommand, type CommandContext, type StreamAnswer } from './commands.js';
+
+/**
+ * Runs work on the same key one after the other, on different keys side by side. Inside a process this keeps commands on one stream
+ * from conflicting; between processes the expected revision decides.
+ */
+export class KeyedQueue {
+  private readonly tails = new Map<string, Promise<unknown>>();
+
+  /** @returns what `work` returns, or its rejection */
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.tails.get(key);
+    const result = before ? before.then(work, work) : work();
+    this.tails.set(key, result);
+    try {
+      return await result;
+    } finally {
+      if (this.tails.get(key) === result) this.tails.delete(key);
+    }
+  }
+}
+
+/** The most recently used streams, at least `entries` of them. An entry may be behind the log, never ahead of it. */
+export class StreamCache {
+  private readonly streams: RecentMap<string, FoldedStream<unknown>>;
+
+  constructor(entries = 10_000) {
+    this.streams = new RecentMap(entries);
+  }
+
+  /** The caller names the state's type: a stream's category has one decider. */
+  get<State>(stream: string): FoldedStream<State> | undefined {
+    return this.streams.get(stream) as FoldedStream<State> | undefined;
+  }
+
+  set(stream: string, folded: FoldedStream<unknown>): void {
+    this.streams.set(stream, folded);
+  }
+
+  delete(stream: string): void {
+    this.streams.delete(stream);
+  }
+}
 
 /** Another process may win a burst of commands on one stream; the doubling pauses outlast the burst within about a second. */
 const maxConflicts = 10;

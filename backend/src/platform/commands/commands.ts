@@ -1,11 +1,57 @@
+import type { Actor } from '../../../../contracts/src/actor.js';
+import { Command } from '@nestjs/cqrs';
+import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandDefinition } from './decider.js';
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { Call } from './call.js';
-import type { CommandDefinition } from './decider.js';
 import { Idempotency, type KeyedRequest } from './idempotency.js';
-import { StreamCommand, type CommandContext, type StreamAnswer } from './stream-command.js';
+
+/** Who asks for commands, and the key that makes them count once. HTTP builds it from a request; timers and managers build their own. */
+export interface Call {
+  actor: Actor;
+  /** UUID, shared by everything the call causes. */
+  correlationId: string;
+  /** The scope of a key, such as `POST /api/leads`. */
+  route: string;
+  /** The Idempotency-Key: a repeated call with it gets the first answer. */
+  key: string | undefined;
+}
+
+/** The context of a command: who, under which correlation, and what the caller demands. */
+export interface CommandContext {
+  actor: Actor;
+  correlationId: string;
+  /** UUID; the `$causationId` of the events and the seed of their ids. */
+  commandId: string;
+  /** ISO 8601, UTC. */
+  now: string;
+  /** The revision the caller has seen (If-Match). */
+  expected?: number;
+  /** Set by whoever acts under a lease: rejects when the lease is lost. Called before each append. */
+  fence?: () => Promise<void>;
+  /** Hashes that stand in the events' metadata, so that a repeated command finds its answer in the log. */
+  idempotency?: { key: string; body: string };
+}
+
+/** Where the stream is after a command: its last event's revision and position. */
+export interface StreamAnswer {
+  id: string;
+  revision: number;
+  position: bigint;
+}
+
+/** A command on one stream, as it goes over the command bus: the only command class. */
+export class StreamCommand<State, Input, Event extends DomainEvent> extends Command<StreamAnswer> {
+  constructor(
+    readonly definition: CommandDefinition<State, Input, Event>,
+    readonly id: string,
+    readonly input: Input,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
 
 /** Namespace of ids that are made of an Idempotency-Key's hash (RFC 9562, UUID version 5). */
 const keyNamespace = '5b5f4f0e-6d0c-4a63-9a44-0f3b1d1f7c52';

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../contracts/src/actor.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
+import { v5 as uuidV5 } from 'uuid';
 
 /** What a state is folded from. The machinery needs only this of an event; commands append events of the catalogue. */
 export interface AnyEvent {
@@ -41,4 +42,12 @@ export interface CommandDefinition<State, Command, Event extends AnyEvent> {
   needsHistory?: true;
   /** The events to append together, [] when there is nothing to do. Throws only DomainError, when it refuses. */
   decide(state: State, command: Command, context: DecisionContext): Decision<Event>[];
+}
+
+/**
+ * The id of the nth event, 0 first, that a command appends: the same command gives the same event ids again.
+ * @param commandId a UUID
+ */
+export function eventIdOf(commandId: string, index: number): string {
+  return uuidV5(String(index), commandId);
 }

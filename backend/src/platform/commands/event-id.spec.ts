@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { eventIdOf } from './event-id.js';
+import { eventIdOf } from './decider.js';
 
 describe('eventIdOf', () => {
   it('is for ever the same, so that a command that is repeated after an upgrade is known', () => {

@@ -7,7 +7,7 @@ import { analysisDecider } from '../../analyses/domain/analysis-commands.js';
 import { leadDecider } from '../../leads/decide/living-lead.js';
 import { referralDecider } from '../../referrals/decide.js';
 import { emptyStream, foldAppended, foldRead } from './folded-stream.js';
-import { StreamCache } from './stream-cache.js';
+import { StreamCache } from './command-handler.js';
 
 const metadata = {
   $correlationId: 'c',

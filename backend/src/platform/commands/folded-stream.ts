@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js'
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import { type Appended, blocks, type LogEvent, type UnreadableEvent } from '../../../../event-store/src/types.js';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../problems/problem.js';
 import type { Decider } from './decider.js';
 
 const rememberedAnswers = 64;

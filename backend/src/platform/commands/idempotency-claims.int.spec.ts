@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
 import { createDataSource, migrate } from '../database/data-source.js';
-import { IdempotencyClaims } from './idempotency-claims.js';
+import { IdempotencyClaims } from './idempotency.js';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const [body, another] = [hash('a body'), hash('another body')];

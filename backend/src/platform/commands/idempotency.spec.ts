@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '../problems/domain-error.js';
+import { DomainError } from '../problems/problem.js';
 import { Idempotency } from './idempotency.js';
 
 describe('a keyed command that fails', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { KeyedQueue } from './keyed-queue.js';
+import { KeyedQueue } from './command-handler.js';
 
 describe('KeyedQueue', () => {
   it('runs work on one key in order, one at a time, also after a failure', async () => {

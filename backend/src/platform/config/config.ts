@@ -250,3 +250,6 @@ function trustProxyOf(value: string | undefined): boolean | string | ((address: 
   if (!/^\d+$/.test(value)) return value;
   return (_address, hop) => hop < Number(value);
 }
+
+/** How often a process looks for what nobody tells it of: rows that have become due, or that another process wrote. */
+export const LOOK_MS = Symbol('LOOK_MS');

@@ -9,9 +9,8 @@ import {
   visitor,
   type Append,
 } from '../../../../testing/given-when-then.js';
-import type { Aggregate } from './aggregate.js';
+import { type Aggregate, stepsOf } from './aggregate.js';
 import { buildHistory, historyOf } from './build-history.js';
-import { stepsOf } from './steps.js';
 import { previewUndo, undoOf } from './undo.js';
 
 type ShelfEvent =

@@ -9,11 +9,9 @@ import {
   staff,
   visitor,
 } from '../../../../testing/given-when-then.js';
-import type { Aggregate } from './aggregate.js';
+import { type Aggregate, areReadable, stepsOf } from './aggregate.js';
 import { buildHistory, historyOf } from './build-history.js';
-import { areReadable, stepsOf } from './steps.js';
-import { blockOf, laterEvents } from './undo-plan.js';
-import { previewUndo, undoOf } from './undo.js';
+import { blockOf, laterEvents, previewUndo, undoOf } from './undo.js';
 
 type LampEvent =
   | { type: 'LampHung'; data: { priceCents: number } }

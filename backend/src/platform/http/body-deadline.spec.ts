@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { addBodyDeadline } from './body-deadline.js';
+import { addBodyDeadline } from './bodies.js';
 
 const app = fastify({ forceCloseConnections: true });
 

@@ -15,7 +15,7 @@ import {
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { CommandAnswer, UndoPreview } from '../../../../contracts/src/answers.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import type { Placed, Route } from '../../../../contracts/src/routes/route.js';
@@ -24,12 +24,13 @@ import type { SignedIn } from '../access/signed-in.js';
 import { Commands } from '../commands/commands.js';
 import type { CommandDefinition } from '../commands/decider.js';
 import { ProblemError } from '../problems/problem.js';
-import { Queries } from '../queries/queries.js';
-import { AnswersFile } from './answers-file.js';
-import { Answers } from './answers.js';
-import type { ApiRequest } from './api-request.js';
-import { CommandRoute } from './command-route.js';
-import { submitCommand } from './submit-command.js';
+import { Queries } from '../queries.js';
+import { AnswersFile, Answers, CommandRoute } from './openapi.js';
+import { type ApiRequest, submitCommand } from './api-request.js';
+import type { Undo } from '../../../../contracts/src/history/commands.js';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { Aggregate } from '../history/aggregate.js';
+import { previewUndo, undoOf } from '../history/undo.js';
 
 type Checked<Schema, None> = Schema extends z.ZodType ? z.output<Schema> : None;
 type Nothing = Record<string, never>;
@@ -198,4 +199,18 @@ function documentation(route: Placed): MethodDecorator[] {
   if (route.kind === 'table') return [ApiProduces('text/csv'), Answers({ summary, schema, problems })];
   const Documented = route.kind === 'command' ? CommandRoute : Answers;
   return [Documented({ summary, schema, status, problems })];
+}
+
+/**
+ * Answers a route that undoes the command which appended an event; with `preview` it only says what that would change.
+ * The route's function throws DomainError when the undo is refused; ProblemError invalid_input for a wrong header; LogUnavailable
+ */
+export function undoes<State extends object, Event extends DomainEvent, Beside>(
+  aggregate: Aggregate<State, Event, Beside>,
+): (services: { log: EventLog }, asked: AskedOfOne<Undo>) => Promise<CommandAnswer | UndoPreview> {
+  return async ({ log }, { params: { id }, body: { eventId: given, preview }, submit }) => {
+    const eventId = given.toLowerCase();
+    if (preview) return previewUndo(aggregate, await log.readStream(`${aggregate.decider.category}-${id}`), eventId);
+    return submit(undoOf(aggregate), { eventId }, id);
+  };
 }

@@ -5,7 +5,7 @@ import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
-import { declaredRoutes } from './declared-routes.js';
+import { declaredRoutes } from '../access/access.js';
 
 const nowhere = 'http://127.0.0.1:9';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shapeFault } from './input-shape.js';
+import { shapeFault } from './input-checks.js';
 
 describe('shapeFault', () => {
   it('finds nothing wrong with ordinary input, emoji included', () => {

@@ -1,5 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, SwaggerModule, ApiOperation, ApiResponse, ApiHeader } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { z } from 'zod';
+import { problemSchema, type ProblemCode } from '../../../../contracts/src/problem.js';
+import { problemCodes } from '../problems/problem-codes.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
 
 const description = `Every command is answered with \`{id, revision, position}\` and an \`ETag\`. Refusals are
 \`application/problem+json\` (RFC 9457) with a stable \`code\`. Sign in at \`POST /api/auth/login\`; the session is a cookie.`;
@@ -18,3 +23,114 @@ export function serveOpenApi(app: NestFastifyApplication): void {
     customSiteTitle: 'Lead pipeline API',
   });
 }
+
+/** Refusals that any route can answer. */
+const everywhere = ['invalid_input', 'database_unavailable', 'internal_error'] as const satisfies ProblemCode[];
+
+/** Whoever has to sign in may first have to set up a second factor. */
+const ofSignedIn = (problems: readonly ProblemCode[]): ProblemCode[] =>
+  problems.includes('unauthenticated') ? ['second_factor_to_set_up'] : [];
+
+/**
+ * Documents a route: its purpose, its answer, and its refusals.
+ * @param route `status` is 200 unless given; `problems` add to those that any route can answer
+ */
+export function Answers(route: {
+  summary: string;
+  schema: z.ZodType;
+  status?: number;
+  problems?: readonly ProblemCode[];
+}): MethodDecorator {
+  const byStatus = new Map<number, ProblemCode[]>();
+  const own = route.problems ?? [];
+  for (const code of new Set<ProblemCode>([...own, ...ofSignedIn(own), ...everywhere])) {
+    const { status } = problemCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return applyDecorators(
+    ApiOperation({ summary: route.summary }),
+    ApiResponse({ status: route.status ?? 200, description: 'Done', standardSchema: route.schema }),
+    ...[...byStatus].map(([status, codes]) =>
+      ApiResponse({
+        status,
+        description: codes.map((code) => `\`${code}\`: ${problemCodes[code].title}`).join(' · '),
+        standardSchema: problemSchema,
+      }),
+    ),
+  );
+}
+
+/** Documents a route that answers a file: its purpose, the file's type, and its refusals. */
+export function AnswersFile(route: {
+  summary: string;
+  type: string;
+  problems: readonly ProblemCode[];
+}): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary: route.summary }),
+    ApiResponse({
+      status: 200,
+      description: 'The file',
+      content: { [route.type]: { schema: { type: 'string', format: 'binary' } } },
+    }),
+    ...route.problems.map((code) =>
+      ApiResponse({
+        status: problemCodes[code].status,
+        description: `\`${code}\`: ${problemCodes[code].title}`,
+        standardSchema: problemSchema,
+      }),
+    ),
+  );
+}
+
+/** Refusals that every command on a lead can give. */
+const commandProblems = [
+  'cross_site_request',
+  'unauthenticated',
+  'lead_not_found',
+  'lead_deleted',
+  'lead_merged',
+  'revision_mismatch',
+  'conflict_retry_exhausted',
+  'idempotency_key_reused',
+  'idempotency_in_progress',
+  'stream_unreadable',
+  'stream_erased',
+  'log_unavailable',
+  'log_refused',
+  'payload_too_large',
+  'invalid_json',
+] as const satisfies ProblemCode[];
+
+/** Documents a command's route: its headers, its answer (`{id, revision, position}` by default) and refusals. */
+export function CommandRoute(route: {
+  summary: string;
+  schema?: z.ZodType;
+  status?: number;
+  problems?: readonly ProblemCode[];
+}): MethodDecorator {
+  return applyDecorators(
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: 'Repeating the request with the same key gives the first answer, and happens once',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    }),
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'The revision the change is based on, in quotes; refused with 412 when there is a newer one',
+      schema: { type: 'string', pattern: '^"\\d+"$' },
+    }),
+    Answers({
+      summary: route.summary,
+      schema: route.schema ?? commandAnswerSchema,
+      ...(route.status !== undefined && { status: route.status }),
+      problems: [...commandProblems, ...(route.problems ?? [])],
+    }),
+  );
+}
+
+/** The answer to a webhook once its news is in the log. */
+export const webhookAnswerSchema = z.object({ received: z.literal(true) });
+export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;

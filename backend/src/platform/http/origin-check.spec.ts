@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOwnOrigin, type OriginHeaders } from './origin-check.js';
+import { isOwnOrigin, type OriginHeaders } from './own-addresses.js';
 
 const own = ['https://leads.example.com', 'http://127.0.0.1:3000'];
 

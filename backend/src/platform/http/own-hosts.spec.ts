@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOwnHost, type Whereabouts } from './own-hosts.js';
+import { isOwnHost, type Whereabouts } from './own-addresses.js';
 
 const here: Whereabouts = { host: '127.0.0.1', publicUrl: undefined, machine: 'Desk.lan' };
 const published: Whereabouts = { ...here, publicUrl: 'https://leads.example.com' };

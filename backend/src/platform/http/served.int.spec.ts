@@ -10,7 +10,7 @@ import type { Caller } from '../../../../testing/caller.js';
 import { kept } from '../../../../testing/frozen/kept.js';
 import { outlineOf, type OpenApi } from '../../../../testing/frozen/outline.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
-import { declaredRoutes } from './declared-routes.js';
+import { declaredRoutes } from '../access/access.js';
 
 interface Document {
   paths: Record<

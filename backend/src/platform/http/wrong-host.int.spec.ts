@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../../../testing/start-app.js';
-import { declaredRoutes } from './declared-routes.js';
+import { declaredRoutes } from '../access/access.js';
 
 interface Answer {
   status: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { roomAt, type Sent } from './hourly-room.js';
+import { roomAt, type Sent } from './visitor-leads.js';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const minutesAgo = (minutes: number, count: number): Sent => ({

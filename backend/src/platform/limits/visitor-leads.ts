@@ -4,13 +4,36 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { company } from '../../../../contracts/src/company.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
-import { networkOf } from '../access/network-of.js';
+import { networkOf, type VisitorRefusals } from './networks.js';
 import type { Config } from '../config/config.js';
 import type { ApiRequest } from '../http/api-request.js';
-import { secureCookie } from '../http/secure-cookie.js';
+import { secureCookie } from '../access/cookies.js';
 import { ProblemError } from '../problems/problem.js';
-import { hourMs, roomAt, type Sent } from './hourly-room.js';
-import type { VisitorRefusals } from './visitor-refusals.js';
+
+/** What was sent within the hour: `count` leads at an instant. */
+export interface Sent {
+  count: number;
+  at: Date;
+}
+
+export const hourMs = 60 * 60 * 1000;
+
+/**
+ * When there is room for `wanted` more within a limit for any hour: each of what was sent leaves room again an hour later.
+ * @param sent of the last hour, oldest first
+ * @returns the instant, `now` if there is room already; null if the limit is too small for so many at once
+ */
+export function roomAt(sent: readonly Sent[], wanted: number, most: number, now: Date): Date | null {
+  if (wanted > most) return null;
+  let over = sent.reduce((sum, { count }) => sum + count, 0) + wanted - most;
+  let room = now;
+  for (const { count, at } of sent) {
+    if (over <= 0) break;
+    over -= count;
+    room = new Date(at.getTime() + hourMs);
+  }
+  return room;
+}
 
 /** Cookie that names a visitor's browser, so that what it sends can be counted: `<id>.<HMAC-SHA256>`. It opens nothing. */
 export const visitorCookie = 'visitor';

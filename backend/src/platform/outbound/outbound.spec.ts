@@ -2,11 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { answerBeginning } from './answer-beginning.js';
-import { collectingCalls, type CallNote } from './call-notes.js';
+import { answerBeginning, collectingCalls, type CallNote } from './call-notes.js';
 import { OutboundError } from './outbound-error.js';
-import { Outbound } from './outbound.js';
-import { longestRetryAfterMs, retryAfterMs } from './retry-after.js';
+import { Outbound, longestRetryAfterMs, retryAfterMs } from './outbound.js';
 
 const secret = 'sk_sample_secret';
 const again = { times: 2, firstMs: 1, maxMs: 1, statuses: [503] };

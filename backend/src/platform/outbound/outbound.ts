@@ -1,10 +1,34 @@
 import type { z } from 'zod';
 import { backoffMs, pause, type BackoffBounds } from '../../../../event-store/src/flow/keep-going.js';
-import { answerBeginning } from './answer-beginning.js';
-import { noteCall } from './call-notes.js';
+import { answerBeginning, noteCall } from './call-notes.js';
 import { OutboundError, type OutboundFailure } from './outbound-error.js';
-import { readBounded } from './read-bounded.js';
-import { retryAfterMs } from './retry-after.js';
+
+/** The whole body of an answer, undefined as soon as it is larger than so many bytes. Rejects as its stream does. */
+export async function readBounded({ body }: Response, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The longest wait that we accept: whoever waits needs an answer by then. */
+export const longestRetryAfterMs = 15 * 60_000;
+
+/**
+ * Reads Retry-After (RFC 9110, 10.2.3): seconds, or a date.
+ * @param now milliseconds since 1970
+ * @returns milliseconds to wait, from 0 to 15 minutes; undefined if absent or malformed
+ */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  if (text === '' || Number.isNaN(ms)) return undefined;
+  return Math.min(Math.max(ms, 0), longestRetryAfterMs);
+}
 
 /** What all calls to one provider have in common. */
 export interface OutboundOptions {

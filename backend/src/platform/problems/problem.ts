@@ -1,5 +1,7 @@
-import type { ProblemCode } from '../../../../contracts/src/problem.js';
+import type { ProblemCode, Problem } from '../../../../contracts/src/problem.js';
 import type { ProblemExtras } from './problem-codes.js';
+import { unknownVersions, type ShownText, type ShownVersions } from '../../../../contracts/src/shown-versions.js';
+import { LogRefused, type LogUnavailable } from '../../../../event-store/src/errors.js';
 
 /** A refusal that the HTTP layer itself decides: input, access, concurrency. Deciders throw DomainError. */
 export class ProblemError extends Error {
@@ -12,4 +14,65 @@ export class ProblemError extends Error {
     super(extras.detail ?? code);
     this.name = 'ProblemError';
   }
+}
+
+/** What a refusal tells besides its code and sentence. The shapes are those of the problem answer. */
+export type RefusalExtras = Pick<
+  Problem,
+  'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes' | 'besides'
+>;
+
+/**
+ * A refused command. Clients switch on `code`, which also decides the HTTP status; `detail` is a sentence for a person, if there
+ * is more to say than the code's own title.
+ */
+export class DomainError extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    readonly detail?: string,
+    readonly extras: RefusalExtras = {},
+  ) {
+    super(detail ? `${code}: ${detail}` : code);
+    this.name = 'DomainError';
+  }
+}
+
+/** What Standard Schema validators report; zod's issues fit. */
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  /** Of zod's unrecognized_keys. */
+  keys?: readonly string[];
+}
+
+const reported = 50;
+
+/** The refusal of input that a schema does not accept: every field with its path and a sentence, each once. */
+export function invalidInput(issues: readonly Issue[]): ProblemError {
+  const errors = new Map(issues.flatMap(fieldErrors).map((error) => [`${error.path}: ${error.message}`, error]));
+  return new ProblemError('invalid_input', { errors: [...errors.values()].slice(0, reported) });
+}
+
+function fieldErrors({ path, message, keys }: Issue): { path: string; message: string }[] {
+  const at = (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+  if (keys) return keys.map((key) => ({ path: [...at, key].join('.'), message: `${key} is not a known field` }));
+  return [{ path: at.join('.'), message }];
+}
+
+/**
+ * What a browser says it showed has to be something that there is: staff open it again as it was.
+ * @param within the field of the input that holds both versions
+ * @throws ProblemError version_unknown, naming the fields
+ */
+export function refuseUnknownVersions(text: ShownText, shown: ShownVersions, within?: string): void {
+  const errors = unknownVersions(text, shown).map((field) => ({
+    path: within === undefined ? field : `${within}.${field}`,
+    message: `There is no version ${shown[field]}.`,
+  }));
+  if (errors.length > 0) throw new ProblemError('version_unknown', { errors });
+}
+
+/** Tells whether trying again may help, or whether somebody must grant us access first. */
+export function logProblem(error: LogUnavailable): ProblemCode {
+  return error instanceof LogRefused ? 'log_refused' : 'log_unavailable';
 }

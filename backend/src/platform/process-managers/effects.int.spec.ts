@@ -12,9 +12,8 @@ import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { Commands } from '../commands/commands.js';
 import { noteCall } from '../outbound/call-notes.js';
 import { OutboundError } from '../outbound/outbound-error.js';
-import { withManagersOff } from './managers-off.js';
-import { effectsStream } from './effect-acts.js';
-import type { ClaimedEffect, Outcome } from './process-manager.js';
+import { withManagersOff } from './manager-store.js';
+import { effectsStream, type ClaimedEffect, type Outcome } from './process-manager.js';
 
 const past = '2026-03-02T15:00:00.000Z';
 const future = '2099-03-02T15:00:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refuseSharedNames } from './manager-names.js';
+import { refuseSharedNames } from './process-managers.js';
 
 describe('the name of a process manager', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));

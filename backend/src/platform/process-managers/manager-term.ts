@@ -5,11 +5,9 @@ import { blocks, type LogEvent } from '../../../../event-store/src/types.js';
 import { skippedEvents } from '../../../../projections/src/engine/operator/unknown-types.js';
 import { tellStreams } from '../../../../projections/src/engine/apply/tell-parked.js';
 import { SerialQueue } from '../../../../projections/src/engine/apply/live-group.js';
-import { effectActTypes } from './effect-acts.js';
+import { effectActTypes, type ProcessManager } from './process-manager.js';
 import type { ManagerLease, ManagerStore, ParkedHere, Step } from './manager-store.js';
-import type { ProcessManager } from './process-manager.js';
-import { reactTo } from './react-to-events.js';
-import { watchFrom } from './watched.js';
+import { reactTo, watchFrom } from './react-to-events.js';
 
 /** The log as a manager reads it: by itself or together with others. */
 export interface ManagerLog extends Pick<EventLog, 'readStream' | 'head'> {

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
 import { createDataSource, migrate } from '../database/data-source.js';
 import { EffectStore } from './effect-store.js';
-import { countStuck } from './stuck-effects.js';
+import { countStuck } from './effects-seen.js';
 
 describe('what is asked again and again while there are many effects', () => {
   let database: TestDatabase;

@@ -1,6 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { EffectAct } from './effect-acts.js';
-import type { Effect, EffectReaction, EndedAs } from './process-manager.js';
+import type { EffectAct, Effect, EffectReaction, EndedAs } from './process-manager.js';
 
 /** What an event means for the store: a manager's reaction, or a person's decision. */
 export type Noted = EffectReaction | EffectAct;

@@ -2,7 +2,10 @@ import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js'
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { BackoffBounds } from '../../../../event-store/src/flow/keep-going.js';
 import type { ReadableEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
-import type { CommandContext } from '../commands/stream-command.js';
+import type { CommandContext } from '../commands/commands.js';
+import { DiscoveryService } from '@nestjs/core';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 
 /** Something to be done outside of the log, not before it is due. One per key, for ever. */
 export interface Effect {
@@ -138,4 +141,51 @@ export interface ProcessManager {
   kinds: Readonly<Record<string, EffectKind>>;
   /** Pure. If it throws, the event's stream is parked. */
   react(event: ReadableEvent): readonly Reaction[];
+}
+
+/** People's decisions about effects, in their manager's stream. */
+export type EffectAct = { retried: string } | { givenUp: string };
+
+/** Event types of these decisions; every manager reads those about itself besides the types it handles. */
+export const effectActTypes = ['EffectRetried', 'EffectGivenUp'] as const;
+
+/** The stream of people's decisions about a manager's effects. */
+export function effectsStream(manager: string): string {
+  return `effects-${manager}`;
+}
+
+/** A decision about one of the manager's effects, from its event; undefined if the event is about something else. */
+export function actOf(
+  event: ReadableEvent,
+  { name, formerly }: Pick<ProcessManager, 'name' | 'formerly'>,
+): EffectAct | undefined {
+  if (event.type !== 'EffectRetried' && event.type !== 'EffectGivenUp') return undefined;
+  const { manager, key } = event.data;
+  if (manager !== name && manager !== formerly) return undefined;
+  return event.type === 'EffectRetried' ? { retried: key } : { givenUp: key };
+}
+
+/** Marks a provider as a process manager: it starts with the API, wherever it is provided. */
+export const ManagesEffects = DiscoveryService.createDecorator();
+
+/**
+ * Makes something about a person at a provider, and records it. If recording fails because the person was erased meanwhile, the
+ * erasure may have asked the provider too early: it is taken back.
+ * @param stream the person's stream, which records it
+ * @param takeBack finds it at the provider by our id, since the provider's id may be unknown
+ * @throws what making or taking back throws
+ */
+export async function takenBackIfErased<Made>(
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  make: () => Promise<Made>,
+  takeBack: () => Promise<unknown>,
+): Promise<Made> {
+  try {
+    return await make();
+  } catch (error) {
+    const [last] = await log.readStream(stream, { backwards: true, limit: 1 });
+    if (last && endsStream(last)) await takeBack();
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { type ProcessManager, ManagesEffects } from './process-manager.js';
 import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
@@ -7,17 +8,29 @@ import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { SharedSubscriptions } from '../../../../event-store/src/log/shared/shared-subscriptions.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
-import { LOGGER } from '../logging/logger.js';
-import { LOOK_MS } from '../look-ms.js';
+import { LOGGER } from '../logger.js';
+import { LOOK_MS } from '../config/config.js';
 import { EffectStore } from './effect-store.js';
-import { EffectWorker } from './effect-worker.js';
-import { refuseSharedNames } from './manager-names.js';
+import { EffectWorker, Wake } from './effect-worker.js';
 import { ManagerRunner } from './manager-runner.js';
 import { ManagerStore } from './manager-store.js';
 import { handledBy, type ManagerLog } from './manager-term.js';
-import { ManagesEffects } from './manages-effects.js';
-import type { ProcessManager } from './process-manager.js';
-import { Wake } from './wake.js';
+
+/**
+ * Position, parked streams, skipped events and operators' requests are all stored under one name, a read model's or a manager's.
+ * @param readModels names of all projections
+ * @throws Error with one line when two share one
+ */
+export function refuseSharedNames(
+  managers: readonly Pick<ProcessManager, 'name'>[],
+  readModels: readonly string[],
+): void {
+  const taken = new Set(readModels);
+  for (const { name } of managers) {
+    if (taken.has(name)) throw new Error(`The process manager ${name} has the name of a read model or another manager`);
+    taken.add(name);
+  }
+}
 
 /** Effects at once in this process. */
 const workers = 8;

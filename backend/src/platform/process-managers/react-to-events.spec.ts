@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Reaction } from './process-manager.js';
 import { sampleEffect } from '../../../../testing/sample-effect.js';
-import { reactTo } from './react-to-events.js';
-import { nothingWatched } from './watched.js';
+import { reactTo, nothingWatched } from './react-to-events.js';
 
 const none: ReadonlySet<string> = new Set();
 const position = (n: number) => ({ id: `event-${n}`, position: BigInt(n) });

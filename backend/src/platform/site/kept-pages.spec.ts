@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeptPages } from './kept-pages.js';
+import { KeptPages } from './asked-pages.js';
 
 describe('KeptPages', () => {
   it('forgets what was unused for longest', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BuiltSite, SitePage } from './built-site.js';
-import { robots, sitemap } from './search-engines.js';
+import { type BuiltSite, type SitePage, robots, sitemap } from './built-site.js';
 
 const page = (listed: boolean): SitePage => ({ html: Buffer.from(''), etag: '', scripts: [], styles: [], listed });
 const site = {

@@ -5,7 +5,7 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { settingNames, type SettingName, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { settingsDecider, valuesOf, type SettingsState, settingSteps, undoRefusal } from './settings-history.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 
 /**
  * An admin changes settings: one event for each new value, all in one append.

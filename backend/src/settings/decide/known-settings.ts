@@ -5,7 +5,7 @@ import {
   type SettingValues,
 } from '../../../../contracts/src/settings/catalogue.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import { occurredAt } from '../../platform/history/steps.js';
+import { occurredAt } from '../../platform/history/aggregate.js';
 import { settingsDecider, type SettingsState } from './settings-history.js';
 import type { DocumentType } from '../../../../contracts/src/documents/document.js';
 import type { TimeRange, Weekday } from '../../../../contracts/src/settings/setting-kinds.js';

@@ -12,7 +12,7 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { SettingChange } from '../../../../contracts/src/settings/queries.js';
 import { blocks, type LogEvent } from '../../../../event-store/src/types.js';
-import { occurredAt } from '../../platform/history/steps.js';
+import { occurredAt } from '../../platform/history/aggregate.js';
 
 /** The settings as their stream made them. A setting in neither map follows its default. */
 export interface SettingsState {

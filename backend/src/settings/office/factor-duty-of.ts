@@ -1,5 +1,5 @@
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
-import type { FactorDuty } from '../../platform/access/factor-duty.js';
+import type { FactorDuty } from '../../platform/access/signed-in.js';
 
 /** Who must have a second factor. @param changedAt when each setting was last changed */
 export function factorDutyOf(

@@ -1,13 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { FACTOR_DUTY } from '../../platform/access/factor-duty.js';
-import { SESSION_TIMES, sessionTimes } from '../../platform/access/session-times.js';
+import { FACTOR_DUTY, SESSION_TIMES, sessionTimes } from '../../platform/access/signed-in.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
-import { VisitorRefusals } from '../../platform/limits/visitor-refusals.js';
-import { LOGGER } from '../../platform/logging/logger.js';
+import { VisitorRefusals } from '../../platform/limits/networks.js';
+import { LOGGER } from '../../platform/logger.js';
 import { OfficeSettings } from './office-settings.js';
 
 /** The office's settings, for every module that works by them. */

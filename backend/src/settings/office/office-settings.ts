@@ -6,8 +6,8 @@ import type { SettingsStanding } from '../../../../contracts/src/settings/querie
 import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { FactorDuty } from '../../platform/access/factor-duty.js';
-import { LOGGER } from '../../platform/logging/logger.js';
+import type { FactorDuty } from '../../platform/access/signed-in.js';
+import { LOGGER } from '../../platform/logger.js';
 import {
   foldSettings,
   nothingKnown,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
-import type { FactorDuty } from '../../platform/access/factor-duty.js';
+import type { FactorDuty } from '../../platform/access/signed-in.js';
 import { factorDutyOf } from './factor-duty-of.js';
 import { officeStream, valuesOf, type SettingsState } from '../decide/settings-history.js';
 

@@ -1,5 +1,5 @@
 import { Liquid, LiquidError, type Template } from 'liquidjs';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import { insertedAsTheyAre, type TemplateVariable } from './template-variables.js';
 
 export interface RenderedTemplate {

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '../../../../contracts/src/walkthroughs/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition, Decider } from '../../platform/commands/decider.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import { intervalOf, overlap, type Interval, type HeldBefore, type WantedTime } from './free-slots.js';
 
 /** A time that is held for a lead. */

@@ -4,7 +4,7 @@ import { instantAt } from '../../../../contracts/src/keys/wall-clock.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/decide/lead-aggregate.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
-import { occurredAt, stepsOf } from '../../platform/history/steps.js';
+import { occurredAt, stepsOf } from '../../platform/history/aggregate.js';
 
 /** A span of time, `from` inclusive, `to` exclusive; in milliseconds since 1970. */
 export interface Interval {

@@ -1,6 +1,6 @@
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/decide/lead-aggregate.js';
-import { occurredAt, stepsOf } from '../../platform/history/steps.js';
+import { occurredAt, stepsOf } from '../../platform/history/aggregate.js';
 import { wantedTimeOf } from './free-slots.js';
 import { v5 as uuidV5 } from 'uuid';
 import { formatInOffice } from '../../templates/domain/template-variables.js';

@@ -2,7 +2,7 @@ const idempotency = [
   'backend/src/platform/commands/idempotency-claims.int.spec.ts',
   'backend/src/platform/commands/idempotency.int.spec.ts',
 ];
-const claimsFile = 'backend/src/platform/commands/idempotency-claims.ts';
+const claimsFile = 'backend/src/platform/commands/idempotency.ts';
 const store = 'backend/src/platform/process-managers/effect-store.ts';
 const fencing = 'backend/src/platform/process-managers/fencing.int.spec.ts';
 const effects = ['backend/src/platform/process-managers/effects.int.spec.ts', fencing];
@@ -88,10 +88,10 @@ export const claims = [
   },
   {
     says: 'One process at a time appends the events of a stream from the outbox, in order.',
-    file: 'backend/src/platform/outbox/drain-outbox.ts',
+    file: 'backend/src/platform/outbox.ts',
     code: 'and not exists (select from outbox e where e.stream = o.stream and e.place < o.place)',
     without: '',
-    specs: ['backend/src/platform/outbox/outbox.int.spec.ts'],
+    specs: ['backend/src/platform/outbox.int.spec.ts'],
   },
 ];
 

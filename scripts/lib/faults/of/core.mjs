@@ -1,5 +1,5 @@
 const leads = 'backend/src/leads/decide';
-const history = 'backend/src/platform/history/undo-plan.ts';
+const history = 'backend/src/platform/history/undo.ts';
 const access = ['backend/src/platform/access/access.int.spec.ts'];
 const live = ['backend/src/live/live.int.spec.ts'];
 

@@ -36,7 +36,7 @@ export const erasures = [
   },
   {
     says: 'What a provider creates for a person after the erasure has asked it is undone.',
-    file: 'backend/src/platform/process-managers/taken-back.ts',
+    file: 'backend/src/platform/process-managers/process-manager.ts',
     code: 'if (last && endsStream(last)) await takeBack();',
     without: '',
     specs: races,

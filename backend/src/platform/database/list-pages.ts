@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { inCalendar } from '../../../../contracts/src/fields.js';
+import { ProblemError } from '../problems/problem.js';
+import type { ObjectLiteral, SelectQueryBuilder, EntityManager } from 'typeorm';
+
+/** The instant at which a page ended, in a form that Postgres can compare with. */
+export const cursorInstant = z.iso.datetime({ precision: 3 }).refine((text) => inCalendar(new Date(text)));
+const cursorSchema = z.tuple([cursorInstant, z.uuid()]);
+
+/** Where a page ended: the instant that orders the list and the id that breaks ties. Opaque to callers. */
+export interface Cursor {
+  at: Date;
+  id: string;
+}
+
+export function writeCursor({ at, id }: Cursor): string {
+  return writePlace([at, id]);
+}
+
+/** @throws ProblemError invalid_input naming the parameter, for a text that writeCursor did not write */
+export function readCursor(text: string, parameter: string): Cursor {
+  const [at, id] = readPlace(text, cursorSchema, parameter);
+  return { at: new Date(at), id };
+}
+
+/** Where a page of any list ended. Opaque to callers. */
+export function writePlace(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** @throws ProblemError invalid_input naming the parameter, for a text that writePlace did not write for this schema */
+export function readPlace<Place>(text: string, schema: z.ZodType<Place>, parameter: string): Place {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    const message = `${parameter} must be the \`next\` of the previous page`;
+    throw new ProblemError('invalid_input', { errors: [{ path: parameter, message }] });
+  }
+}
+
+/** One page of what matches: ids in order, and how many match in all. */
+export interface CountedPage {
+  ids: string[];
+  total: number;
+}
+
+/**
+ * A page of a filtered list and its total, in one read of all matches. A query for the page alone would walk the index of its order
+ * and try every filter on row after row: for a rare word that is most of the table.
+ * @param ordered selects and orders the matches, each time anew
+ * @param id the column that identifies a row, as the query builder writes it: `referral.id`
+ */
+export async function countedPage<Row extends ObjectLiteral>(
+  ordered: () => SelectQueryBuilder<Row>,
+  id: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CountedPage> {
+  const counted = () => ordered().select(id, 'id').addSelect('(count(*) over ())::integer', 'total');
+  const read = (from: number, most: number) =>
+    counted().offset(from).limit(most).getRawMany<{ id: string; total: number }>();
+  const rows = await read(offset, limit);
+  // A page past the last row has no row that could carry the total.
+  const [told = { total: 0 }] = rows.length === 0 && offset > 0 ? await read(0, 1) : rows;
+  return { ids: rows.map(({ id: found }) => found), total: told.total };
+}
+
+/** Whether a list's filter leaves anything out. */
+export function isFiltered(filter: object): boolean {
+  return Object.values(filter).some((part) => part !== undefined);
+}
+
+/** How many rows an unfiltered list has, as the read model counts them. @param view of a `ListedCount` of the projections */
+export async function countOf(
+  manager: Pick<EntityManager, 'query'>,
+  view: 'read.referral_count' | 'read.analysis_count',
+): Promise<number> {
+  const rows = await manager.query<{ total: number }[]>(`select row_count as total from ${view}`);
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,103 @@
+import { errorCodes, type FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { ProblemCode } from '../../../../contracts/src/problem.js';
+import { ProblemError, invalidInput } from '../problems/problem.js';
+import type { z } from 'zod';
+import { StreamableFile } from '@nestjs/common';
+
+/** After so long without data the sender is gone. */
+const idleMs = 30_000;
+
+/**
+ * Lets some routes take a file as their body. The body is left unread until the route calls `readFileBody`, so that a caller without
+ * the right is refused before it arrives. Everywhere else such a body is 415, as before.
+ * @param routes as declared, such as `POST /api/leads/:id/files`
+ */
+export function acceptFilesAt(fastify: FastifyInstance, routes: readonly string[]): void {
+  fastify.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
+    if (routes.includes(`${request.method} ${request.routeOptions.url}`)) done(null, undefined);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'), undefined);
+  });
+}
+
+/**
+ * The body of a request whose route takes a file. A body that is too large is refused by its Content-Length, or as soon as it
+ * exceeds the limit; the rest is dropped.
+ * @param maxBytes the limit of a file
+ * @param tooLarge the code of its refusal
+ * @throws ProblemError `tooLarge`, request_timeout when it stops coming, invalid_input when there is none
+ */
+export async function readFileBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  tooLarge: ProblemCode = 'file_too_large',
+): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ProblemError(tooLarge);
+  const bytes = await collected(request, maxBytes, tooLarge);
+  if (bytes.length === 0)
+    throw new ProblemError('invalid_input', { errors: [{ path: 'file', message: 'The file is empty' }] });
+  return bytes;
+}
+
+function collected(request: IncomingMessage, maxBytes: number, tooLarge: ProblemCode): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const waiting = setTimeout(() => end(new ProblemError('request_timeout')), idleMs);
+    const end = (refusal?: ProblemError) => {
+      clearTimeout(waiting);
+      request.off('data', take).off('end', done).off('error', cutOff).off('close', cutOff);
+      // The rest is read and dropped, so that the answer reaches a client that is still sending.
+      if (refusal) request.on('error', () => undefined).resume();
+      if (refusal) reject(refusal);
+      else resolve(Buffer.concat(chunks, length));
+    };
+    const take = (chunk: Buffer) => {
+      waiting.refresh();
+      length += chunk.length;
+      if (length > maxBytes) return end(new ProblemError(tooLarge));
+      chunks.push(chunk);
+    };
+    const done = () => end();
+    const cutOff = () => end(new ProblemError('request_timeout'));
+    // The sender hung up before the body was read.
+    if (request.destroyed) return cutOff();
+    request.on('data', take).on('end', done).on('error', cutOff).on('close', cutOff);
+  });
+}
+
+/** @param called what the body should be, in a sentence @throws ProblemError unsupported_media_type */
+export function refuseUnlessFile({ headers }: Pick<IncomingMessage, 'headers'>, called: string): void {
+  if (headers['content-type'] !== 'application/octet-stream')
+    throw new ProblemError('unsupported_media_type', {
+      detail: `Send the ${called} itself as the body, as application/octet-stream.`,
+    });
+}
+
+/**
+ * Reads a text that a header carries percent-encoded as UTF-8, beside a body that is a file.
+ * @param path names the field in a refusal
+ * @throws ProblemError invalid_input; a header that does not decode is refused like a missing one
+ */
+export function textOfHeader<Schema extends z.ZodType>(
+  header: string | string[] | undefined,
+  schema: Schema,
+  path: string,
+): z.output<Schema> {
+  const result = schema.safeParse(typeof header === 'string' ? decoded(header) : undefined);
+  if (!result.success) throw invalidInput(result.error.issues.map((issue) => ({ ...issue, path: [path] })));
+  return result.data;
+}
+
+function decoded(header: string): string | undefined {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers with a PDF. @param disposition the Content-Disposition header */
+export function pdfOf(bytes: Buffer | Uint8Array, disposition: string): StreamableFile {
+  return new StreamableFile(bytes, { type: 'application/pdf', disposition, length: bytes.length });
+}
