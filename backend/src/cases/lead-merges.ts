@@ -3,12 +3,10 @@ import { Pool } from 'pg';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../event-store/src/types.js';
-import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { livingLead } from '../leads/decide/living-lead.js';
+import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { caughtUp } from '../platform/database/read-models.js';
-import { stepsOf } from '../platform/history/aggregate.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
 
@@ -51,7 +49,7 @@ export class LeadMerges {
     const events = await this.log.readStream(`lead-${into}`);
     if (events.some(endsStream)) throw new DomainError('stream_erased');
     if (events.some(blocks)) throw new DomainError('stream_unreadable');
-    livingLead(stepsOf(leadAggregate, events).at(-1)?.after ?? null);
+    livingLead(leadAfter(events));
   }
 
   /** Merges run one by one, so the read model knows who was merged into this lead once it has read the log up to this merge's start. */

@@ -4,7 +4,8 @@ import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
+import type { LeadState } from '../../../contracts/src/leads/state.js';
+import { leadAfter } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
 
 /** How a person is reached: e-mail addresses and phone numbers as keys of `contracts/src/keys`. */
@@ -115,8 +116,7 @@ export class SamePerson {
   }
 
   private async lead(id: string): Promise<LeadState> {
-    const events = await this.log.readStream(`lead-${id}`);
-    return events.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
+    return leadAfter(await this.log.readStream(`lead-${id}`));
   }
 }
 

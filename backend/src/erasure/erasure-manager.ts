@@ -7,6 +7,7 @@ import { Commands, type CommandContext } from '../platform/commands/commands.js'
 import { DomainError } from '../platform/problems/problem.js';
 import {
   ManagesEffects,
+  asksFor,
   type Acting,
   type ClaimedEffect,
   type EffectKind,
@@ -121,10 +122,8 @@ function effectOf(
   suffix = '',
   attempts = maxAttempts,
 ): Reaction {
-  const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
-  const subject = erasureCategory + id;
-  const key = event.id + suffix;
-  return { effect: { key, kind, subject, leadId, correlationId, dueAt, idempotent: true, maxAttempts: attempts } };
+  const about = { subject: erasureCategory + id, leadId, kind, maxAttempts: attempts };
+  return asksFor(event, { ...about, key: event.id + suffix });
 }
 
 const everyMs = 10_000;

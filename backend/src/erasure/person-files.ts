@@ -8,8 +8,8 @@ import type { PersonFile } from '../../../contracts/src/erasure/person-file.js';
 import { erasureProviderLabels, type ErasureProvider } from '../../../contracts/src/erasure/erasure.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
+import { leadAfter } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { ownerStreamOf, summaryOf } from './person-streams.js';
 import { factsOf } from './case-facts.js';
@@ -35,7 +35,7 @@ export class PersonFiles {
   async of(leadId: string): Promise<PersonFile> {
     const events = await this.log.readStream(`lead-${leadId}`);
     if (events.some(endsStream)) throw new DomainError('stream_erased');
-    const lead = folded(events);
+    const lead = leadAfter(events);
     if (!lead) throw new DomainError('lead_not_found');
     const others = await this.erasures.sameAddress(leadId, lead.email);
     const ids = [leadId, ...others.map(({ id }) => id)];
@@ -85,7 +85,7 @@ function isReferral(stream: string): boolean {
 
 function leadPart(leadId: string, found: readonly ReadStream[]): LeadPart {
   const there = found.filter((each) => each.leadId === leadId);
-  const lead = folded(there.find(({ stream }) => stream === `lead-${leadId}`)?.read ?? []);
+  const lead = leadAfter(there.find(({ stream }) => stream === `lead-${leadId}`)?.read ?? []);
   const facts = factsOf(there.flatMap((each) => each.read));
   const has: Record<ErasureProvider, boolean> = {
     stripe: facts.stripeCustomerId !== null,
@@ -110,10 +110,6 @@ function otherNamesOf(name: string, leads: readonly Pick<LeadPart, 'name'>[]): s
   const others = new Map(leads.flatMap((lead) => (lead.name === null ? [] : [[nameKey(lead.name), lead.name]])));
   others.delete(nameKey(name));
   return [...others.values()];
-}
-
-function folded(events: readonly LogEvent[]): LeadState {
-  return events.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
 }
 
 /** In a referral's stream the realtor is another person. */

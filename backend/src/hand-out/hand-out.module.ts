@@ -2,15 +2,15 @@ import { Injectable, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
-import { leadAggregate } from '../leads/decide/lead-aggregate.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
+import { leadAfter } from '../leads/decide/living-lead.js';
 import { Commands } from '../platform/commands/commands.js';
-import { stepsOf } from '../platform/history/aggregate.js';
 import {
   ManagesEffects,
-  SubjectUnreadable,
+  asksFor,
+  readSubject,
   type Acting,
   type ClaimedEffect,
   type Outcome,
@@ -80,11 +80,8 @@ export class HandOutManager implements ProcessManager {
 
   react(event: ReadableEvent): Reaction[] {
     if (event.type === 'LeadCreated' && event.data.handOut) {
-      const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
       const leadId = leadIdOfStream(event.stream);
-      if (leadId === undefined) return [];
-      const about = { kind: 'hand-out', subject: event.stream, leadId, correlationId, dueAt };
-      return [{ effect: { key: event.id, ...about, idempotent: true, maxAttempts } }];
+      return leadId === undefined ? [] : [asksFor(event, { kind: handOutName, leadId, maxAttempts })];
     }
     if (event.type === 'LeadAssigned' && event.data.requestId !== undefined)
       return [{ ended: event.data.requestId, as: 'done' }];
@@ -96,13 +93,11 @@ export class HandOutManager implements ProcessManager {
     { key: requestId, subject, correlationId }: ClaimedEffect,
     acting: Acting,
   ): Promise<Outcome> {
-    const events = await this.log.readStream(subject);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    const assigned = events.flatMap((event) => (event.readable && event.type === 'LeadAssigned' ? [event.data] : []));
+    const events = await readSubject(this.log, subject);
+    const assigned = events.flatMap((event) => (event.type === 'LeadAssigned' ? [event.data] : []));
     if (assigned.some((data) => data.requestId === requestId)) return { as: 'done' };
     if (assigned.length > 0) return { as: 'cancelled', reason: 'Somebody had been given the lead already' };
-    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    const lead = leadAfter(events);
     if (!lead || lead.deleted) return { as: 'cancelled', reason: 'The lead was deleted' };
     if (lead.mergedInto !== null) return { as: 'cancelled', reason: 'The lead was merged into another one' };
     await acting.fence();

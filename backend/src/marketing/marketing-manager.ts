@@ -1,17 +1,17 @@
-import { type LogEvent, type ReadableEvent, blocks } from '../../../event-store/src/types.js';
+import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { Commands } from '../platform/commands/commands.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { leadAggregate } from '../leads/decide/lead-aggregate.js';
-import { stepsOf } from '../platform/history/aggregate.js';
+import { leadAfter } from '../leads/decide/living-lead.js';
 import { adoptedLeadId } from './decide-comparison.js';
 import {
   takenBackIfErased,
   ManagesEffects,
-  SubjectUnreadable,
+  asksFor,
+  readSubject,
   type Acting,
   type ClaimedEffect,
   type Outcome,
@@ -57,11 +57,8 @@ export class MarketingManager implements ProcessManager {
   react(event: ReadableEvent): Reaction[] {
     switch (event.type) {
       case 'MarketingEnrollmentRequested': {
-        const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
         const leadId = leadIdOfStream(event.stream);
-        if (leadId === undefined) return [];
-        const about = { kind: 'marketing-enrollment', subject: event.stream, leadId, correlationId, dueAt };
-        return [{ effect: { key: event.id, ...about, idempotent: true, maxAttempts } }];
+        return leadId === undefined ? [] : [asksFor(event, { kind: 'marketing-enrollment', leadId, maxAttempts })];
       }
       case 'MarketingEnrolled':
         return event.data.requestId === undefined ? [] : [{ ended: event.data.requestId, as: 'done' }];
@@ -76,10 +73,8 @@ export class MarketingManager implements ProcessManager {
   private async handOver(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
     const id = subject.slice(category.length);
-    const events = await this.log.readStream(subject);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    const events = await readSubject(this.log, subject);
+    const lead = leadAfter(events);
     if (lead?.marketing === 'enrolled') return { as: 'done' };
     if (!lead || lead.deleted) {
       const reason = 'The lead was deleted';
@@ -88,11 +83,8 @@ export class MarketingManager implements ProcessManager {
     }
     const { name, email, phone, propertyAddress } = lead;
     await acting.fence();
-    const asked = events.find(
-      (event) => event.readable && event.type === 'MarketingEnrollmentRequested' && event.id === requestId,
-    );
-    const overwrite =
-      asked?.readable === true && asked.type === 'MarketingEnrollmentRequested' && asked.data.again === true;
+    const asked = events.find((event) => event.id === requestId);
+    const overwrite = asked?.type === 'MarketingEnrollmentRequested' && asked.data.again === true;
     const before = Number(odooIdIn(events));
     const cameAs = adoptedLeadId(before) === id ? before : undefined;
     const handOver = { cameAs, overwrite, signal: acting.signal };

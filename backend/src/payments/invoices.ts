@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourId } from '../integrations/stripe/stripe-format.js';
-import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
+import { leadAfter } from '../leads/decide/living-lead.js';
 import { Commands, contextOf, type Call } from '../platform/commands/commands.js';
-import { stepsOf } from '../platform/history/aggregate.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import {
   ManagesEffects,
-  SubjectUnreadable,
+  asksFor,
+  readSubject,
   type Acting,
   type ClaimedEffect,
   type Outcome,
@@ -64,11 +64,8 @@ export class InvoiceManager implements ProcessManager {
   react(event: ReadableEvent): Reaction[] {
     switch (event.type) {
       case 'InvoiceRequested': {
-        const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
         const leadId = leadIdOfStream(event.stream);
-        if (leadId === undefined) return [];
-        const about = { kind: 'stripe-invoice', subject: event.stream, leadId, correlationId, dueAt };
-        return [{ effect: { key: event.id, ...about, idempotent: true, maxAttempts } }];
+        return leadId === undefined ? [] : [asksFor(event, { kind: 'stripe-invoice', leadId, maxAttempts })];
       }
       case 'InvoiceIssued':
         return [{ ended: event.data.requestId, as: 'done' }];
@@ -82,14 +79,11 @@ export class InvoiceManager implements ProcessManager {
   private async issue(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
     const leadId = subject.slice(category.length);
-    const events = await this.log.readStream(subject);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    const readable = events as ReadableEvent[];
-    if (readable.some((event) => event.type === 'InvoiceIssued' && event.data.requestId === requestId))
+    const events = await readSubject(this.log, subject);
+    if (events.some((event) => event.type === 'InvoiceIssued' && event.data.requestId === requestId))
       return { as: 'done' };
-    const asked = readable.find(({ id }) => id === requestId);
-    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    const asked = events.find(({ id }) => id === requestId);
+    const lead = leadAfter(events);
     if (asked?.type !== 'InvoiceRequested' || !lead || lead.deleted)
       return this.failed(effect, 'The lead was deleted', acting);
     const { description, items } = asked.data;

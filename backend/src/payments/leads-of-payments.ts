@@ -3,10 +3,8 @@ import { Pool } from 'pg';
 import type { DisputeNews, Payment, RefundNews } from '../integrations/stripe/webhook-format.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
-import { unmergedLead } from '../leads/decide/living-lead.js';
-import { stepsOf } from '../platform/history/aggregate.js';
+import { leadAfter, unmergedLead } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { createHash } from 'node:crypto';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
@@ -80,7 +78,7 @@ export class LeadsInLog {
   async find(id: string): Promise<LeadInLog> {
     const events = await this.log.readStream(`lead-${id}`);
     if (events.some(blocks)) throw new DomainError('stream_unreadable');
-    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    const lead = leadAfter(events);
     if (!lead) throw new DomainError('lead_not_found');
     if (events.at(-1)?.type === 'LeadErased') throw new DomainError('stream_erased');
     return { lead, events: events as ReadableEvent[] };

@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -11,7 +10,7 @@ import { openKeyStore } from '../../../event-store/src/sealing/key-store.js';
 import { loadMasterKey } from '../../../event-store/src/sealing/master-key.js';
 import { Sealer } from '../../../event-store/src/sealing/sealer.js';
 import type { Config } from './config/config.js';
-import type { Secrets } from './config/secrets.js';
+import { secretsOf, type Secrets } from './config/secrets.js';
 import { createDataSource, migrate } from './database/data-source.js';
 import { isDatabaseUnavailable } from './database/unavailable.js';
 import { createLogger } from './logger.js';
@@ -84,7 +83,6 @@ export async function openInfrastructure(
     await close();
     throw error;
   }
-  const secret = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
   return {
     config,
     logger,
@@ -93,22 +91,7 @@ export async function openInfrastructure(
     dataSource,
     log,
     metrics,
-    secrets: {
-      idempotency: secret('idempotency'),
-      enrollment: secret('enrollment cookie'),
-      analyses: secret('analysis cookie'),
-      historySigning: secret('history signing'),
-      knownBrowsers: secret('known browsers'),
-      secondFactors: secret('second factors'),
-      backupKey: secret('backup key'),
-      files: secret('files'),
-      fileHashes: secret('file hashes'),
-      unsubscribeLinks: secret('unsubscribe links'),
-      oneTimeLinks: secret('one-time links'),
-      intakeDrafts: secret('intake drafts'),
-      dailyTurns: secret('daily turns'),
-      visitors: secret('visitors'),
-    },
+    secrets: secretsOf(masterKey),
     lookMs,
     effectPatienceMs,
     close,

@@ -9,6 +9,11 @@ import { taskEdited } from '../../../../contracts/src/leads/work-events.js';
 
 export const leadDecider: Decider<LeadState, LeadEvent> = { category: 'lead', initialState: null, evolve: evolveLead };
 
+/** The lead of a stream; null if there is none. What can't be read changes nothing. */
+export function leadAfter(events: readonly LogEvent[]): LeadState {
+  return events.reduce<LeadState>((lead, event) => (event.readable ? evolveLead(lead, event as never) : lead), null);
+}
+
 /** The lead, deleted or not. Refused with lead_not_found if there is none. */
 export function existingLead(state: LeadState): Lead {
   if (!state) throw new DomainError('lead_not_found');

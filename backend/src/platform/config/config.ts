@@ -13,37 +13,48 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
-const optional = (schema: z.ZodType<string, string>) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+/** An empty variable counts as unset. */
+const orUnset = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-const httpUrl = z.string().refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
-}, 'must be an address like https://leads.example.com, without a path');
+const optional = (schema: z.ZodType<string, string>) => orUnset(schema.optional());
+
+/** An address of http, or of the named protocols. */
+const address = (like: string, fits: (url: URL) => boolean = () => true, protocols = /^https?:$/) =>
+  z.string().refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && protocols.test(url.protocol) && fits(url);
+  }, `must be an address like ${like}`);
+
+const withoutQuery = ({ search, hash }: URL) => !search && !hash;
+
+const httpUrl = address(
+  'https://leads.example.com, without a path',
+  (url) => url.pathname === '/' && withoutQuery(url),
+);
 
 /** An outside service's address; it may have a path. */
-const serviceUrl = z.string().refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash;
-}, 'must be an address like https://api.example.com/v1');
+const serviceUrl = address('https://api.example.com/v1', withoutQuery);
+
+/** Where a service is unless the environment says otherwise; without a slash at its end. */
+const serviceAt = (usual: string) => orUnset(serviceUrl.default(usual)).transform((url) => url.replace(/\/+$/, ''));
 
 /** A calendar that others publish; its path or query often holds a secret. */
-const calendarUrl = z.string().refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol);
-}, 'must be an address like https://calendar.example.com/walkthroughs.ics');
+const calendarUrl = address('https://calendar.example.com/walkthroughs.ics');
 
 /** A page that our pages embed: browsers on TLS refuse to embed a page without it. */
-const embeddedUrl = z.string().refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
-}, 'must be an address like https://listings.example.com/embed');
+const embeddedUrl = address('https://listings.example.com/embed', ({ username, password }) => !username && !password);
 
 /** The mail server; name and password stand in the address, percent-encoded. */
-const smtpUrl = z.string().refine((text) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
-}, 'must be an address like smtps://user:password@mail.example.com:465');
+const smtpUrl = address(
+  'smtps://user:password@mail.example.com:465',
+  ({ hostname, pathname }) => hostname !== '' && /^\/?$/.test(pathname),
+  /^smtps?:$/,
+);
+
+/** A key, secret or token as its provider shows it. */
+const alone = (what: 'key' | 'secret' | 'token') =>
+  optional(z.string().regex(/^[\x21-\x7e]+$/, `must be the ${what} alone, without spaces`));
 
 /** `office@example.com` or `Sample Office <office@example.com>`. */
 const mailFrom = z
@@ -103,49 +114,31 @@ const environmentSchema = z
     TRUST_PROXY: optional(
       z.string().regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, 'must be true, false, a number of hops, or addresses'),
     ),
-    RENTCAST_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
-    RENTCAST_BASE_URL: z
-      .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.rentcast.io/v1'))
-      .transform((url) => url.replace(/\/+$/, '')),
-    RENTCAST_DAILY_BUDGET: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      whole(0, 1_000_000).default(500),
-    ),
-    STRIPE_SECRET_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
-    STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the secret alone, without spaces')),
-    STRIPE_API_BASE: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      serviceUrl.default('https://api.stripe.com'),
-    ),
-    DOCUSEAL_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the key alone, without spaces')),
-    DOCUSEAL_BASE_URL: z
-      .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.docuseal.com'))
-      .transform((url) => url.replace(/\/+$/, '')),
-    DOCUSEAL_WEBHOOK_SECRET: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the secret alone, without spaces')),
+    RENTCAST_API_KEY: alone('key'),
+    RENTCAST_BASE_URL: serviceAt('https://api.rentcast.io/v1'),
+    RENTCAST_DAILY_BUDGET: orUnset(whole(0, 1_000_000).default(500)),
+    STRIPE_SECRET_KEY: alone('key'),
+    STRIPE_WEBHOOK_SECRET: alone('secret'),
+    STRIPE_API_BASE: orUnset(serviceUrl.default('https://api.stripe.com')),
+    DOCUSEAL_API_KEY: alone('key'),
+    DOCUSEAL_BASE_URL: serviceAt('https://api.docuseal.com'),
+    DOCUSEAL_WEBHOOK_SECRET: alone('secret'),
     DOCUSEAL_TEMPLATES: templatesOfText,
     SMTP_URL: optional(smtpUrl),
     MAIL_FROM: optional(mailFrom),
     TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-zA-Z]+$/, 'must be the identifier that begins with AC')),
-    TWILIO_AUTH_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be the token alone, without spaces')),
+    TWILIO_AUTH_TOKEN: alone('token'),
     TWILIO_FROM: optional(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15155550100')),
-    TWILIO_BASE_URL: z
-      .preprocess((value) => (value === '' ? undefined : value), serviceUrl.default('https://api.twilio.com'))
-      .transform((url) => url.replace(/\/+$/, '')),
+    TWILIO_BASE_URL: serviceAt('https://api.twilio.com'),
     ODOO_URL: optional(serviceUrl),
-    ODOO_API: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(['json2', 'jsonrpc'], 'must be json2 (Odoo 19 and later) or jsonrpc').default('json2'),
-    ),
+    ODOO_API: orUnset(z.enum(['json2', 'jsonrpc'], 'must be json2 (Odoo 19 and later) or jsonrpc').default('json2')),
     ODOO_DB: optional(z.string()),
     ODOO_USER: optional(z.string()),
     ODOO_API_KEY: optional(z.string()),
     CALENDAR_ICS_URL: optional(calendarUrl),
     LISTINGS_FRAME_URL: optional(embeddedUrl),
     CHROMIUM_PATH: optional(z.string().refine(canRun, 'must be the path of a Chromium that can be run')),
-    CHROMIUM_SANDBOX: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(['on', 'off'], 'must be on or off').default('on'),
-    ),
+    CHROMIUM_SANDBOX: orUnset(z.enum(['on', 'off'], 'must be on or off').default('on')),
     METRICS_TOKEN: optional(
       z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the token alone, at least 16 characters without spaces'),
     ),

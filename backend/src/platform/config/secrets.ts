@@ -1,19 +1,32 @@
+import { hkdfSync } from 'node:crypto';
+
+/** What the master key derives a key for. A purpose never changes: what its key sealed or signed stays. */
+const purposes = {
+  idempotency: 'idempotency',
+  enrollment: 'enrollment cookie',
+  analyses: 'analysis cookie',
+  historySigning: 'history signing',
+  knownBrowsers: 'known browsers',
+  secondFactors: 'second factors',
+  backupKey: 'backup key',
+  files: 'files',
+  fileHashes: 'file hashes',
+  unsubscribeLinks: 'unsubscribe links',
+  oneTimeLinks: 'one-time links',
+  intakeDrafts: 'intake drafts',
+  dailyTurns: 'daily turns',
+  visitors: 'visitors',
+};
+
 /** Keys of 32 bytes for one purpose each, derived from the master key. */
-export interface Secrets {
-  idempotency: Buffer;
-  enrollment: Buffer;
-  analyses: Buffer;
-  historySigning: Buffer;
-  knownBrowsers: Buffer;
-  secondFactors: Buffer;
-  backupKey: Buffer;
-  files: Buffer;
-  fileHashes: Buffer;
-  unsubscribeLinks: Buffer;
-  oneTimeLinks: Buffer;
-  intakeDrafts: Buffer;
-  dailyTurns: Buffer;
-  visitors: Buffer;
+export type Secrets = Record<keyof typeof purposes, Buffer>;
+
+export function secretsOf(masterKey: Buffer): Secrets {
+  const keys = Object.entries(purposes).map(([name, purpose]) => [
+    name,
+    Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32)),
+  ]);
+  return Object.fromEntries(keys) as Secrets;
 }
 
 export const SECRETS = Symbol('SECRETS');

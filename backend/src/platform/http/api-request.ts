@@ -15,6 +15,11 @@ export interface ApiRequest extends FastifyRequest {
   correlationId: string;
 }
 
+/** The route of a request as it is declared, such as `POST /api/leads/:id/files`. */
+export function routeOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url}`;
+}
+
 export function actorOf({ user }: ApiRequest): Actor {
   return user ? { kind: 'user', id: user.id } : { kind: 'visitor', id: null };
 }
@@ -79,7 +84,7 @@ export function callOf(request: ApiRequest): Call {
   return {
     actor: actorOf(request),
     correlationId: request.correlationId,
-    route: `${request.method} ${request.routeOptions.url}`,
+    route: routeOf(request),
     key: parseIdempotencyKey(request.headers['idempotency-key']),
   };
 }

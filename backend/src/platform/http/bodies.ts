@@ -2,6 +2,7 @@ import { type FastifyInstance, errorCodes, type FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
+import { routeOf } from './api-request.js';
 import { problemOf } from '../problems/problem-codes.js';
 
 /**
@@ -14,7 +15,7 @@ export function acceptJsonOnly(fastify: FastifyInstance, signedRoutes: readonly 
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
-    else if (signedRoutes.includes(`${request.method} ${request.routeOptions.url}`)) done(null, body);
+    else if (signedRoutes.includes(routeOf(request))) done(null, body);
     else void parse(request, body, done);
   });
 }
@@ -30,7 +31,7 @@ const mostFields = 100;
 export function acceptFormsAt(fastify: FastifyInstance, routes: readonly string[]): void {
   fastify.addContentTypeParser(formType, { parseAs: 'string' }, (request, body: string, done) => {
     const fields = [...new URLSearchParams(body)];
-    const taken = routes.includes(`${request.method} ${request.routeOptions.url}`) && fields.length <= mostFields;
+    const taken = routes.includes(routeOf(request)) && fields.length <= mostFields;
     if (taken) done(null, Object.fromEntries(fields));
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(formType), undefined);
   });
@@ -46,7 +47,7 @@ const types = ['multipart/form-data', 'text/plain'];
  */
 export function acceptOneClicksAt(fastify: FastifyInstance, routes: readonly string[]): void {
   fastify.addContentTypeParser(types, { parseAs: 'string' }, (request, _body, done) => {
-    if (routes.includes(`${request.method} ${request.routeOptions.url}`)) done(null, undefined);
+    if (routes.includes(routeOf(request))) done(null, undefined);
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type'] ?? ''), undefined);
   });
 }
@@ -83,9 +84,9 @@ export function addBodyDeadline(fastify: FastifyInstance, ms: number, slowRoutes
   const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   const stop = (request: FastifyRequest) => clearTimeout(waiting.get(request));
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const { headers, raw, routeOptions } = request;
+    const { headers, raw } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-    if (hasBody && !slowRoutes.includes(`${request.method} ${routeOptions.url}`)) {
+    if (hasBody && !slowRoutes.includes(routeOf(request))) {
       const late = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       waiting.set(
         request,

@@ -1,6 +1,7 @@
 import { errorCodes, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
+import { routeOf } from './api-request.js';
 import { ProblemError, invalidInput } from '../problems/problem.js';
 import type { z } from 'zod';
 import { StreamableFile } from '@nestjs/common';
@@ -15,7 +16,7 @@ const idleMs = 30_000;
  */
 export function acceptFilesAt(fastify: FastifyInstance, routes: readonly string[]): void {
   fastify.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
-    if (routes.includes(`${request.method} ${request.routeOptions.url}`)) done(null, undefined);
+    if (routes.includes(routeOf(request))) done(null, undefined);
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'), undefined);
   });
 }

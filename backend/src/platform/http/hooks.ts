@@ -3,7 +3,7 @@ import { isOwnHost, type Whereabouts, isOwnOrigin } from './own-addresses.js';
 import { problemCodes } from '../problems/problem-codes.js';
 import { ProblemError } from '../problems/problem.js';
 import { randomUUID } from 'node:crypto';
-import type { ApiRequest } from './api-request.js';
+import { routeOf, type ApiRequest } from './api-request.js';
 import { shapeFault } from './input-checks.js';
 
 /**
@@ -76,7 +76,7 @@ export function addHooks(
   });
   refuseForeignHosts(fastify, where, guardedMetrics);
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const isSigned = signedRoutes.includes(`${request.method} ${request.routeOptions.url}`);
+    const isSigned = signedRoutes.includes(routeOf(request));
     if (
       !isSigned &&
       !safeMethods.has(request.method) &&

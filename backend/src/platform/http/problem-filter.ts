@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BuiltSite } from '../site/built-site.js';
 import { isPage, sendNoPage } from '../site/serve-frontend.js';
-import { ProblemError, DomainError, logProblem } from '../problems/problem.js';
+import { ProblemError } from '../problems/problem.js';
 import type { PolicyOf } from '../site/security-headers.js';
 import {
   Catch,
@@ -13,8 +13,7 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
-import { LogUnavailable, StreamErased } from '../../../../event-store/src/errors.js';
-import { isDatabaseUnavailable, readModelsMissing } from '../database/unavailable.js';
+import { refusalBehind } from '../database/unavailable.js';
 import { LOGGER } from '../logger.js';
 import type { ApiRequest } from './api-request.js';
 import { problemCodes, problemOf } from '../problems/problem-codes.js';
@@ -65,8 +64,6 @@ function patternOf(url: string): RegExp {
   const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+');
   return new RegExp(`^${escaped}$`);
 }
-
-const retryAfterSeconds = 2;
 
 /** What Fastify and Nest refuse by themselves, by HTTP status. */
 const byStatus: Record<number, ProblemCode> = {
@@ -146,13 +143,8 @@ function refusalTo({ user }: ApiRequest, error: unknown): ProblemError {
 }
 
 function refusalOf(error: unknown): ProblemError {
-  if (error instanceof ProblemError) return error;
-  if (error instanceof DomainError)
-    return new ProblemError(error.code, { ...(error.detail && { detail: error.detail }), ...error.extras });
-  if (error instanceof StreamErased) return new ProblemError('stream_erased');
-  if (error instanceof LogUnavailable) return new ProblemError(logProblem(error), {}, retryAfterSeconds);
-  if (readModelsMissing(error)) return new ProblemError('not_ready', {}, retryAfterSeconds);
-  if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', {}, retryAfterSeconds);
+  const behind = refusalBehind(error);
+  if (behind) return behind;
   const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown })?.statusCode;
   if (typeof status === 'number' && byStatus[status]) return new ProblemError(jsonFault(error) ?? byStatus[status]);
   return new ProblemError('internal_error');

@@ -1,6 +1,5 @@
-import { LogUnavailable, StreamErased, WrongExpectedRevision } from '../../../../event-store/src/errors.js';
-import { isDatabaseUnavailable, readModelsMissing } from '../database/unavailable.js';
-import { DomainError, logProblem, ProblemError } from '../problems/problem.js';
+import { LogUnavailable, WrongExpectedRevision } from '../../../../event-store/src/errors.js';
+import { refusalBehind } from '../database/unavailable.js';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { CommandExecutor } from '../commands/commands.js';
 import type { Metrics } from './metrics.js';
@@ -31,11 +30,7 @@ export async function measured<Answer, Failure extends string>(
 
 /** The code of the answer to a command or query that threw. */
 export function codeOf(error: unknown): string {
-  if (error instanceof DomainError || error instanceof ProblemError) return error.code;
-  if (error instanceof StreamErased) return 'stream_erased';
-  if (error instanceof LogUnavailable) return logProblem(error);
-  if (readModelsMissing(error)) return 'not_ready';
-  return isDatabaseUnavailable(error) ? 'database_unavailable' : 'internal_error';
+  return refusalBehind(error)?.code ?? 'internal_error';
 }
 
 /** The bus, measured by command and outcome. */

@@ -203,11 +203,8 @@ export const problemCodes = {
   internal_error: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<ProblemCode, { status: number; title: string }>;
 
-/** What a problem may carry beside its code. */
-export type ProblemExtras = Pick<
-  Problem,
-  'detail' | 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes' | 'besides'
->;
+/** What a refusal tells besides its code. The shapes are those of the problem answer. */
+export type ProblemExtras = Omit<Problem, 'type' | 'title' | 'status' | 'code'>;
 
 /** The body of a refusal, RFC 9457. `type` is a stable URN made of the code. */
 export function problemOf(code: ProblemCode, extras: ProblemExtras = {}): Problem {

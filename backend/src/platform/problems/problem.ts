@@ -1,4 +1,4 @@
-import type { ProblemCode, Problem } from '../../../../contracts/src/problem.js';
+import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import type { ProblemExtras } from './problem-codes.js';
 import { unknownVersions, type ShownText, type ShownVersions } from '../../../../contracts/src/shown-versions.js';
 import { LogRefused, type LogUnavailable } from '../../../../event-store/src/errors.js';
@@ -16,12 +16,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** What a refusal tells besides its code and sentence. The shapes are those of the problem answer. */
-export type RefusalExtras = Pick<
-  Problem,
-  'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes' | 'besides'
->;
-
 /**
  * A refused command. Clients switch on `code`, which also decides the HTTP status; `detail` is a sentence for a person, if there
  * is more to say than the code's own title.
@@ -30,7 +24,7 @@ export class DomainError extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly detail?: string,
-    readonly extras: RefusalExtras = {},
+    readonly extras: Omit<ProblemExtras, 'detail'> = {},
   ) {
     super(detail ? `${code}: ${detail}` : code);
     this.name = 'DomainError';

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { BackoffBounds } from '../../../../event-store/src/flow/keep-going.js';
-import type { ReadableEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
+import { blocks, type ReadableEvent, type UnreadableEvent } from '../../../../event-store/src/types.js';
 import type { CommandContext } from '../commands/commands.js';
 import { DiscoveryService } from '@nestjs/core';
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
@@ -123,6 +123,23 @@ export class SubjectUnreadable extends Error {
     super(event.unreadable.message);
     this.name = 'SubjectUnreadable';
   }
+}
+
+/** The effect that an event asks for, under the event's id: due at once, and repeatable. */
+export function asksFor(
+  { id: key, stream: subject, metadata }: ReadableEvent,
+  effect: Pick<Effect, 'kind' | 'leadId' | 'maxAttempts'> & Partial<Effect>,
+): { effect: Effect } {
+  const { $correlationId: correlationId, occurredAt: dueAt } = metadata;
+  return { effect: { key, subject, correlationId, dueAt, idempotent: true, ...effect } };
+}
+
+/** A stream that an effect acts on, without what operators skipped. @throws SubjectUnreadable; LogUnavailable */
+export async function readSubject(log: Pick<EventLog, 'readStream'>, stream: string): Promise<ReadableEvent[]> {
+  const events = await log.readStream(stream);
+  const unreadable = events.find(blocks);
+  if (unreadable) throw new SubjectUnreadable(unreadable);
+  return events.filter((event) => event.readable);
 }
 
 /**
