@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { withManagersOff } from '../platform/process-managers/manager-store.js';
-import { addDemoStaff } from './demo-staff.js';
+import { addDemoStaff } from './world.js';
 import { fill } from './fill.js';
-import type { EndedEffect } from './follow-up.js';
-import { keepEnded } from './keep-ended.js';
-import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
-import { referralDeeds } from './sample-referrals.js';
+import { type EndedEffect, keepEnded } from './follow-up.js';
+import { commandsInOrderOfTime, type DemoPlan } from './sample-lives.js';
+import { referralCommands } from './sample-referrals.js';
 
 const plan: DemoPlan = { seed: 'sample', leads: 60, until: new Date(Date.now() - 60_000).toISOString() };
 let system: TestSystem;
@@ -17,13 +16,13 @@ beforeAll(async () => {
   const { log, pool } = system.infrastructure;
   await addDemoStaff(pool, 'a hash');
   const options = { atOnce: 16, oneByOneFrom: plan.until, done: { commandIds: new Set<string>(), position: 0n } };
-  const referrals = referralDeeds(plan);
+  const referrals = referralCommands(plan);
   const ended: EndedEffect[] = [...referrals.ended];
   const filling = async () => {
-    await fill(log, referrals.deeds.map((deed) => ({ deed, begun: 0 })).values(), options);
+    await fill(log, referrals.commands.map((command) => ({ command, begun: 0 })).values(), options);
     await fill(
       log,
-      deedsInOrderOfTime(plan, (ends) => void ended.push(...ends)),
+      commandsInOrderOfTime(plan, (ends) => void ended.push(...ends)),
       options,
     );
   };

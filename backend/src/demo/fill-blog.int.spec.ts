@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BlogPost, BlogPosts } from '../../../contracts/src/blog/queries.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { fillBlog } from './fill-blog.js';
+import { fillBlog } from './sample-blog.js';
 
 let system: TestSystem;
 beforeAll(async () => {

@@ -2,20 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readableName } from '../../../contracts/src/person-name.js';
 import type { Board } from '../../../contracts/src/board/queries.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import { lived, type Lived } from './lived.js';
+import { carriedOut, type CarriedOut } from './past-commands.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { leadDecider } from '../leads/decide/living-lead.js';
 import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { ProcessManagers } from '../platform/process-managers/process-managers.js';
-import { addDemoStaff } from './demo-staff.js';
+import { addDemoStaff, demoStaff } from './world.js';
 import { doneBefore, fill, type FillProgress } from './fill.js';
-import { deedsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
-import { demoStaff } from './world.js';
+import { commandsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
 
 const plan: DemoPlan = { seed: 'sample', leads: 40, until: '2026-03-02T15:00:00.000Z' };
 const pace = { atOnce: 16, oneByOneFrom: '2026-02-10T00:00:00.000Z' };
-const lives = [...sampleLives(plan)].map(({ deeds }) => lived(deeds));
+const lives = [...sampleLives(plan)].map(({ commands }) => carriedOut(commands));
 const expectedEvents = lives.flatMap(({ appends }) => appends.flat());
 
 let system: TestSystem;
@@ -23,9 +22,9 @@ let filled: FillProgress;
 let filledAgain: FillProgress;
 let forgotten: FillProgress;
 
-/** Gives this many deeds of the plan, then cuts the run short. */
-function* cutShort(after: number): ReturnType<typeof deedsInOrderOfTime> {
-  for (const next of deedsInOrderOfTime(plan)) {
+/** Gives this many commands of the plan, then cuts the run short. */
+function* cutShort(after: number): ReturnType<typeof commandsInOrderOfTime> {
+  for (const next of commandsInOrderOfTime(plan)) {
     if (after-- === 0) throw new Error('cut short');
     yield next;
   }
@@ -33,16 +32,16 @@ function* cutShort(after: number): ReturnType<typeof deedsInOrderOfTime> {
 
 beforeAll(async () => {
   system = await startSystem();
-  // They would act on old pending events: how many depends on the pace of the deeds.
+  // They would act on old pending events: how many depends on the pace of the commands.
   await system.nest.get(ProcessManagers).beforeApplicationShutdown();
   const { log, pool } = system.infrastructure;
   await addDemoStaff(pool, 'a hash');
   const nothing = { commandIds: new Set<string>(), position: 0n };
-  const goOn = async () => fill(log, deedsInOrderOfTime(plan), { ...pace, done: await doneBefore(log) });
+  const goOn = async () => fill(log, commandsInOrderOfTime(plan), { ...pace, done: await doneBefore(log) });
   await expect(fill(log, cutShort(150), { ...pace, done: nothing })).rejects.toThrow('cut short');
   filled = await goOn();
   filledAgain = await goOn();
-  forgotten = await fill(log, deedsInOrderOfTime(plan), { ...pace, done: nothing });
+  forgotten = await fill(log, commandsInOrderOfTime(plan), { ...pace, done: nothing });
   await system.projected(filled.position.toString());
 });
 
@@ -56,7 +55,7 @@ async function logged(): Promise<LogEvent[]> {
 }
 
 /** The lead as its life left it. */
-function leadAfter({ appends }: Lived) {
+function leadAfter({ appends }: CarriedOut) {
   const events = appends.flat().filter(({ stream }) => stream.startsWith('lead-')) as unknown as LeadEvent[];
   return events.reduce<LeadState>(evolveLead, leadDecider.initialState);
 }
@@ -65,16 +64,16 @@ describe('filling a system with sample leads', () => {
   it('stores what the deciders make of the lives, once, however often it is begun', async () => {
     const events = await logged();
     expect(events.map(({ id }) => id).sort()).toEqual(expectedEvents.map(({ id }) => id).sort());
-    const deeds = lives.flatMap((life) => life.deeds).length;
+    const commands = lives.flatMap((life) => life.commands).length;
     expect(filled.begun).toBe(plan.leads);
-    // The run that was cut short did not do deeds that waited for another deed of their lead.
-    expect(filled.deeds).toBeGreaterThanOrEqual(deeds - 150);
-    expect(filled.deeds).toBeLessThan(deeds - 100);
-    expect(filledAgain).toMatchObject({ deeds: 0, position: filled.position });
-    expect(forgotten).toMatchObject({ deeds, position: filled.position });
+    // The run that was cut short did not do commands that waited for another command of their lead.
+    expect(filled.commands).toBeGreaterThanOrEqual(commands - 150);
+    expect(filled.commands).toBeLessThan(commands - 100);
+    expect(filledAgain).toMatchObject({ commands: 0, position: filled.position });
+    expect(forgotten).toMatchObject({ commands, position: filled.position });
   });
 
-  it('keeps times, actors and correlations of the deeds', async () => {
+  it('keeps times, actors and correlations of the commands', async () => {
     const byId = new Map((await logged()).map((event) => [event.id, event]));
     for (const { id, metadata, revision } of expectedEvents) {
       const { $correlationId, $causationId, actor, occurredAt, undoes } = metadata;

@@ -4,8 +4,8 @@ import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { StreamCommandHandler, KeyedQueue } from '../platform/commands/command-handler.js';
 import { StreamCommand } from '../platform/commands/commands.js';
-import { day } from './calendar.js';
-import type { Deed } from './deed.js';
+import { day } from './random.js';
+import type { PastCommand } from './past-commands.js';
 import type { DemoPlan } from './sample-lives.js';
 
 const tries = 5;
@@ -32,7 +32,7 @@ export async function doneBefore(log: Pick<EventLog, 'readAll'>): Promise<DoneBe
 export interface Pace {
   /** How many may run at once. */
   atOnce: number;
-  /** ISO 8601, UTC: deeds from this instant on run one by one. */
+  /** ISO 8601, UTC: commands from this instant on run one by one. */
   oneByOneFrom: string;
 }
 
@@ -48,7 +48,7 @@ export function paceOf({ leads, until }: DemoPlan): Pace {
 /** The progress so far. */
 export interface FillProgress {
   /** Without the earlier run's. */
-  deeds: number;
+  commands: number;
   /** Leads that have come in. */
   begun: number;
   /** The highest log position that a command answered. */
@@ -62,35 +62,37 @@ export interface FillOptions extends Pace {
 
 /**
  * Gives the commands in order of time, older ones partly in parallel, those of one lead strictly one after the other. Skips what was
- * done before; a command that was under way when that run ended is recognised by its id, which derives from the deed.
- * @param onProgress called after every deed
- * @throws DomainError when a command is refused: the log holds events that these deeds did not make
+ * done before; a command that was under way when that run ended is recognised by its id, which derives from the command.
+ * @param onProgress called after every command
+ * @throws DomainError when a command is refused: the log holds events that these commands did not make
  * @throws LogUnavailable when the log stays away
  */
 export async function fill(
   log: EventLog,
-  deeds: Iterator<{ deed: Deed; begun: number }, void>,
+  commands: Iterator<{ command: PastCommand; begun: number }, void>,
   { atOnce, oneByOneFrom, done, onProgress = () => {} }: FillOptions,
 ): Promise<FillProgress> {
   const handler = new StreamCommandHandler<unknown, unknown, DomainEvent>(log);
   const lives = new KeyedQueue();
-  const progress: FillProgress = { deeds: 0, begun: 0, position: done.position };
+  const progress: FillProgress = { commands: 0, begun: 0, position: done.position };
   let failure: { error: unknown } | undefined;
-  let next = deeds.next();
+  let next = commands.next();
 
-  const give = async ({ deed, begun }: { deed: Deed; begun: number }): Promise<void> => {
-    if (done.commandIds.has(deed.commandId)) return;
-    const position = await lives.run(deed.leadId, () => (failure ? Promise.resolve(0n) : carryOut(handler, deed)));
+  const give = async ({ command, begun }: { command: PastCommand; begun: number }): Promise<void> => {
+    if (done.commandIds.has(command.commandId)) return;
+    const position = await lives.run(command.leadId, () =>
+      failure ? Promise.resolve(0n) : carryOut(handler, command),
+    );
     if (failure) return;
-    progress.deeds++;
+    progress.commands++;
     progress.begun = Math.max(progress.begun, begun);
     if (position > progress.position) progress.position = position;
     onProgress(progress);
   };
   const worker = async (until: string | undefined): Promise<void> => {
-    while (!failure && !next.done && (until === undefined || next.value.deed.at < until)) {
+    while (!failure && !next.done && (until === undefined || next.value.command.at < until)) {
       const mine = next.value;
-      next = deeds.next();
+      next = commands.next();
       await give(mine);
     }
   };
@@ -104,7 +106,7 @@ export async function fill(
 
 async function carryOut(
   handler: StreamCommandHandler<unknown, unknown, DomainEvent>,
-  { definition, id, input, at: now, actor, commandId, correlationId }: Deed,
+  { definition, id, input, at: now, actor, commandId, correlationId }: PastCommand,
 ): Promise<bigint> {
   const idempotency = { key: commandId, body: definition.name };
   // The key is found again in the stream, so that a command under way at the end of a cut run is not given twice.
@@ -117,4 +119,24 @@ async function carryOut(
       await pause(200 * attempt);
     }
   }
+}
+
+interface Progress {
+  /** Leads that have come in, and how many of them before this run. */
+  begun: number;
+  begunBefore: number;
+  leads: number;
+  elapsedMs: number;
+}
+
+/** "4,200 of 10,000 leads, 640 a second, 9 s left"; the time left assumes the same pace. */
+export function progressLine({ begun, begunBefore, leads, elapsedMs }: Progress): string {
+  const perSecond = ((begun - begunBefore) * 1000) / elapsedMs;
+  const left = perSecond > 0 ? `, ${Math.ceil((leads - begun) / perSecond)} s left` : '';
+  return `${inWords(begun)} of ${inWords(leads)} leads, ${inWords(Math.round(perSecond))} a second${left}`;
+}
+
+/** 10000 -> "10,000". */
+export function inWords(count: number): string {
+  return count.toLocaleString('en-US');
 }

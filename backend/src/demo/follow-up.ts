@@ -1,10 +1,9 @@
+import { leadAfter } from '../leads/decide/living-lead.js';
 import { company } from '../../../contracts/src/company.js';
 import type { WithheldReason } from '../../../contracts/src/messages/message.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
-import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { evolveLead, type Lead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { mailAskedFor, messageId, messagesName } from '../messages/automatic-mail.js';
 import { acknowledgmentMail, noticeMail, reminderMail, type AutomaticMail } from '../messages/automatic-words.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';
@@ -18,9 +17,9 @@ import {
   occasionToTell,
   walkthroughMessageId,
 } from '../walkthroughs/domain/walkthrough-mail.js';
-import type { Deed } from './deed.js';
-import { lived } from './lived.js';
+import { type PastCommand, carriedOut, inTextOrder } from './past-commands.js';
 import { sendsMail, type SampleMail, type SystemAct } from './sample-mail.js';
+import type { ClientBase } from 'pg';
 
 /** How an effect of the past ended. */
 export interface EndedEffect {
@@ -34,7 +33,7 @@ export interface EndedEffect {
 
 /** A life with what the system did about it. */
 export interface Followed {
-  deeds: Deed[];
+  commands: PastCommand[];
   ended: EndedEffect[];
 }
 
@@ -69,16 +68,16 @@ interface Asked {
  * What a running system would have done about the events of a life, as its process managers ask for it: the mails that it sent, and how
  * each effect ended. Without this the managers of a demo find a year of events at once, and all that was due in it ends as too late.
  */
-export function followUp(life: readonly Deed[], around: Surroundings): Followed {
-  const events = lived([...life]).appends.flat();
-  const told = new Map<string, { method: 'REQUEST' | 'CANCEL'; start: string }>();
+export function followUp(life: readonly PastCommand[], around: Surroundings): Followed {
+  const events = carriedOut([...life]).appends.flat();
+  const invited = new Map<string, Occasion>();
   const ended: EndedEffect[] = [];
-  const deeds: Deed[] = [];
+  const commands: PastCommand[] = [];
   for (const asked of askedBy(events, around.until)) {
     const { manager, effect, event } = asked;
     const at = Math.min(Date.parse(effect.dueAt), around.until - 2 * soonMs) + soonMs;
     const act: SystemAct = { manager, key: effect.key, correlationId: effect.correlationId, at, life: life[0]!.leadId };
-    const mail = mailOf(asked, () => historyOf(events, effect.subject, at), at, around, told);
+    const mail = mailOf(asked, () => historyOf(events, effect.subject, at), at, around, invited);
     const end = (state: EndedEffect['state'], reason: string | null = null) =>
       void ended.push({ manager, effect, state, reason, at: new Date(at).toISOString() });
     if (mail === null) end('done');
@@ -86,29 +85,29 @@ export function followUp(life: readonly Deed[], around: Surroundings): Followed 
     else {
       const refused = around.unlucky && effect.kind === 'intake-notice';
       const sent = sendsMail({ ...mail, ...(refused && { refusal }) }, act);
-      deeds.push(...sent.deeds);
+      commands.push(...sent.commands);
       const { outcome } = sent;
       if (outcome.as === 'withheld') end('cancelled', withheldSentence(outcome.reason));
       else end(outcome.as === 'sent' ? 'done' : 'failed', outcome.as === 'sent' ? null : refusedReason);
-      if (outcome.as === 'sent' && mail.occasion) told.set(event.id, mail.occasion);
+      if (outcome.as === 'sent' && mail.occasion) invited.set(event.id, mail.occasion);
     }
   }
-  return { deeds: inOrder([...life, ...deeds]), ended };
+  return { commands: inOrder([...life, ...commands]), ended };
 }
 
 export const withheldSentence = (reason: WithheldReason) => `It was not sent: ${reason.replaceAll('_', ' ')}`;
 
 /** Oldest first, each at an instant of its own; what people do keeps its time. */
-export function inOrder(deeds: readonly Deed[]): Deed[] {
-  const taken = new Set(deeds.flatMap(({ actor, at }) => (actor.kind === 'system' ? [] : [at])));
-  const moved = deeds.map((deed) => {
-    if (deed.actor.kind !== 'system') return deed;
-    let { at } = deed;
+export function inOrder(commands: readonly PastCommand[]): PastCommand[] {
+  const taken = new Set(commands.flatMap(({ actor, at }) => (actor.kind === 'system' ? [] : [at])));
+  const moved = commands.map((command) => {
+    if (command.actor.kind !== 'system') return command;
+    let { at } = command;
     while (taken.has(at)) at = new Date(Date.parse(at) + 1).toISOString();
     taken.add(at);
-    return at === deed.at ? deed : { ...deed, at };
+    return at === command.at ? command : { ...command, at };
   });
-  return moved.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return moved.sort((a, b) => inTextOrder(a.at, b.at));
 }
 
 /** What the managers ask for, in the order in which it is due; each key once. */
@@ -122,20 +121,16 @@ function askedBy(events: readonly ReadableEvent[], until: number): Asked[] {
         if (Date.parse(effect.dueAt) <= until && !asked.has(effect.key))
           asked.set(effect.key, { manager, effect, event });
       }
-  return [...asked.values()].sort((a, b) =>
-    a.effect.dueAt < b.effect.dueAt ? -1 : a.effect.dueAt > b.effect.dueAt ? 1 : 0,
-  );
+  return [...asked.values()].sort((a, b) => inTextOrder(a.effect.dueAt, b.effect.dueAt));
 }
 
 function historyOf(events: readonly ReadableEvent[], stream: string, at: number): ReadableEvent[] {
   return events.filter((event) => event.stream === stream && Date.parse(event.metadata.occurredAt) <= at);
 }
 
-export function leadAfter(history: readonly ReadableEvent[]): Lead | undefined {
-  return (history as unknown as LeadEvent[]).reduce<LeadState>(evolveLead, null) ?? undefined;
-}
-
-type Composed = (SampleMail & { occasion?: { method: 'REQUEST' | 'CANCEL'; start: string } }) | { nothing: string };
+/** An invitation to a walkthrough, or its cancellation. */
+type Occasion = { method: 'REQUEST' | 'CANCEL'; start: string };
+type Composed = (SampleMail & { occasion?: Occasion }) | { nothing: string };
 
 /** The mail that the effect sends; null: it has only to look. */
 function mailOf(
@@ -143,7 +138,7 @@ function mailOf(
   history: () => readonly ReadableEvent[],
   at: number,
   { site, mailboxes }: Surroundings,
-  told: ReadonlyMap<string, { method: 'REQUEST' | 'CANCEL'; start: string }>,
+  invited: ReadonlyMap<string, Occasion>,
 ): Composed | null {
   const { leadId, key, kind } = effect;
   if (kind === 'slot-settle') return null;
@@ -167,7 +162,7 @@ function mailOf(
       const occasions = occasionsOf(past);
       const occasion = occasionToTell(occasions, event.id, at);
       if ('nothing' in occasion) return occasion;
-      const earlier = occasions.slice(0, -1).findLast(({ eventId }) => told.has(eventId));
+      const earlier = occasions.slice(0, -1).findLast(({ eventId }) => invited.has(eventId));
       const known: ToldGuest = earlier?.method === 'REQUEST' ? { start: earlier.start } : null;
       const templateId = invitationFor(occasion, known);
       if (!templateId || !lead) return { nothing: knownAlready };
@@ -177,5 +172,38 @@ function mailOf(
     }
     default:
       throw new Error(`The demo does not know how a ${kind} ends`);
+  }
+}
+
+const atOnce = 500;
+
+/**
+ * Keeps how the effects of the demo's past ended, as a running system would have: most have an outcome in the log, but some ended
+ * without one, such as a reminder of a task that was done in time. The managers that read the log afterwards find them here.
+ */
+export async function keepEnded(client: ClientBase, ended: readonly EndedEffect[]): Promise<void> {
+  await client.query(
+    `insert into process_managers (name, holder, epoch, expires_at, replaying_since)
+     select m.name, gen_random_uuid(), 1, clock_timestamp(), clock_timestamp() from unnest($1::text[]) m (name) on conflict do nothing`,
+    [[...new Set(ended.map(({ manager }) => manager))]],
+  );
+  for (let from = 0; from < ended.length; from += atOnce) {
+    const rows = ended.slice(from, from + atOnce).map(({ effect, ...end }) => ({ lateAt: null, ...effect, ...end }));
+    await client.query(
+      `insert into effects (manager, key, kind, subject, lead_id, correlation_id, due_at, late_at, idempotent, max_attempts,
+         state, reason, attempts, noted_at, changed_at)
+       select e.manager, e.key, e.kind, e.subject, e."leadId", e."correlationId", e."dueAt", e."lateAt", e.idempotent,
+         e."maxAttempts", e.state, e.reason, 1, e."dueAt", e.at
+       from json_to_recordset($1) e (manager text, key text, kind text, subject text, "leadId" uuid, "correlationId" text,
+         "dueAt" timestamptz, "lateAt" timestamptz, idempotent boolean, "maxAttempts" integer, state text, reason text, at timestamptz)
+       on conflict do nothing`,
+      [JSON.stringify(rows)],
+    );
+    await client.query(
+      `insert into effect_attempts (manager, key, attempt, began_at, ended_at, outcome, error)
+       select e.manager, e.key, 1, e.at, e.at, e.state, e.reason
+       from json_to_recordset($1) e (manager text, key text, state text, reason text, at timestamptz)`,
+      [JSON.stringify(rows)],
+    );
   }
 }

@@ -1,17 +1,14 @@
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
-import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { type CommandDefinition, eventIdOf } from '../platform/commands/decider.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { evolveLead, type Lead, type LeadState } from '../../../contracts/src/leads/state.js';
-import { appointment, day, hour, minute, officeTime } from './calendar.js';
-import type { Deed } from './deed.js';
-import { recorded } from './recorded.js';
-import type { Random } from './random.js';
+import type { Lead, LeadState } from '../../../contracts/src/leads/state.js';
+import { appointment, day, hour, minute, officeTime, type Random } from './random.js';
+import { type PastCommand, PastStreams } from './past-commands.js';
 import type { World } from './world.js';
 
-/** Actor and correlation id of a deed, if not the lead's keeper and a new id. */
+/** Actor and correlation id of a command, if not the lead's keeper and a new id. */
 interface Around {
   actor?: Actor;
   correlationId?: string;
@@ -19,13 +16,12 @@ interface Around {
 
 export const visitor: Actor = { kind: 'visitor', id: null };
 
-/** A lead's life in the making: a clock that only goes forward, the lead's state, the deeds so far. */
+/** A lead's life in the making: a clock that only goes forward, the lead's state, the commands so far. */
 export class LeadStory {
   readonly id: string;
-  readonly deeds: Deed[] = [];
+  readonly commands: PastCommand[] = [];
   ended = false;
-  private state: LeadState = null;
-  private readonly history: ReadableEvent[] = [];
+  private readonly streams = new PastStreams();
   /** The member of staff who does most of it. */
   private readonly keeper: Actor;
 
@@ -40,8 +36,9 @@ export class LeadStory {
   }
 
   get lead(): Lead {
-    if (!this.state) throw new Error('The story has not begun');
-    return this.state;
+    const lead = this.streams.stateOf<Lead>(`lead-${this.id}`);
+    if (!lead) throw new Error('The story has not begun');
+    return lead;
   }
 
   get over(): boolean {
@@ -67,19 +64,15 @@ export class LeadStory {
     definition: CommandDefinition<LeadState, Input, LeadEvent>,
     input: Input,
     around: Around = {},
-  ): Deed | undefined {
-    const deed = this.deed(definition, this.id, input, around);
-    const { at: now, actor, commandId } = deed;
-    const events = definition.decide(this.state, input, { now, actor, commandId, history: this.history });
-    if (events.length === 0) return undefined;
-    this.state = events.reduce<LeadState>(evolveLead, this.state);
-    this.history.push(...recorded(deed, events, this.history.length));
-    this.deeds.push(deed);
-    return deed;
+  ): PastCommand | undefined {
+    const command = this.command(definition, this.id, input, around);
+    if (this.streams.append(command).length === 0) return undefined;
+    this.commands.push(command);
+    return command;
   }
 
-  /** Undoes a deed on the lead. */
-  undoes({ commandId }: Deed, around: Around = {}): Deed | undefined {
+  /** Undoes a command on the lead. */
+  undoes({ commandId }: PastCommand, around: Around = {}): PastCommand | undefined {
     return this.does(leadCommands.undo, { eventId: eventIdOf(commandId, 0) }, around);
   }
 
@@ -90,7 +83,7 @@ export class LeadStory {
     input: Input,
     around: Around,
   ): void {
-    this.deeds.push(this.deed(definition, id, input, around));
+    this.commands.push(this.command(definition, id, input, around));
   }
 
   note(texts: readonly string[]): void {
@@ -112,7 +105,7 @@ export class LeadStory {
   }
 
   /** Plans a task for the lead's assignee in some days. @param titles possible tasks */
-  plans(titles: readonly string[], minDays: number, maxDays: number): Deed | undefined {
+  plans(titles: readonly string[], minDays: number, maxDays: number): PastCommand | undefined {
     const days = this.random.between(minDays, maxDays);
     const dueAt = new Date(appointment(this.now, days, this.random)).toISOString();
     return this.does(leadCommands.addTask, { title: this.random.pick(titles), dueAt, assignee: null });
@@ -145,13 +138,13 @@ export class LeadStory {
     return start > this.now + hour ? start : undefined;
   }
 
-  private deed<State, Input, Event extends DomainEvent>(
+  private command<State, Input, Event extends DomainEvent>(
     definition: CommandDefinition<State, Input, Event>,
     id: string,
     input: Input,
     around: Around,
-  ): Deed {
-    const last = this.deeds.at(-1);
+  ): PastCommand {
+    const last = this.commands.at(-1);
     if (last) this.now = Math.max(this.now, Date.parse(last.at) + 1);
     return {
       at: new Date(this.now).toISOString(),

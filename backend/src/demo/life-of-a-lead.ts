@@ -1,14 +1,12 @@
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { onboardingPaymentCents } from '../../../contracts/src/fees/fees.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { hour } from './calendar.js';
-import type { Deed } from './deed.js';
-import { correct, fillGaps } from './edits.js';
+import { hour, type Random } from './random.js';
+import type { PastCommand } from './past-commands.js';
+import { correct, fillGaps, perhapsAMistake } from './corrections.js';
 import { LeadStory } from './lead-story.js';
-import { perhapsOddTurn } from './odd-turns.js';
 import { beginStory } from './origins.js';
-import type { Random } from './random.js';
-import { roundedRent, sampleImprovements } from './sample-properties.js';
+import { roundedRent, sampleImprovements } from './sample-people.js';
 import { lostReasons, notes, tasks } from './sample-texts.js';
 import type { Sweep, World } from './world.js';
 
@@ -16,17 +14,17 @@ import type { Sweep, World } from './world.js';
  * Makes up one lead's life, from its first form until it is won, lost, deleted or forgotten, or until the end of the world's
  * time, after which only walkthroughs lie.
  * @param bornAt milliseconds since 1970
- * @returns its deeds, oldest first, at least one; every command among them is accepted
+ * @returns its commands, oldest first, at least one; every command among them is accepted
  */
-export function lifeOfALead(random: Random, bornAt: number, world: World): Deed[] {
+export function lifeOfALead(random: Random, bornAt: number, world: World): PastCommand[] {
   const story = new LeadStory(random, world, Math.floor(bornAt));
   beginStory(story);
   while (!story.over) {
-    perhapsOddTurn(story);
+    perhapsAMistake(story);
     if (!story.over) stages[story.lead.status](story);
   }
   const until = new Date(world.until).toISOString();
-  return story.deeds.filter(({ at }) => at <= until);
+  return story.commands.filter(({ at }) => at <= until);
 }
 
 const stages: Record<LeadStatus, (story: LeadStory) => void> = {
@@ -72,7 +70,7 @@ const stages: Record<LeadStatus, (story: LeadStory) => void> = {
     if (story.walkthroughAhead === undefined) story.booksWalkthrough();
     story.wait(0.5, 1.5);
     if (story.random.chance(0.15)) story.booksWalkthrough();
-    // It may lie beyond the end of time; then all later deeds do, too.
+    // It may lie beyond the end of time; then all later commands do, too.
     story.waitUntil((story.walkthroughAhead ?? story.now) + story.random.between(0.6, 2) * hour);
     story.note(notes.walkthrough);
     story.waitMinutes();
@@ -114,40 +112,29 @@ const stages: Record<LeadStatus, (story: LeadStory) => void> = {
   },
 };
 
-type Turn =
-  | 'pitch'
-  | 'book'
-  | 'acknowledge'
-  | 'pay'
-  | 'lose'
-  | 'delete'
-  | 'forget'
-  | 'analysis_submitted'
-  | 'proposal'
-  | 'contract_sent'
-  | 'closed';
+const movesTo = (status: LeadStatus) => (story: LeadStory) => void story.does(leadCommands.moveLeadStatus, { status });
 
-function next(story: LeadStory, weights: Partial<Record<Turn, number>>): void {
-  const turn = story.random.weighted(weights as Record<Turn, number>);
-  switch (turn) {
-    case 'pitch':
-      return pitch(story);
-    case 'book':
-      return story.booksWalkthrough();
-    case 'acknowledge':
-      return void story.does(leadCommands.acknowledgeRequirements, { acknowledged: true });
-    case 'pay':
-      return pay(story);
-    case 'lose':
-      return void story.does(leadCommands.moveLeadStatus, { status: 'lost', reason: story.random.pick(lostReasons) });
-    case 'delete':
-      story.ended = true;
-      return void story.does(leadCommands.deleteLead, {});
-    case 'forget':
-      return sweep(story, 'open');
-    default:
-      return void story.does(leadCommands.moveLeadStatus, { status: turn });
-  }
+/** What a lead's stage may end with. */
+const turns = {
+  pitch,
+  pay,
+  book: (story) => story.booksWalkthrough(),
+  acknowledge: (story) => void story.does(leadCommands.acknowledgeRequirements, { acknowledged: true }),
+  lose: (story) =>
+    void story.does(leadCommands.moveLeadStatus, { status: 'lost', reason: story.random.pick(lostReasons) }),
+  delete: (story) => {
+    story.ended = true;
+    story.does(leadCommands.deleteLead, {});
+  },
+  forget: (story) => sweep(story, 'open'),
+  analysis_submitted: movesTo('analysis_submitted'),
+  proposal: movesTo('proposal'),
+  contract_sent: movesTo('contract_sent'),
+  closed: movesTo('closed'),
+} satisfies Record<string, (story: LeadStory) => void>;
+
+function next(story: LeadStory, weights: Partial<Record<keyof typeof turns, number>>): void {
+  turns[story.random.weighted(weights as Record<keyof typeof turns, number>)](story);
 }
 
 function pitch(story: LeadStory): void {

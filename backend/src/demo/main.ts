@@ -4,17 +4,14 @@ import { hashPassword } from '../accounts/passwords.js';
 import { parseConfig, siteOrigin } from '../platform/config/config.js';
 import { entities } from '../entities.js';
 import { openInfrastructure, type Infrastructure } from '../platform/infrastructure.js';
-import { fillBlog } from './fill-blog.js';
+import { fillBlog } from './sample-blog.js';
 import { withManagersOff } from '../platform/process-managers/manager-store.js';
-import { addDemoStaff } from './demo-staff.js';
-import { doneBefore, fill, paceOf, type FillProgress } from './fill.js';
-import type { EndedEffect } from './follow-up.js';
-import { keepEnded } from './keep-ended.js';
-import { inWords, progressLine } from './progress-line.js';
-import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
-import { referralDeeds } from './sample-referrals.js';
+import { addDemoStaff, demoStaff, type StaffMember } from './world.js';
+import { doneBefore, fill, paceOf, type FillProgress, inWords, progressLine } from './fill.js';
+import { type EndedEffect, keepEnded } from './follow-up.js';
+import { commandsInOrderOfTime, type DemoPlan } from './sample-lives.js';
+import { referralCommands } from './sample-referrals.js';
 import { sendDocuments } from './sample-documents.js';
-import { demoStaff, type StaffMember } from './world.js';
 
 /**
  * Fills a running system with sample leads. The first argument is the plan as JSON, everything else comes
@@ -72,14 +69,14 @@ async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure, ended:
     console.log(progressLine({ begun, begunBefore, leads: plan.leads, elapsedMs: now - began }));
   };
   // Comes before the leads: if a run was cut short, the leads are incomplete, and the next run continues.
-  const referrals = referralDeeds(plan);
+  const referrals = referralCommands(plan);
   ended.push(...referrals.ended);
-  const first = referrals.deeds.map((deed) => ({ deed, begun: 0 }));
+  const first = referrals.commands.map((command) => ({ command, begun: 0 }));
   await fill(log, first.values(), { ...paceOf(plan), done });
-  const lives = deedsInOrderOfTime(plan, (ends) => void ended.push(...ends));
-  const { deeds, position } = await fill(log, lives, { ...paceOf(plan), done, onProgress });
+  const lives = commandsInOrderOfTime(plan, (ends) => void ended.push(...ends));
+  const { commands, position } = await fill(log, lives, { ...paceOf(plan), done, onProgress });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${inWords(plan.leads)} leads are there, with ${inWords(deeds)} commands in ${seconds} s.`);
+  console.log(`${inWords(plan.leads)} leads are there, with ${inWords(commands)} commands in ${seconds} s.`);
   await projected(pool, position);
 }
 

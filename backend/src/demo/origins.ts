@@ -5,11 +5,9 @@ import { analysisCommands } from '../analyses/domain/analysis-commands.js';
 import { analysisIdOf, leadOfProperty, requestOfProperty } from '../analyses/domain/analysed-lead.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { leadOfEnrollment } from '../leads/decide/create-lead.js';
-import { officeTime, wakingTime } from './calendar.js';
+import { officeTime, wakingTime, type Random } from './random.js';
 import { visitor, type LeadStory } from './lead-story.js';
-import { samplePerson } from './sample-people.js';
-import { roundedRent, sampleProperty, sampleStreet, type SampleProperty } from './sample-properties.js';
-import type { Random } from './random.js';
+import { samplePerson, roundedRent, sampleProperty, sampleStreet, type SampleProperty } from './sample-people.js';
 
 /** How a lead comes in: by one of the public forms, or by staff who record a call or a referral. */
 export function beginStory(story: LeadStory): void {
@@ -21,7 +19,7 @@ export function beginStory(story: LeadStory): void {
   begin[origin](story);
 }
 
-const begin: Record<'form' | 'analysis' | 'enrollment' | 'calculator' | 'staff', (story: LeadStory) => void> = {
+const begin = {
   form: (story) => {
     const { purchasePriceCents: _, ...property } = sampleProperty(story.random);
     creates(story, { ...samplePerson(story.random), ...property, source: 'website' }, true);
@@ -39,7 +37,7 @@ const begin: Record<'form' | 'analysis' | 'enrollment' | 'calculator' | 'staff',
     const { yearBuilt: _, ...property } = sampleProperty(story.random);
     creates(story, { ...samplePerson(story.random), ...property, source }, false);
   },
-};
+} satisfies Record<string, (story: LeadStory) => void>;
 
 function creates(story: LeadStory, input: CreateLeadInput, byVisitor: boolean): void {
   const lead = createLeadSchema.parse(input);
@@ -52,20 +50,11 @@ function creates(story: LeadStory, input: CreateLeadInput, byVisitor: boolean): 
 
 /** The wizard, and for some leads also the walkthrough that it offers. */
 function enrollment(story: LeadStory): void {
-  const { streetAddress, city, state, zipCode, propertyType, unitCount, estimatedRentCents } = sampleProperty(
-    story.random,
-  );
+  const sample = sampleProperty(story.random);
+  const { city, state, zipCode, propertyType, unitCount, estimatedRentCents } = sample;
   const { name, email, phone } = samplePerson(story.random);
-  const property = {
-    propertyAddress: streetAddress,
-    city,
-    state,
-    zipCode,
-    propertyType,
-    unitCount,
-    estimatedRentCents,
-  };
-  const enrolled = enrollmentSchema.parse({ name, email, phone, ...property });
+  const property = { propertyAddress: sample.streetAddress, city, state, zipCode, propertyType, unitCount };
+  const enrolled = enrollmentSchema.parse({ name, email, phone, ...property, estimatedRentCents });
   // Every other phone number ends with an even digit: these owners ticked the box.
   const textsConsented = /[02468]$/.test(enrolled.phone);
   const lead = { ...leadOfEnrollment(enrolled), consentTextVersion, textsConsented };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { progressLine } from './progress-line.js';
+import { progressLine } from './fill.js';
 
 const progress = { begun: 4_200, begunBefore: 0, leads: 10_000, elapsedMs: 6_000 };
 

@@ -1,23 +1,18 @@
+import { leadAfter } from '../leads/decide/living-lead.js';
 import { workflowOf } from '../../../contracts/src/campaigns/campaign.js';
-import type { CampaignEvent } from '../../../contracts/src/campaigns/events.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { campaignReactions, campaignsName } from '../campaigns/manager.js';
-import {
-  evolveCampaigns,
-  isActive,
-  startedRun,
-  type Run,
-  type RunStep,
-} from '../../../contracts/src/campaigns/state.js';
+import { isActive, startedRun, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
 import {
   type MaybeCampaigns,
   startCampaign,
   type StartCampaign,
   tellRuns,
+  campaignCategory,
 } from '../campaigns/domain/campaign-commands.js';
 import { decide, type RunEvent } from '../campaigns/domain/decide.js';
 import { runEventOf } from '../campaigns/domain/lead-run-events.js';
@@ -27,13 +22,10 @@ import { leadCommands } from '../leads/decide/lead-commands.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
-import { day, hour, officeTime } from './calendar.js';
-import type { Deed } from './deed.js';
-import { leadAfter, withheldSentence, type EndedEffect, type Followed, type Surroundings } from './follow-up.js';
-import { lived } from './lived.js';
-import type { Random } from './random.js';
-import { recorded } from './recorded.js';
-import { deedOf, sendsMail, type SystemAct } from './sample-mail.js';
+import { day, hour, officeTime, type Random } from './random.js';
+import { type PastCommand, carriedOut, PastStreams } from './past-commands.js';
+import { withheldSentence, type EndedEffect, type Followed, type Surroundings } from './follow-up.js';
+import { commandOf, sendsMail, type SystemAct } from './sample-mail.js';
 import { demoStaff } from './world.js';
 
 const settings = defaultSettings();
@@ -56,48 +48,44 @@ const stages: ReadonlySet<LeadStatus> = new Set([
  * it. Later messages are left to the running system. Some owners are reached by phone meanwhile, which ends the campaign.
  * @param life up to its end, without what the system did
  */
-export function perhapsCampaign(random: Random, life: readonly Deed[], around: Surroundings): Followed {
-  const none = { deeds: [], ended: [] };
-  const lead = leadAfter(historyOf(life));
+export function perhapsCampaign(random: Random, life: readonly PastCommand[], around: Surroundings): Followed {
+  const none = { commands: [], ended: [] };
+  const streams = new PastStreams();
+  carriedOut([...life], streams);
+  const { leadId } = life[0]!;
+  const lead = streams.stateOf<Lead>(`lead-${leadId}`);
   if (!lead || lead.deleted || !stages.has(lead.status) || !random.chance(0.4)) return none;
   const quietSince = Math.max(Date.parse(life.at(-1)!.at) + hour, around.until - longestMs);
   const startAt = officeTime(quietSince + Math.floor(random.between(0, 3) * day), random);
   if (startAt > around.until) return none;
-  const story = new CampaignStory(life, lead, around);
+  const story = new CampaignStory(leadId, lead, streams, around);
   const reachedAt = officeTime(startAt + Math.floor(random.between(0.5, 4) * day), random);
   const by = random.pick(demoStaff).id;
   if (random.chance(0.4) && reachedAt < around.until) story.ownerIsReached(reachedAt, by, random.uuid());
   story.starts(startAt, by, random.uuid());
-  return { deeds: story.deeds, ended: story.ended };
+  return { commands: story.commands, ended: story.ended };
 }
 
 /** One campaign of a lead, from its start to the end of the demo's time. */
 class CampaignStory {
-  readonly deeds: Deed[] = [];
+  readonly commands: PastCommand[] = [];
   readonly ended: EndedEffect[] = [];
-  private state: MaybeCampaigns = null;
-  private readonly history: ReadableEvent[];
   private readonly timers = new Map<string, Effect>();
-  private revision = 0;
 
   constructor(
-    life: readonly Deed[],
+    private readonly leadId: string,
     private readonly lead: Lead,
+    private readonly streams: PastStreams,
     private readonly around: Surroundings,
-  ) {
-    this.history = historyOf(life);
-  }
+  ) {}
 
   /** Staff log a call with the owner: whatever waits for an answer has it. */
   ownerIsReached(at: number, by: string, commandId: string): void {
     const note = 'Called after our mail, wants to talk about the fee.';
     const input = { kind: 'call', outcome: 'reached', at: new Date(at).toISOString(), note };
-    const deed = this.byPerson(at, by, commandId, this.leadId, leadCommands.logContact, input);
-    const decided = leadCommands.logContact.decide(this.lead, deed.input as never, {
-      ...{ now: deed.at, actor: deed.actor, commandId, history: this.history },
-    });
-    this.history.push(...recorded(deed, decided, this.history.length));
-    this.deeds.push(deed);
+    const call = this.byPerson(at, by, commandId, leadCommands.logContact, input);
+    this.streams.append(call);
+    this.commands.push(call);
   }
 
   starts(at: number, by: string, commandId: string): void {
@@ -113,7 +101,7 @@ class CampaignStory {
     } as const;
     const input = { ...about, entryAt: null, timeZone: timeZoneOf(state), quiet: quietHoursOf(settings) };
     if (definition.steps.length === 0 || !this.anythingIsDue(input, at)) return;
-    this.does(this.byPerson(at, by, commandId, this.leadId, startCampaign, input));
+    this.does(this.byPerson(at, by, commandId, startCampaign, input));
     let now = at;
     for (let next = this.next(now); next && next.at + 3 * soonMs <= this.around.until; next = this.next(now)) {
       now = next.at;
@@ -121,12 +109,12 @@ class CampaignStory {
     }
   }
 
-  private get leadId(): string {
-    return this.history[0]!.stream.slice('lead-'.length);
+  private get history(): readonly ReadableEvent[] {
+    return this.streams.eventsOf(`lead-${this.leadId}`);
   }
 
   private get run(): Run {
-    return this.state!.runs.at(-1)!;
+    return this.streams.stateOf<NonNullable<MaybeCampaigns>>(`${campaignCategory}${this.leadId}`)!.runs.at(-1)!;
   }
 
   /** A walkthrough may be so near that no message about it is still due. */
@@ -165,8 +153,8 @@ class CampaignStory {
     const to = channel === 'sms' ? (textNumber(lead.phone) ?? '') : lead.email;
     const campaign = { runId: run.runId, step, stages: run.stages };
     const mail = { id: timer!, leadId, channel, purpose: run.workflow, templateId: template.id, to, lead, campaign };
-    const { deeds, outcome } = sendsMail({ ...mail, site: this.around.site, askedBy: null }, act);
-    this.deeds.push(...deeds);
+    const { commands, outcome } = sendsMail({ ...mail, site: this.around.site, askedBy: null }, act);
+    this.commands.push(...commands);
     const told = { ...act, at: act.at + 2 * soonMs };
     if (outcome.as === 'withheld') {
       this.tells(told, { type: 'withheld', timer: timer!, reason: outcome.reason }, 'outcome');
@@ -178,24 +166,18 @@ class CampaignStory {
   }
 
   private tells(act: SystemAct, event: RunEvent, step: string): void {
-    this.does(deedOf(act, this.leadId, tellRuns, { runId: this.run.runId, events: [event] }, step));
+    this.does(commandOf(act, this.leadId, tellRuns, { runId: this.run.runId, events: [event] }, step));
   }
 
-  /** Carries out a deed on the campaigns; one that means nothing to them is left out. */
-  private does(deed: Deed): void {
-    const { definition, at: now, actor, commandId } = deed;
-    const decided = definition.decide(this.state, deed.input, { now, actor, commandId, history: [] });
-    if (decided.length === 0) return;
-    const events = recorded(deed, decided, this.revision);
-    this.revision += events.length;
-    this.state = decided.reduce<MaybeCampaigns>(
-      (state, event) => evolveCampaigns(state, event as CampaignEvent),
-      this.state,
-    );
-    this.deeds.push(deed);
+  /** Carries out a command on the campaigns; one that means nothing to them is left out. */
+  private does(command: PastCommand): void {
+    const events = this.streams.append(command);
+    if (events.length === 0) return;
+    this.commands.push(command);
     for (const reaction of events.flatMap(campaignReactions)) {
       if ('effect' in reaction && !reaction.effect.live) this.timers.set(reaction.effect.key, reaction.effect);
-      if ('ended' in reaction && reaction.as === 'cancelled') this.ends(reaction.ended, 'cancelled', Date.parse(now));
+      if ('ended' in reaction && reaction.as === 'cancelled')
+        this.ends(reaction.ended, 'cancelled', Date.parse(command.at));
     }
   }
 
@@ -210,22 +192,10 @@ class CampaignStory {
     return { manager: campaignsName, key, correlationId, at, life: this.leadId };
   }
 
-  private byPerson(at: number, by: string, commandId: string, id: string, definition: unknown, input: unknown): Deed {
-    const actor = { kind: 'user', id: by } as const;
-    const about = {
-      at: new Date(at).toISOString(),
-      actor,
-      leadId: this.leadId,
-      id,
-      commandId,
-      correlationId: commandId,
+  private byPerson(at: number, by: string, commandId: string, definition: unknown, input: unknown): PastCommand {
+    return {
+      ...{ at: new Date(at).toISOString(), actor: { kind: 'user', id: by }, leadId: this.leadId, id: this.leadId },
+      ...{ commandId, correlationId: commandId, definition: definition as PastCommand['definition'], input },
     };
-    return { ...about, definition: definition as Deed['definition'], input };
   }
-}
-
-function historyOf(life: readonly Deed[]): ReadableEvent[] {
-  return lived([...life])
-    .appends.flat()
-    .filter(({ stream }) => stream.startsWith('lead-'));
 }

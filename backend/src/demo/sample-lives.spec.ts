@@ -9,22 +9,22 @@ import { pipelineTable, type PipelineRow } from '../../../contracts/src/leads/vi
 import { pipeline } from '../../../projections/src/definitions/leads/pipeline.js';
 import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { lived, type Lived } from './lived.js';
+import { carriedOut, type CarriedOut } from './past-commands.js';
 import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
-import { deedsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
+import { commandsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
 import { demoStaff } from './world.js';
 
 const until = '2026-03-02T15:00:00.000Z';
 const plan: DemoPlan = { seed: 'sample', leads: 1_000, until };
 const fewLeads: DemoPlan = { seed: 'sample', leads: 60, until };
 
-let lives: Lived[];
+let lives: CarriedOut[];
 
 beforeAll(() => {
-  lives = [...sampleLives(plan)].map(({ deeds }) => lived(deeds));
+  lives = [...sampleLives(plan)].map(({ commands }) => carriedOut(commands));
 });
 
-function countOf(matches: (events: ReadableEvent[], life: Lived) => boolean): number {
+function countOf(matches: (events: ReadableEvent[], life: CarriedOut) => boolean): number {
   return lives.filter((life) => matches(life.appends.flat(), life)).length;
 }
 
@@ -36,11 +36,11 @@ describe('the lives of sample leads', () => {
   });
 
   it('are as many as were asked for, each of a lead of its own', () => {
-    expect(new Set(lives.map(({ deeds }) => deeds[0]?.leadId)).size).toBe(plan.leads);
+    expect(new Set(lives.map(({ commands }) => commands[0]?.leadId)).size).toBe(plan.leads);
   });
 
   it('hold only commands that are accepted and have something to do', () => {
-    const idle = lives.flatMap(({ deeds, appends }) => deeds.filter((_, index) => appends[index]?.length === 0));
+    const idle = lives.flatMap(({ commands, appends }) => commands.filter((_, index) => appends[index]?.length === 0));
     expect(idle).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('the lives of sample leads', () => {
       Undo: undoSchema.omit({ preview: true }),
     };
     const unknown = new Set<string>();
-    for (const { definition, input: sent } of lives.flatMap(({ deeds }) => deeds)) {
+    for (const { definition, input: sent } of lives.flatMap(({ commands }) => commands)) {
       const schema = schemas[definition.name];
       if (schema) expect({ [definition.name]: schema.parse(sent) }).toEqual({ [definition.name]: sent });
       else unknown.add(definition.name);
@@ -78,8 +78,8 @@ describe('the lives of sample leads', () => {
   });
 
   it('go forward in time and end before today; only walkthroughs lie ahead', () => {
-    for (const { deeds } of lives) {
-      const times = deeds.map(({ at }) => at);
+    for (const { commands } of lives) {
+      const times = commands.map(({ at }) => at);
       expect(times).toEqual([...times].sort());
       expect(new Set(times).size).toBe(times.length);
       expect((times.at(-1) ?? until) <= until).toBe(true);
@@ -90,7 +90,7 @@ describe('the lives of sample leads', () => {
 
   it('have fewer commands than the handler remembers answers of, so that a run that was cut short goes on', () => {
     const ofStreams = new Map<string, number>();
-    for (const { id } of lives.flatMap(({ deeds }) => deeds)) ofStreams.set(id, (ofStreams.get(id) ?? 0) + 1);
+    for (const { id } of lives.flatMap(({ commands }) => commands)) ofStreams.set(id, (ofStreams.get(id) ?? 0) + 1);
     expect(Math.max(...ofStreams.values())).toBeLessThanOrEqual(64);
   });
 
@@ -116,7 +116,7 @@ describe('the work that they leave', () => {
   const dayMs = 24 * 60 * 60_000;
 
   /** Open tasks of living leads: how many days before or after today each is due, and whose lead it is. */
-  function open(all: Lived[]) {
+  function open(all: CarriedOut[]) {
     return all.flatMap(({ appends }) => {
       const events = appends.flat().filter(({ stream }) => stream.startsWith('lead-'));
       const lead = (events as unknown as LeadEvent[]).reduce<LeadState>(evolveLead, null);
@@ -138,7 +138,7 @@ describe('the work that they leave', () => {
   });
 
   it('is also that of whoever looks at it, in a small demo, too', () => {
-    const seen = [...sampleLives({ ...fewLeads, viewer })].map(({ deeds }) => lived(deeds));
+    const seen = [...sampleLives({ ...fewLeads, viewer })].map(({ commands }) => carriedOut(commands));
     expect(open(seen).filter(({ whose }) => whose === viewer.id).length).toBeGreaterThan(0);
     expect(open(lives).filter(({ whose }) => whose === viewer.id)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('odd histories among them', () => {
   const types = (events: ReadableEvent[]) => new Set(events.map(({ type }) => type));
   const bulks = () => {
     const leadsOf = new Map<string, Set<string>>();
-    for (const { leadId, correlationId } of lives.flatMap(({ deeds }) => deeds))
+    for (const { leadId, correlationId } of lives.flatMap(({ commands }) => commands))
       leadsOf.set(correlationId, (leadsOf.get(correlationId) ?? new Set()).add(leadId));
     return [...leadsOf].filter(([, leads]) => leads.size > 1).map(([id]) => id);
   };
@@ -214,7 +214,7 @@ describe('odd histories among them', () => {
 
   it('moved with many others under one correlation id, and the whole batch undone', () => {
     const kinds = new Map(bulks().map((id) => [id, new Set<string>()]));
-    for (const { definition, correlationId } of lives.flatMap(({ deeds }) => deeds))
+    for (const { definition, correlationId } of lives.flatMap(({ commands }) => commands))
       kinds.get(correlationId)?.add(definition.name);
     const names = [...kinds.values()].map((names) => [...names].join());
     expect(names.filter((name) => name === 'MoveLeadStatus').length).toBeGreaterThan(5);
@@ -230,20 +230,20 @@ describe('odd histories among them', () => {
   });
 
   it('leads that owners enrolled, some with a walkthrough that they booked themselves', () => {
-    const isEnrolment = ({ deeds }: Lived) => {
-      const created = deeds[0]!.input as input.CreateLead;
-      return deeds[0]!.actor.kind === 'visitor' && created.source === 'enrollment';
+    const isEnrolment = ({ commands }: CarriedOut) => {
+      const created = commands[0]!.input as input.CreateLead;
+      return commands[0]!.actor.kind === 'visitor' && created.source === 'enrollment';
     };
     expect(countOf((_, life) => isEnrolment(life))).toBeGreaterThan(150);
-    const booked = ({ deeds }: Lived) =>
-      deeds.some(({ definition, actor }) => definition.name === 'ScheduleWalkthrough' && actor.kind === 'visitor');
+    const booked = ({ commands }: CarriedOut) =>
+      commands.some(({ definition, actor }) => definition.name === 'ScheduleWalkthrough' && actor.kind === 'visitor');
     expect(countOf((_, life) => isEnrolment(life) && booked(life))).toBeGreaterThan(50);
   });
 });
 
 describe('the campaigns among them', () => {
   const runs = (at: DemoPlan) =>
-    [...sampleLives(at)].map(({ deeds }) => new Set(lived(deeds).appends.flat().map(campaignWord)));
+    [...sampleLives(at)].map(({ commands }) => new Set(carriedOut(commands).appends.flat().map(campaignWord)));
   const campaignWord = ({ type, data }: ReadableEvent) =>
     [type, 'ending' in data ? data.ending : 'why' in data ? data.why : ''].join(' ').trim();
 
@@ -259,12 +259,12 @@ describe('the campaigns among them', () => {
   });
 });
 
-describe('the deeds of all leads in order of time', () => {
+describe('the commands of all leads in order of time', () => {
   it('are those of the lives, sorted, each life in its own order', () => {
-    const inOrder = [...deedsInOrderOfTime(fewLeads)].map(({ deed }) => deed);
+    const inOrder = [...commandsInOrderOfTime(fewLeads)].map(({ command }) => command);
     expect(inOrder.map(({ at }) => at)).toEqual(inOrder.map(({ at }) => at).sort());
-    for (const { deeds } of sampleLives(fewLeads))
-      expect(inOrder.filter(({ leadId }) => leadId === deeds[0]?.leadId)).toEqual(deeds);
-    expect([...deedsInOrderOfTime(fewLeads)].at(-1)?.begun).toBe(fewLeads.leads);
+    for (const { commands } of sampleLives(fewLeads))
+      expect(inOrder.filter(({ leadId }) => leadId === commands[0]?.leadId)).toEqual(commands);
+    expect([...commandsInOrderOfTime(fewLeads)].at(-1)?.begun).toBe(fewLeads.leads);
   });
 });

@@ -1,12 +1,11 @@
-import { day } from './calendar.js';
-import type { Deed } from './deed.js';
+import { day, Random } from './random.js';
+import { type PastCommand, inTextOrder } from './past-commands.js';
 import { followUp, inOrder, type EndedEffect, type Surroundings } from './follow-up.js';
 import { lifeOfALead } from './life-of-a-lead.js';
-import { Random } from './random.js';
 import { perhapsCampaign } from './sample-campaigns.js';
 import { demoStaff, yearBefore, type StaffMember } from './world.js';
 
-/** The plan that determines every deed of a demo. */
+/** The plan that determines every command of a demo. */
 export interface DemoPlan {
   seed: string;
   leads: number;
@@ -21,10 +20,10 @@ export interface DemoPlan {
 /** The business grows: below 1, leads become denser towards the end. */
 const growth = 0.5;
 
-/** One lead's deeds and the system's, and how the effects of its past ended. */
+/** One lead's commands and the system's, and how the effects of its past ended. */
 export interface SampleLife {
   bornAt: number;
-  deeds: Deed[];
+  commands: PastCommand[];
   ended: EndedEffect[];
 }
 
@@ -45,8 +44,8 @@ export function* sampleLives(plan: DemoPlan): Generator<SampleLife, void> {
     const campaign = perhapsCampaign(new Random(`${seed} ${leads} ${index} campaign`), life, around);
     const isTheOne: boolean = !unlucky && index >= leads - unluckyFromEnd && life[0]!.actor.kind === 'visitor';
     unlucky ||= isTheOne;
-    const followed = followUp(inOrder([...life, ...campaign.deeds]), { ...around, unlucky: isTheOne });
-    yield { bornAt, deeds: followed.deeds, ended: [...followed.ended, ...campaign.ended] };
+    const followed = followUp(inOrder([...life, ...campaign.commands]), { ...around, unlucky: isTheOne });
+    yield { bornAt, commands: followed.commands, ended: [...followed.ended, ...campaign.ended] };
   }
 }
 
@@ -57,15 +56,15 @@ export function surroundingsOf({ until, viewer, site = 'http://127.0.0.1:3100' }
 }
 
 /**
- * The deeds of all leads of a demo, oldest first, with the number of leads that have begun by then. Made up day by day, so that
+ * The commands of all leads of a demo, oldest first, with the number of leads that have begun by then. Made up day by day, so that
  * memory only holds the future of living leads.
  * @param onEnded gets how the effects of each life ended
  */
-export function* deedsInOrderOfTime(
+export function* commandsInOrderOfTime(
   plan: DemoPlan,
   onEnded: (ended: readonly EndedEffect[]) => void = () => {},
-): Generator<{ deed: Deed; begun: number }, void> {
-  const ahead = new Map<number, Deed[]>();
+): Generator<{ command: PastCommand; begun: number }, void> {
+  const ahead = new Map<number, PastCommand[]>();
   const lives = sampleLives(plan);
   let next = lives.next();
   let begun = 0;
@@ -73,14 +72,14 @@ export function* deedsInOrderOfTime(
     for (; !next.done && dayOf(next.value.bornAt) <= today; next = lives.next()) {
       begun++;
       onEnded(next.value.ended);
-      for (const deed of next.value.deeds) {
-        const its = dayOf(Date.parse(deed.at));
+      for (const command of next.value.commands) {
+        const its = dayOf(Date.parse(command.at));
         const others = ahead.get(its);
-        if (others) others.push(deed);
-        else ahead.set(its, [deed]);
+        if (others) others.push(command);
+        else ahead.set(its, [command]);
       }
     }
-    for (const deed of (ahead.get(today) ?? []).sort(byTime)) yield { deed, begun };
+    for (const command of (ahead.get(today) ?? []).sort((a, b) => inTextOrder(a.at, b.at))) yield { command, begun };
     ahead.delete(today);
     if (next.done && ahead.size === 0) return;
   }
@@ -88,9 +87,4 @@ export function* deedsInOrderOfTime(
 
 function dayOf(instant: number): number {
   return Math.floor(instant / day);
-}
-
-/** ISO instants of one form compare as text; the sort is stable, so each life keeps its order. */
-function byTime(a: Deed, b: Deed): number {
-  return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }

@@ -18,7 +18,7 @@ import { plainWords } from '../messages/mail-layout.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { renderTemplate } from '../templates/domain/render-template.js';
 import { variablesOf } from '../templates/domain/template-variables.js';
-import type { Deed } from './deed.js';
+import type { PastCommand } from './past-commands.js';
 
 /** For ids of commands: the same act of the system is the same command. */
 const namespace = '7a0a3f52-0a9e-4a0d-8f63-2c1b9d7e5a44';
@@ -58,40 +58,43 @@ export interface SampleMail extends Omit<AutomaticMail, 'templateId'> {
 export type SampleOutcome =
   { as: 'sent' } | { as: 'failed' } | { as: 'withheld'; reason: WithheldReason; until?: string };
 
-/** What the system wrote down when it sent a mail, or withheld it: its deeds, oldest first. */
-export function sendsMail(mail: SampleMail, act: SystemAct): { deeds: Deed[]; outcome: SampleOutcome } {
+/** What the system wrote down when it sent a mail, or withheld it: its commands, oldest first. */
+export function sendsMail(mail: SampleMail, act: SystemAct): { commands: PastCommand[]; outcome: SampleOutcome } {
   const about = aboutOf(mail);
   const held = heldBack(mail, act.at);
   if (held) {
     const { reason, until } = held;
     const data = { ...about, to: mail.to, reason, until: until ?? null, detail: null };
-    return { deeds: [deedOf(act, mail.id, withholdMessage, data, 'withheld')], outcome: { as: 'withheld', ...held } };
+    return {
+      commands: [commandOf(act, mail.id, withholdMessage, data, 'withheld')],
+      outcome: { as: 'withheld', ...held },
+    };
   }
   const words = wordsOf(mail);
-  const intent = deedOf(act, mail.id, intendMessage, { ...about, to: mail.to, ...words, attempt: 1 }, 'intent');
+  const intent = commandOf(act, mail.id, intendMessage, { ...about, to: mail.to, ...words, attempt: 1 }, 'intent');
   const later = { ...act, at: act.at + untilSentMs };
   if (mail.refusal !== undefined) {
     const failure = { attempt: 1, error: mail.refusal, bounced: false, again: false };
     return {
-      deeds: [intent, deedOf(later, mail.id, recordMessageFailure, failure, 'failed')],
+      commands: [intent, commandOf(later, mail.id, recordMessageFailure, failure, 'failed')],
       outcome: { as: 'failed' },
     };
   }
   const sent = { attempt: 1, providerId: `<${mail.id}.1@example.com>` };
-  return { deeds: [intent, deedOf(later, mail.id, recordMessageSent, sent, 'sent')], outcome: { as: 'sent' } };
+  return { commands: [intent, commandOf(later, mail.id, recordMessageSent, sent, 'sent')], outcome: { as: 'sent' } };
 }
 
 /** @param step makes it a command of its own among those of the same effect */
-export function deedOf(
+export function commandOf(
   { manager, key, correlationId, at, life }: SystemAct,
   id: string,
   definition: unknown,
   input: unknown,
   step: string,
-): Deed {
+): PastCommand {
   return {
     ...{ at: new Date(at).toISOString(), actor: { kind: 'system', id: manager }, leadId: life, id, correlationId },
-    ...{ commandId: uuidV5(`${key} ${step}`, namespace), definition: definition as Deed['definition'], input },
+    ...{ commandId: uuidV5(`${key} ${step}`, namespace), definition: definition as PastCommand['definition'], input },
   };
 }
 

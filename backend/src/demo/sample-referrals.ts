@@ -4,14 +4,12 @@ import type { ReferralEvent } from '../../../contracts/src/referrals/events.js';
 import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
 import { changeReferralStatus, payReferral, type ReferralState, submitReferral } from '../referrals/decide.js';
-import { day, officeTime } from './calendar.js';
-import type { Deed } from './deed.js';
+import { day, officeTime, Random } from './random.js';
+import type { PastCommand } from './past-commands.js';
 import { followUp, inOrder, type Followed } from './follow-up.js';
 import { visitor } from './lead-story.js';
-import { Random } from './random.js';
 import { surroundingsOf, type DemoPlan } from './sample-lives.js';
-import { samplePerson, samplePhone } from './sample-people.js';
-import { sampleProperty } from './sample-properties.js';
+import { samplePerson, samplePhone, sampleProperty } from './sample-people.js';
 import { demoStaff } from './world.js';
 
 const leadsPerReferral = 12;
@@ -28,7 +26,7 @@ const remarks = [
 type Realtor = Pick<ReferralFields, 'realtorName' | 'realtorEmail' | 'realtorPhone' | 'realtorCompany'>;
 
 /** Referrals that realtors sent by the site's form in the demo's year, with their outcome, oldest first. One for every dozen leads. */
-export function referralDeeds(plan: DemoPlan): Followed {
+export function referralCommands(plan: DemoPlan): Followed {
   const { seed, leads, until, viewer } = plan;
   const random = new Random(`${seed} ${leads} referrals`);
   const known = Array.from({ length: realtors }, () => sampleRealtor(random));
@@ -44,20 +42,20 @@ export function referralDeeds(plan: DemoPlan): Followed {
       surroundingsOf(plan),
     );
   });
-  return { deeds: inOrder(lives.flatMap(({ deeds }) => deeds)), ended: lives.flatMap(({ ended }) => ended) };
+  return { commands: inOrder(lives.flatMap(({ commands }) => commands)), ended: lives.flatMap(({ ended }) => ended) };
 }
 
 /** @param sentAt milliseconds since 1970 */
-function lifeOfAReferral(random: Random, realtor: Realtor, admin: Actor, sentAt: number): Deed[] {
+function lifeOfAReferral(random: Random, realtor: Realtor, admin: Actor, sentAt: number): PastCommand[] {
   const id = random.uuid();
-  const deeds: Deed[] = [];
+  const commands: PastCommand[] = [];
   let now = sentAt;
   const does = <Input>(
     definition: CommandDefinition<ReferralState, Input, ReferralEvent>,
     input: Input,
     actor: Actor = admin,
   ) =>
-    void deeds.push({
+    void commands.push({
       ...{ at: new Date(Math.floor(now)).toISOString(), actor, leadId: id, id, input },
       ...{ commandId: random.uuid(), correlationId: random.uuid() },
       definition: definition,
@@ -66,17 +64,17 @@ function lifeOfAReferral(random: Random, realtor: Realtor, admin: Actor, sentAt:
     void (now = officeTime(Math.floor(now + random.between(least, longest) * day), random));
 
   does(submitReferral, { ...realtor, ...clientOf(random) }, visitor);
-  if (random.chance(0.12)) return deeds;
+  if (random.chance(0.12)) return commands;
   wait(0.1, 4);
   does(changeReferralStatus, { status: 'contacted' });
   const end = random.weighted({ converted: 5, lost: 3, waits: 3 });
-  if (end === 'waits') return deeds;
+  if (end === 'waits') return commands;
   wait(6, 40);
   does(changeReferralStatus, { status: end });
-  if (end === 'lost' || random.chance(0.3)) return deeds;
+  if (end === 'lost' || random.chance(0.3)) return commands;
   wait(2, 25);
   does(payReferral, { feeCents: referralFeeCents });
-  return deeds;
+  return commands;
 }
 
 function sampleRealtor(random: Random): Realtor {

@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Actor } from '../../../contracts/src/actor.js';
-import { day, minute, officeTime } from './calendar.js';
-import type { Random } from './random.js';
+import { day, minute, officeTime, type Random } from './random.js';
+import type { Pool } from 'pg';
 
 /** A member of the demo's staff, who can sign in. */
 export interface StaffMember {
@@ -64,4 +64,13 @@ export function yearBefore(until: number, leads: number, random: Random, viewer?
   });
   const keepers = [...demoStaff.map(({ id }) => id), ...(viewer === undefined ? [] : [viewer, viewer])];
   return { from, until, staff, keepers, sweeps: sweeps.sort((a, b) => a.at - b.at) };
+}
+
+/** The demo's staff as users who can sign in, so that histories name them. Existing users stay as they are. */
+export async function addDemoStaff(pool: Pool, passwordHash: string): Promise<void> {
+  await pool.query(
+    `insert into users (id, email, password_hash, role)
+     select id, email, $3, 'user' from unnest($1::uuid[], $2::text[]) as staff(id, email) on conflict do nothing`,
+    [demoStaff.map(({ id }) => id), demoStaff.map(({ email }) => email), passwordHash],
+  );
 }

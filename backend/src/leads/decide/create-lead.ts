@@ -9,7 +9,7 @@ import type { AddressParts } from '../../../../contracts/src/keys/address.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import { knownAddressLine, partsOfLine, refuseFutureYear, editLeadDetails, editProperty } from './edit-lead.js';
-import { pick } from '../../platform/history/fields.js';
+import { pick } from '../../platform/history/aggregate.js';
 import { leadDecider, livingLead } from './living-lead.js';
 import type { LeadState, Lead } from '../../../../contracts/src/leads/state.js';
 import { textsConsented } from './marketing.js';

@@ -6,7 +6,7 @@ import {
   type EditImprovements,
 } from '../../../../contracts/src/leads/commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import { changedPart, pick } from '../../platform/history/fields.js';
+import { changedPart, pick } from '../../platform/history/aggregate.js';
 import { detailFields, propertyFields, leadDecider, livingLead } from './living-lead.js';
 import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';

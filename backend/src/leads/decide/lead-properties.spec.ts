@@ -22,8 +22,7 @@ import {
 import { contextAfter, outcomeOf } from '../../../../testing/random-intent.js';
 import { anyLife, appendOf, appendsOf, type Moment } from '../../../../testing/random-lead.js';
 import { buildHistory } from '../../platform/history/build-history.js';
-import { differingFields } from '../../platform/history/fields.js';
-import { stepsOf } from '../../platform/history/aggregate.js';
+import { differingFields, stepsOf } from '../../platform/history/aggregate.js';
 import { previewUndo } from '../../platform/history/undo.js';
 import { leadAggregate } from './lead-aggregate.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';

@@ -5,7 +5,7 @@ import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import type { LeadTask } from '../../../../contracts/src/leads/task-state.js';
 import { leadDecider, livingLead, taskFields } from './living-lead.js';
 import { DomainError } from '../../platform/problems/problem.js';
-import { changedPart } from '../../platform/history/fields.js';
+import { changedPart } from '../../platform/history/aggregate.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 
 /** Adds a task about the lead. The task takes the command's id; the caller checks that the assignee exists. */

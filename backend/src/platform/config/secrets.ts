@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { hkdfSync, type KeyObject } from 'node:crypto';
 
 /** What the master key derives a key for. A purpose never changes: what its key sealed or signed stays. */
 const purposes = {
@@ -21,7 +21,7 @@ const purposes = {
 /** Keys of 32 bytes for one purpose each, derived from the master key. */
 export type Secrets = Record<keyof typeof purposes, Buffer>;
 
-export function secretsOf(masterKey: Buffer): Secrets {
+export function secretsOf(masterKey: KeyObject): Secrets {
   const keys = Object.entries(purposes).map(([name, purpose]) => [
     name,
     Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32)),

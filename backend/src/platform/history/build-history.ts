@@ -1,8 +1,7 @@
 import type { History, HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent } from '../commands/decider.js';
-import { type Aggregate, occurredAt, stepsOf, type Step } from './aggregate.js';
-import { differingFields } from './fields.js';
+import { type Aggregate, occurredAt, stepsOf, type Step, differingFields } from './aggregate.js';
 import { blockOf, planUndo, type UndoPlan } from './undo.js';
 
 /** Finds users' names by their ids; the answer leaves out users who no longer exist. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedPart, differingFields, pick, valuesBefore } from './fields.js';
+import { changedPart, differingFields, pick, valuesBefore } from './aggregate.js';
 
 interface Shelf {
   room: string;

@@ -13,8 +13,8 @@ import {
   occurredAt,
   type Step,
   stepsOf,
+  differingFields,
 } from './aggregate.js';
-import { differingFields } from './fields.js';
 import type { UndoPreview } from '../../../../contracts/src/answers.js';
 import type { Undo } from '../../../../contracts/src/history/commands.js';
 import { DomainError } from '../problems/problem.js';
