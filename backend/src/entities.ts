@@ -1,5 +1,5 @@
 import { readEntities } from '../../projections/src/read-model/entries.js';
-import { User } from './accounts/user.entity.js';
+import { User } from './accounts/users.js';
 import { blogEntities } from './blog/blog-entities.js';
 import { TemplateVersionRow } from './templates/template-store.js';
 import { SavedView } from './views/saved-views.js';

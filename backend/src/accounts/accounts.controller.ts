@@ -9,14 +9,13 @@ import {
 import { csvFile, type CsvColumn, spreadsheetHeaders } from '../platform/csv-file.js';
 import { provePassword, type ProvenUser, LimitedAttempts } from './limited-attempts.js';
 import { UserQueries } from './user-queries.js';
-import type { User } from './user.entity.js';
+import { type User, UserHistories } from './users.js';
 import type { SignedIn } from '../platform/access/signed-in.js';
 import { Assignees } from './fair-turns.js';
 import { type ApiRequest, actOf } from '../platform/http/api-request.js';
 import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { SetPassword } from './set-password.js';
-import { UserHistories } from './user-histories.js';
 import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { ProblemError } from '../platform/problems/problem.js';

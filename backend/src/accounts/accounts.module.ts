@@ -8,8 +8,7 @@ import { CONFIG, type Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { Assignees } from './fair-turns.js';
-import { KnownBrowsers } from './known-browsers.js';
-import { LimitedAttempts } from './limited-attempts.js';
+import { KnownBrowsers, LimitedAttempts } from './limited-attempts.js';
 import { LoginAttempts } from './login-attempts.js';
 import { MailboxesOfPeople, LinkTokens } from './one-time-links.js';
 import { OpenAnswers } from './open-answers.js';
@@ -17,9 +16,7 @@ import { People } from './people.js';
 import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { SetPassword } from './set-password.js';
-import { UserHistories } from './user-histories.js';
-import { User } from './user.entity.js';
-import { Users } from './users.js';
+import { UserHistories, User, Users } from './users.js';
 import {
   AccountController,
   ForgotPasswordController,

@@ -25,8 +25,7 @@ import { LOGGER } from '../platform/logger.js';
 import { Access, WhileSettingUpFactor } from '../platform/access/access.js';
 import { FACTOR_DUTY, factorToSetUp, type Bound, type FactorDutyNow } from '../platform/access/signed-in.js';
 import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
-import { browserAccount } from './limited-attempts.js';
-import { KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from './known-browsers.js';
+import { browserAccount, KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from './limited-attempts.js';
 import { Sessions } from './sessions.js';
 
 /** Signs in with e-mail and password; guards run before pipes, so the body is validated here. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { budgetSeconds, guessBudgets, type Secret } from './guess-budgets.js';
+import { budgetSeconds, guessBudgets, type Secret } from './login-attempts.js';
 import { changeUser, userStream } from './decide.js';
 
 describe('the budgets for guesses', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KnownBrowsers } from './known-browsers.js';
+import { KnownBrowsers } from './limited-attempts.js';
 
 const browsers = new KnownBrowsers(Buffer.alloc(32, 1));
 const email = 'dana@example.com';

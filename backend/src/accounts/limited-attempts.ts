@@ -1,11 +1,59 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import type { User } from './user.entity.js';
-import { Users } from './users.js';
-import type { Secret } from './guess-budgets.js';
-import { KnownBrowsers, knownBrowserCookie } from './known-browsers.js';
-import { LoginAttempts } from './login-attempts.js';
-import { passwordFits } from './passwords.js';
+import { type User, Users } from './users.js';
+import { type Secret, LoginAttempts } from './login-attempts.js';
+import { passwordFits } from './set-password.js';
+
+/** Cookie that says: this browser has signed in to these accounts before. */
+export const knownBrowserCookie = 'known_browser';
+export const knownBrowserSeconds = 365 * 24 * 60 * 60;
+
+/** The most people who may share a browser; the one who signed in longest ago is forgotten. */
+const accountsOfBrowser = 8;
+const idForm = /^[\w-]{22}$/;
+
+/**
+ * Tells a browser that once signed in with the password from a guessing one (OWASP: device cookies). The cookie opens nothing: it only
+ * gives the account's own people a budget of wrong tries that strangers can't use up.
+ *
+ * The cookie is `<id>.<mark>.<mark>...`: 128 random bits that name the browser, and for every account an HMAC-SHA256 of id and e-mail.
+ */
+export class KnownBrowsers {
+  constructor(private readonly secret: Buffer) {}
+
+  /** @returns the browser's id when it has signed in to the account before, null for a stranger */
+  browserOf(cookie: string | undefined, email: string): string | null {
+    const { id, marks } = partsOf(cookie);
+    if (id === null) return null;
+    const right = Buffer.from(this.mark(id, email));
+    const knows = marks.map((mark) => Buffer.from(mark)).some((mark) => fits(mark, right));
+    return knows ? id : null;
+  }
+
+  /** The cookie's new value after a sign-in. It reveals nothing about the e-mail. */
+  remember(cookie: string | undefined, email: string): string {
+    const { id, marks } = partsOf(cookie);
+    const known = id ?? randomBytes(16).toString('base64url');
+    const mark = this.mark(known, email);
+    return [known, mark, ...marks.filter((other) => other !== mark)].slice(0, accountsOfBrowser + 1).join('.');
+  }
+
+  private mark(id: string, email: string): string {
+    return createHmac('sha256', this.secret)
+      .update(JSON.stringify([id, email.toLowerCase()]))
+      .digest('base64url');
+  }
+}
+
+function partsOf(cookie: string | undefined): { id: string | null; marks: string[] } {
+  const [id = '', ...marks] = (cookie ?? '').split('.', accountsOfBrowser + 1);
+  return idForm.test(id) ? { id, marks } : { id: null, marks: [] };
+}
+
+function fits(given: Buffer, right: Buffer): boolean {
+  return given.length === right.length && timingSafeEqual(given, right);
+}
 
 /** The parts of a request that an attempt needs. */
 export type Attempter = Pick<ApiRequest, 'ip' | 'cookies'>;

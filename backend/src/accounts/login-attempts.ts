@@ -1,10 +1,39 @@
+import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { networkOf } from '../platform/limits/networks.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { FairTurns, TurnsFull } from './fair-turns.js';
-import { budgetSeconds, guessBudgets, type Secret } from './guess-budgets.js';
+
+/** The secrets that can be guessed. Each has its own budgets, so that guessing at one leaves the others alone. */
+export type Secret = 'password' | 'second_factor' | 'one_time_link';
+
+/**
+ * How many wrong guesses are allowed within an hour. `strangers` plus `knownBrowsers` is the total per account, over all addresses.
+ * One network may use up only a part of the strangers' budget (`fromOneNetwork`), and one browser only a part of the known browsers'
+ * (`inOneBrowser`): neither alone locks everybody else out.
+ */
+export interface GuessBudget {
+  strangers: number;
+  fromOneNetwork: number;
+  knownBrowsers: number;
+  inOneBrowser: number;
+  /**
+   * How many accounts strangers from one network may guess at, far more than an office has people: it stops somebody who tries a list of
+   * leaked passwords. It only blocks strangers at accounts that were not yet guessed at from that network.
+   */
+  accountsOfNetwork: number;
+}
+
+/** A code has a million values, and whoever guesses at it knows the password already. A link has 256 random bits. */
+export const guessBudgets: Record<Secret, GuessBudget> = {
+  password: { strangers: 80, fromOneNetwork: 20, knownBrowsers: 20, inOneBrowser: 10, accountsOfNetwork: 1000 },
+  second_factor: { strangers: 20, fromOneNetwork: 10, knownBrowsers: 10, inOneBrowser: 5, accountsOfNetwork: 1000 },
+  one_time_link: { strangers: 80, fromOneNetwork: 20, knownBrowsers: 20, inOneBrowser: 10, accountsOfNetwork: 1000 },
+};
+
+export const budgetSeconds = 60 * 60;
 
 /** One guess at a secret of an account. */
 export interface Guess {
@@ -135,32 +164,19 @@ export class LoginAttempts {
 
   /** @returns null if guesses under way use up the budget */
   private async tryReserve(guess: Guess): Promise<Reservation | null> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      const outcome = await this.reserveIn(client, guess);
-      await client.query('commit');
-      client.release();
-      return outcome;
-    } catch (error) {
-      if (!(error instanceof ProblemError)) {
-        // Closing the connection ends its transaction.
-        client.release(true);
-        throw error;
-      }
-      await client.query('rollback');
-      client.release();
-      throw error;
-    }
+    // A refusal is a result: its connection is used again.
+    const outcome = await inTransaction(this.pool, (client) => this.reserveIn(client, guess));
+    if (outcome instanceof ProblemError) throw outcome;
+    return outcome;
   }
 
-  private async reserveIn(client: PoolClient, { secret, ...guess }: Guess): Promise<Reservation | null> {
-    const { account, network, browser } = keysOf({ secret, ...guess });
+  private async reserveIn(client: PoolClient, guess: Guess): Promise<Reservation | ProblemError | null> {
+    const { account, network, browser } = keysOf(guess);
     // One at a time for each account and each network: a thousand concurrent guesses would all see the same count. Always in this order.
     await client.query('select pg_advisory_xact_lock($1, $2)', [accountLocks, account.readInt32BE(0)]);
     if (!browser) await client.query('select pg_advisory_xact_lock($1, $2)', [networkLocks, network.readInt32BE(0)]);
     const now = await this.now(client);
-    const budget = guessBudgets[secret];
+    const budget = guessBudgets[guess.secret];
     const [full, ...limits] = browser
       ? [knownFull, browser, budget.knownBrowsers, budget.inOneBrowser]
       : [strangersFull, network, budget.strangers, budget.fromOneNetwork, budget.accountsOfNetwork];
@@ -171,7 +187,7 @@ export class LoginAttempts {
     if (await fullSince(true)) {
       const since = await fullSince(false);
       if (!since) return null;
-      throw tooMany(secret, Math.max(1, Math.ceil(budgetSeconds + (since.getTime() - now.getTime()) / 1000)));
+      return tooMany(guess.secret, Math.max(1, Math.ceil(budgetSeconds + (since.getTime() - now.getTime()) / 1000)));
     }
     const { rows } = await client.query<{ id: string }>(
       'insert into login_guesses (account, network, browser, at) values ($1, $2, $3, $4) returning id',

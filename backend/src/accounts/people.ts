@@ -18,7 +18,7 @@ import {
   wasJustRenewed,
   type LinkPurpose,
 } from './one-time-links.js';
-import { readUser } from './user-rows.js';
+import { readUser } from './user-queries.js';
 
 /** How long after a link nobody gets another by 'forgot password': strangers must not be able to fill a mailbox. */
 const forgottenMinutes = 5;

@@ -1,11 +1,53 @@
+import { Column, Entity, PrimaryColumn, In, Raw, Repository } from 'typeorm';
+import type { Role } from '../../../contracts/src/accounts/commands.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { In, Raw, Repository } from 'typeorm';
 import { InjectRepository } from '@nestjs/typeorm';
 import { namesOfPeople } from '../../../contracts/src/person-name.js';
-import { hashPassword } from './passwords.js';
+import { hashPassword } from './set-password.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { User } from './user.entity.js';
+import { Pool } from 'pg';
+import type { UserHistory } from '../../../contracts/src/accounts/queries.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import type { LogEvent } from '../../../event-store/src/types.js';
+import { DomainError } from '../platform/problems/problem.js';
+import { userStream } from './decide.js';
+
+/** Someone who can sign in. The row decides access at once: sessions read the role from here. */
+@Entity('users')
+export class User {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  /** As typed in; unique regardless of case. */
+  @Column('text')
+  email: string;
+
+  /** argon2id, with its parameters and salt (PHC string); null for an invited user who has set none. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash: string | null;
+
+  /** Browsers remembered under an older generation are strangers. */
+  @Column('integer', { name: 'browser_generation', default: 0 })
+  browserGeneration: number;
+
+  @Column('text')
+  role: Role;
+
+  /** What colleagues call them; null if they chose nothing. */
+  @Column('text', { name: 'display_name', nullable: true })
+  displayName: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  /** Their time to set up a second factor runs from here at the earliest. */
+  @Column('timestamptz', { name: 'factor_time_from', default: () => 'now()' })
+  factorTimeFrom: Date;
+
+  @Column('timestamptz', { name: 'disabled_at', nullable: true })
+  disabledAt: Date | null;
+}
 
 /** The people who can sign in. */
 @Injectable()
@@ -64,4 +106,37 @@ export class Users {
     if ((inserted.raw as unknown[]).length === 0) return null;
     return this.config.adminPassword === undefined ? { email, password } : { email };
   }
+}
+
+const longest = 500;
+
+/** Users' histories, from their streams. */
+@Injectable()
+export class UserHistories {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+    private readonly users: Users,
+  ) {}
+
+  /** @throws DomainError user_not_found, stream_unreadable; LogUnavailable */
+  async of(id: string): Promise<UserHistory> {
+    const { rows } = await this.pool.query<{ waiting: number }>(
+      `select (select count(*)::integer from outbox where stream = $2) as waiting from users where id = $1`,
+      [id, userStream(id)],
+    );
+    if (!rows[0]) throw new DomainError('user_not_found');
+    const events = await this.log.readStream(userStream(id), { backwards: true, limit: longest });
+    const names = await this.users.emailsOf(events.flatMap(({ metadata }) => metadata.actor?.id ?? []));
+    return { events: events.map((event) => shown(event, names)), waiting: rows[0].waiting };
+  }
+}
+
+function shown(event: LogEvent, names: ReadonlyMap<string, string>): UserHistory['events'][number] {
+  if (!event.readable)
+    throw new DomainError('stream_unreadable', 'The history of this user holds an event that cannot be read.');
+  const { id, type, data, metadata } = event;
+  const { actor, occurredAt, $correlationId: correlationId } = metadata;
+  const actorName = names.get(actor.id ?? '');
+  return { id, type, data, occurredAt, correlationId, actor, ...(actorName !== undefined && { actorName }) };
 }

@@ -14,7 +14,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { carriersOf, type KeptMail } from '../../../testing/messages.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { BackupRuns } from '../backups/backup-runs.js';
-import { AlertWatch } from './alert-watch.js';
+import { AlertWatch } from './alerts.module.js';
 
 const operator = 'operators@example.com';
 const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-alerts-'));

@@ -1,7 +1,179 @@
-import { Module } from '@nestjs/common';
+import { Pool } from 'pg';
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Logger } from 'pino';
+import { v5 as uuidV5 } from 'uuid';
+import { company } from '../../../contracts/src/company.js';
+import { addressesOf } from '../../../contracts/src/settings/setting-kinds.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { Backups } from '../backups/backups.js';
+import { Smtp } from '../integrations/smtp/smtp.js';
+import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { LOGGER } from '../platform/logger.js';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { Outbound } from '../platform/outbound/outbound.js';
+import { countStuck } from '../platform/process-managers/effects-seen.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
+import { renderMail } from '../messages/mail-layout.js';
+import { alertsOf, type Alert, type Standing } from './decide.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { AlertWatch } from './alert-watch.js';
+
+/** Longer than sending an alert takes. */
+const claimSeconds = 120;
+
+/**
+ * One row per problem and channel, from its beginning to its end, shared by all processes. A row's name is
+ * that of the alert and of the channel.
+ */
+export class AlertRows {
+  constructor(private readonly pool: Pool) {}
+
+  /** Notes the current problems; forgets those that are over, so that they are reported again if they come back. */
+  async note(names: readonly string[]): Promise<void> {
+    await this.pool.query('delete from alerts where name <> all($1)', [names]);
+    await this.pool.query('insert into alerts (name) select unnest($1::text[]) on conflict do nothing', [names]);
+  }
+
+  /**
+   * Alerts that this process has to send; if it dies, another one does after a while.
+   * @returns since when each is there, by name: together they are the same for every try
+   */
+  async claim(): Promise<ReadonlyMap<string, Date>> {
+    const { rows } = await this.pool.query<{ name: string; since: Date }>(
+      `update alerts set claimed_until = now() + make_interval(secs => $1)
+       where told_at is null and (claimed_until is null or claimed_until < now()) returning name, since`,
+      [claimSeconds],
+    );
+    return new Map(rows.map(({ name, since }) => [name, since]));
+  }
+
+  async told(name: string): Promise<void> {
+    await this.pool.query('update alerts set told_at = now() where name = $1', [name]);
+  }
+}
+
+const everyMs = 60_000;
+const patienceMs = 20_000;
+/** Namespace of the ids of alerts' mails (RFC 9562, UUID version 5). */
+const namespace = '2f6d1c3a-7b54-4e0e-9a61-5c8d0b7e4f32';
+
+/**
+ * Tells somebody outside what needs an operator: by mail, by a webhook, or both, once each per problem. It bypasses log and effects,
+ * since these may be the problem; a duplicate is better than silence.
+ */
+@Injectable()
+export class AlertWatch {
+  private readonly rows: AlertRows;
+  private readonly webhook: Outbound;
+  /** The read models' last position, and since when they are there. */
+  private stood = { position: '', since: 0 };
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+    private readonly smtp: Smtp,
+    private readonly settings: OfficeSettings,
+    private readonly backups: Backups,
+    metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.rows = new AlertRows(pool);
+    this.webhook = new Outbound({ provider: 'alerts', called: 'The webhook for alerts', measure: metrics.outbound });
+  }
+
+  @Interval(everyMs)
+  async round(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Alerts could not be checked; the next round tries again');
+    }
+  }
+
+  /** @throws what Postgres throws; an alert that could not be sent on one channel is logged, and sent there later */
+  async look(): Promise<void> {
+    const alerts = alertsOf(await this.standing(), this.settings.current);
+    const tellings = alerts.flatMap((alert) =>
+      Object.entries(this.ways()).map(([way, tell]) => ({
+        name: `${alert.name} by ${way}`,
+        tell: (id: string) => tell(alert, id),
+      })),
+    );
+    await this.rows.note(tellings.map(({ name }) => name));
+    if (tellings.length === 0) return;
+    const claimed = await this.rows.claim();
+    for (const { name, tell } of tellings) {
+      const since = claimed.get(name);
+      if (!since) continue;
+      try {
+        await tell(uuidV5(`${name} ${since.toISOString()}`, namespace));
+        await this.rows.told(name);
+      } catch (error) {
+        this.logger.warn({ alert: name, err: error }, 'An alert could not be sent; trying again');
+      }
+    }
+  }
+
+  /** The channels that work now: a failing channel must not repeat alerts on the other one. */
+  private ways(): Record<string, (alert: Alert, id: string) => Promise<void>> {
+    const { alertAddresses, alertWebhook } = this.settings.current;
+    const addresses = this.smtp.configured ? addressesOf(alertAddresses) : [];
+    return {
+      ...(alertWebhook !== '' && { webhook: (alert) => this.call(alertWebhook, alert) }),
+      ...(addresses.length > 0 && { mail: (alert, id) => this.mail(addresses, alert, id) }),
+    };
+  }
+
+  private async call(url: string, { sentence, path }: Alert): Promise<void> {
+    const body = JSON.stringify({ text: `${company.shortName}: ${sentence} ${this.linkTo(path)}` });
+    const headers = { 'content-type': 'application/json' };
+    await this.webhook.send({ url, method: 'POST', headers, body, signal: AbortSignal.timeout(patienceMs) });
+  }
+
+  /** @param id the same for every try, and so the Message-ID: mail programs show one mail */
+  private async mail(addresses: readonly string[], { sentence, path }: Alert, id: string): Promise<void> {
+    const signal = AbortSignal.timeout(patienceMs);
+    const subject = `${company.shortName}: an operator is needed`;
+    const words = `${sentence}\n\n[Open it](${this.linkTo(path)})`;
+    const mail = await renderMail({ subject, words, unsubscribePage: null });
+    const session = await this.smtp.open(signal);
+    try {
+      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const about = { id: `alert.${id}`, to: addresses.join(', '), subject };
+      await session.deliver({ ...about, ...mail, headers }, signal);
+    } finally {
+      session.close();
+    }
+  }
+
+  private linkTo(path: string): string {
+    return `${siteOrigin(this.config)}${path}`;
+  }
+
+  private async standing(): Promise<Standing> {
+    const { rows } = await this.pool.query<{ parked: number; unknown: number; position: string }>(
+      `select coalesce((select parked_streams from read.status), 0) as parked, coalesce((select position from read.status), 0)::text as position,
+         (select count(*)::integer from effects where state = 'unknown') as unknown`,
+    );
+    const { parked, unknown, position } = rows[0]!;
+    const behind = await this.log.head().then(
+      (head) => head > BigInt(position),
+      // Health reports that the log is away; then nobody knows how far anything is behind.
+      () => false,
+    );
+    if (!behind || this.stood.position !== position) this.stood = { position, since: Date.now() };
+    const behindMs = Date.now() - this.stood.since;
+    const [stuckEffects, backup] = await Promise.all([countStuck(this.pool), this.backup()]);
+    return { parkedStreams: parked, stuckEffects, unknownEffects: unknown, behindMs, backup };
+  }
+
+  private async backup(): Promise<Standing['backup']> {
+    const [standing, lastGoodAt] = await Promise.all([this.backups.standing(), this.backups.lastGoodAt()]);
+    return { standing, lastGoodAt: lastGoodAt?.toISOString() ?? null };
+  }
+}
 
 /** Messages that go outside when an operator is needed. */
 @Module({ imports: [BackupsModule, MessagesModule], providers: [AlertWatch] })

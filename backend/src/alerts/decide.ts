@@ -1,3 +1,4 @@
+import { counted } from '../../../contracts/src/plain-words.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { SettingValues } from '../../../contracts/src/settings/catalogue.js';
 
@@ -85,8 +86,4 @@ function lastGood(at: string | null): string {
   return at === null
     ? 'There is no good one yet.'
     : `The last good one began ${officeTime.format(new Date(at)).replaceAll('\u202f', ' ')}.`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { KnownRuns } from './decide.js';
-import type { WrittenBackup } from './age.js';
+import type { WrittenBackup } from './backup-key.js';
 
 const silentFor = `interval '1 minute'`;
 const listed = 20;

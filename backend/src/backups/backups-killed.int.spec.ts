@@ -9,8 +9,8 @@ import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../testing/b
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { decrypted, newBackupKey } from './age.js';
-import { unpackBackup } from './unpack-backup.js';
+import { decrypted, newBackupKey } from './backup-key.js';
+import { unpackBackup } from './restore-public.js';
 
 const patienceMs = 300_000;
 let folder: string;

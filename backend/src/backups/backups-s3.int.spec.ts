@@ -18,10 +18,10 @@ import {
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { AlertWatch } from '../alerts/alert-watch.js';
-import { decrypted, newBackupKey } from './age.js';
+import { AlertWatch } from '../alerts/alerts.module.js';
+import { decrypted, newBackupKey } from './backup-key.js';
 import { Backups } from './backups.js';
-import { unpackBackup } from './unpack-backup.js';
+import { unpackBackup } from './restore-public.js';
 
 const address = `s3://${bucket}/leads`;
 const kept = { ...process.env };

@@ -1,3 +1,4 @@
+import { shownRow } from '../platform/database/read-models.js';
 import { sharedMarks, type Mark } from '../../../event-store/src/backup/lineage.js';
 import { thisSystem } from '../../../event-store/src/backup/this-system.js';
 import { RawLog } from '../../../event-store/src/client/raw-log.js';
@@ -209,15 +210,13 @@ export function backupTools(
   return { source: { databaseUrl, eventStoreUrl, pool }, place, keys, runs: new BackupRuns(pool, place.address) };
 }
 
-export function shownRun({ summary, begunAt, endedAt, goneAt, name, ...run }: BackupRun): BackupRunShown {
+export function shownRun({ summary, goneAt, name, ...run }: BackupRun): BackupRunShown {
   const rows = summary && Object.values(summary.contents.tables).reduce((sum, count) => sum + count, 0);
   return {
-    ...run,
+    ...shownRow(run),
     // A failed one may have had a name, and is no backup.
     name: run.state === 'done' ? name : null,
     gone: goneAt !== null,
-    begunAt: begunAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
     bytes: summary?.bytes ?? null,
     events: summary?.contents.log.events ?? null,
     rows,

@@ -8,10 +8,9 @@ import { copyOut, sequenceLines, tablesOf, type TablePart } from './public-table
 import { thisSystem } from '../../../event-store/src/backup/this-system.js';
 import type { BackupPlace } from '../../../event-store/src/backup/places/place.js';
 import { backupName, isNamedBy, expiredBackups, type StoredBackup } from './decide.js';
-import type { BackupKeys } from './backup-key.js';
+import { type BackupKeys, writeEncrypted, type WrittenBackup } from './backup-key.js';
 import type { BackupRuns } from './backup-runs.js';
 import { knownBackups, putLineage, removeBackup, removeOrphans, type KnownBackup } from './known-backups.js';
-import { writeEncrypted, type WrittenBackup } from './age.js';
 
 export interface SystemSource {
   databaseUrl: string;

@@ -6,9 +6,8 @@ import type { Logger } from 'pino';
 import { runArchive } from '../../../projections/src/cli/archive.js';
 import { restoreUnderWay } from '../../../event-store/src/backup/restore-progress.js';
 import type { Config } from '../../../projections/src/process/config.js';
-import { decrypted } from './age.js';
-import { refuseOtherDatabase, restorePublic } from './restore-public.js';
-import { unpackBackup } from './unpack-backup.js';
+import { decrypted } from './backup-key.js';
+import { refuseOtherDatabase, restorePublic, unpackBackup } from './restore-public.js';
 import { makeFolder } from '../../../event-store/src/flow/make-folder.js';
 
 export interface RestoredSystem {

@@ -1,10 +1,45 @@
+import { CaseTimelines, CaseMembersFinder } from './case-timelines.js';
+import { DuplicateFinder } from './duplicate-finder.js';
+import { comparedOf } from './decide-duplicates.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
+import { callOf, expectedOf } from '../platform/http/api-request.js';
+import { LeadMerges } from './lead-merges.js';
+import { caseTimelineRoutes, duplicatesRoutes, leadMergeRoutes } from '../../../contracts/src/cases/routes.js';
+import { controllerOf, submits } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
-import { CaseMembersFinder, CaseTimelines } from './case-timelines.js';
-import { DuplicateFinder } from './duplicate-finder.js';
-import { LeadMerges } from './lead-merges.js';
-import { CaseTimelineController, DuplicatesController, LeadMergeController } from './cases.controller.js';
+
+export const CaseTimelineController = controllerOf(
+  caseTimelineRoutes,
+  { timelines: CaseTimelines },
+  {
+    timeline: ({ timelines }, { params: { id }, user }) => timelines.of(id, user),
+  },
+);
+
+/** Leads that are probably one case. Never shown to visitors: they would learn of other people's leads. */
+export const DuplicatesController = controllerOf(
+  duplicatesRoutes,
+  { duplicates: DuplicateFinder },
+  {
+    pairs: ({ duplicates }, { query: page }) => duplicates.pairs(page),
+    of: ({ duplicates }, { query: somebody }) => duplicates.of(comparedOf(somebody)),
+    ofLead: ({ duplicates }, { params: { id }, user }) => duplicates.ofLead(id, user),
+  },
+);
+
+/** Which leads are one case, and which are not. */
+export const LeadMergeController = controllerOf(
+  leadMergeRoutes,
+  { merges: LeadMerges },
+  {
+    merge: ({ merges }, { params: { id }, body: { into }, request }) =>
+      merges.merge(callOf(request), id, into, expectedOf(request)),
+    unmerge: submits(leadCommands.unmergeLead),
+    tellApart: submits(leadCommands.tellLeadApart),
+  },
+);
 
 /** One history of everything in a person's case; and which leads are one case. */
 @Module({

@@ -143,7 +143,7 @@ function mailOf(
   const { leadId, key, kind } = effect;
   if (kind === 'slot-settle') return null;
   const past = history();
-  const lead = leadId === null ? undefined : leadAfter(past);
+  const lead = (leadId === null ? null : leadAfter(past)) ?? undefined;
   const mailbox = (who: string | null | undefined) => (who == null ? undefined : mailboxes[who]) ?? company.email;
   const composed = (mail: AutomaticMail | { nothing: string }, to: string): Composed =>
     'nothing' in mail ? mail : { ...mail, id: messageId(effect), to, lead, site, askedBy: key };

@@ -9,7 +9,7 @@ import { Users } from '../accounts/users.js';
 import { historyOf } from '../platform/history/build-history.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { documentAggregate, remindDocument, voidDocument } from './decide.js';
-import { contentDisposition } from '../files/lead-files.controller.js';
+import { contentDisposition } from '../platform/http/files.js';
 import { DocumentSending } from './sending.js';
 import { DocumentService } from './calls.js';
 import { documentsRoutes } from '../../../contracts/src/documents/routes.js';

@@ -9,12 +9,14 @@ import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { Twilio } from '../integrations/twilio/twilio.js';
 import { Commands } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
-import { recordErasureAnswer, erasureCategory } from './record-erasure.js';
+import { recordErasureAnswer, erasedLeadOf } from './record-erasure.js';
 
 type Ended = DataOf<'CaseEnded'>;
 type Answered = Pick<DataOf<'ErasureAnswered'>, 'answer' | 'deleted' | 'kept'>;
 
 const nothing: Answered = { answer: 'nothing_there', deleted: 0, kept: 0 };
+const notConfigured: Answered = { ...nothing, answer: 'not_configured' };
+const deletedOf = (deleted: number): Answered => (deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 });
 
 /** Asks outside systems to delete what they have of an erased person. Every request can be repeated. */
 @Injectable()
@@ -30,21 +32,13 @@ export class AskProviders {
 
   /** Whether the provider is configured. */
   isConfigured(provider: ErasureProvider): boolean {
-    switch (provider) {
-      case 'stripe':
-        return this.payments.configured;
-      case 'docuseal':
-        return this.docuseal.configured;
-      case 'odoo':
-        return this.odoo.missing().length === 0;
-      case 'twilio':
-        return this.twilio.configured;
-    }
+    if (provider === 'odoo') return this.odoo.missing().length === 0;
+    return { stripe: this.payments, docuseal: this.docuseal, twilio: this.twilio }[provider].configured;
   }
 
   /** @throws OutboundError, to be tried again */
   async perform(provider: ErasureProvider, { subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
-    const leadId = subject.slice(erasureCategory.length);
+    const leadId = erasedLeadOf(subject);
     const ended = await this.endedCase(subject);
     await acting.fence();
     const answered = await this.ask(provider, leadId, ended, acting.signal);
@@ -54,7 +48,7 @@ export class AskProviders {
 
   /** Gives up for now: the effect stays in the list of effects and can be retried there. */
   async fail(provider: ErasureProvider, { subject }: ClaimedEffect, acting: Acting): Promise<void> {
-    const leadId = subject.slice(erasureCategory.length);
+    const leadId = erasedLeadOf(subject);
     const { invoices } = await this.endedCase(subject);
     const data = { provider, answer: 'failed' as const, deleted: 0, kept: provider === 'stripe' ? invoices : 0 };
     await this.commands.execute(recordErasureAnswer, leadId, data, acting.context('failed'));
@@ -87,9 +81,7 @@ export class AskProviders {
   private async askStripe(leadId: string, { stripeCustomerId, emails = [], invoices }: Ended): Promise<Answered> {
     const known = stripeCustomerId === null || stripeCustomerId === erased ? [] : [stripeCustomerId];
     if (!this.payments.configured)
-      return known.length === 0
-        ? { ...nothing, kept: invoices }
-        : { answer: 'not_configured', deleted: 0, kept: invoices };
+      return known.length === 0 ? { ...nothing, kept: invoices } : { ...notConfigured, kept: invoices };
     const ids = new Set(known);
     for (const email of emails) for (const id of await this.payments.customerIdsOf(leadId, email)) ids.add(id);
     let [deleted, there] = [0, 0];
@@ -106,30 +98,28 @@ export class AskProviders {
       stream.startsWith('document-') ? [stream.slice('document-'.length)] : [],
     );
     if (documentIds.length === 0) return nothing;
-    if (!this.docuseal.configured)
-      return submissionIds.length === 0 ? nothing : { answer: 'not_configured', deleted: 0, kept: 0 };
+    if (!this.docuseal.configured) return submissionIds.length === 0 ? nothing : notConfigured;
     const ids = new Set(submissionIds);
     for (const documentId of documentIds)
       for (const { submissionId } of await this.docuseal.find(documentId, signal)) ids.add(submissionId);
     let deleted = 0;
     for (const id of ids) if (await this.docuseal.erase(id, signal)) deleted++;
-    return deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 };
+    return deletedOf(deleted);
   }
 
   private async askOdoo(leadId: string, { odooIds }: Ended, signal: AbortSignal): Promise<Answered> {
-    if (!this.isConfigured('odoo'))
-      return odooIds.length === 0 ? nothing : { answer: 'not_configured', deleted: 0, kept: 0 };
+    if (!this.isConfigured('odoo')) return odooIds.length === 0 ? nothing : notConfigured;
     const ids = odooIds.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
     const deleted = await this.odoo.removeLead(leadId, ids, signal);
-    return deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 };
+    return deletedOf(deleted);
   }
 
   /** Texts to the person and from them, by the provider's ids. */
   private async askTwilio({ textIds = [] }: Ended, signal: AbortSignal): Promise<Answered> {
     if (textIds.length === 0) return nothing;
-    if (!this.twilio.configured) return { answer: 'not_configured', deleted: 0, kept: 0 };
+    if (!this.twilio.configured) return notConfigured;
     let deleted = 0;
     for (const id of textIds) if (await this.twilio.erase(id, signal)) deleted++;
-    return deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 };
+    return deletedOf(deleted);
   }
 }

@@ -1,10 +1,11 @@
+import { counted } from '../../../contracts/src/plain-words.js';
 import { erasureProviderLabels } from '../../../contracts/src/erasure/erasure.js';
 import type { BackupsHolding } from '../backups/decide.js';
 import type { CertificateRest, ErasureState } from '../../../contracts/src/erasure/queries.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
-import { evolveErasure, erasureDecider, type Erasure } from './erasure-state.js';
+import { evolveErasure, erasureDecider, type Erasure } from './record-erasure.js';
 
 /**
  * The lines of a certificate: a head, one for each stream, and further statements. Only for a completed erasure. Pure.
@@ -101,10 +102,6 @@ function ownSentences(holding: BackupsHolding): string[] {
 
 function keyHolders(backups: number): string {
   return counted(backups, 'earlier backup holds', 'earlier backups hold');
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 type Told = ErasureState['streams'][number];

@@ -40,7 +40,7 @@ export class EraseCase {
 
   /** @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all worth a retry */
   async perform({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
-    const leadId = subject.slice(erasureCategory.length);
+    const leadId = erasedLeadOf(subject);
     const ended = await this.endAll(leadId, acting);
     const accounts = await this.accountsOf(ended);
     const events = (await Promise.all(ended.map(({ stream }) => this.log.readStream(stream)))).flat();

@@ -3,7 +3,7 @@ import { erasureProviders, type ErasureProvider } from '../../../contracts/src/e
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { eraseLead } from '../leads/decide/end-lead.js';
-import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { Commands, contextOf, type CommandContext } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import {
   ManagesEffects,
@@ -17,7 +17,7 @@ import {
 } from '../platform/process-managers/process-manager.js';
 import { AskProviders } from './ask-providers.js';
 import { EraseCase } from './erase-case.js';
-import { erasureCategory, erasureName, noteLateStreams, resumeErasure } from './record-erasure.js';
+import { erasureCategory, erasedLeadOf, erasureName, noteLateStreams, resumeErasure } from './record-erasure.js';
 import { randomUUID } from 'node:crypto';
 import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
@@ -73,13 +73,13 @@ export class ErasureManager implements ProcessManager {
       }
       case 'CaseEnded':
         return erasureProviders.map((provider) =>
-          effectOf(kindOf(provider), event, { subject: leadIdOf(event.stream) }, `-${provider}`, providerAttempts),
+          effectOf(kindOf(provider), event, { subject: erasedLeadOf(event.stream) }, `-${provider}`, providerAttempts),
         );
       case 'LateStreamsFound':
       case 'ErasureResumed':
-        return [effectOf('erase-case', event, { subject: leadIdOf(event.stream) })];
+        return [effectOf('erase-case', event, { subject: erasedLeadOf(event.stream) })];
       case 'ErasureCompleted':
-        return [effectOf('forget-erasure', event, { subject: leadIdOf(event.stream) })];
+        return [effectOf('forget-erasure', event, { subject: erasedLeadOf(event.stream) })];
       default:
         return [];
     }
@@ -87,7 +87,7 @@ export class ErasureManager implements ProcessManager {
 
   /** Another lead of the same person. Its own erasure follows from its own event. */
   private async eraseOther({ subject, leadId: other }: ClaimedEffect, acting: Acting): Promise<Outcome> {
-    const [cause] = await this.log.readStream(`lead-${leadIdOf(subject)}`, { backwards: true, limit: 1 });
+    const [cause] = await this.log.readStream(`lead-${erasedLeadOf(subject)}`, { backwards: true, limit: 1 });
     if (!cause?.readable || cause.type !== 'LeadErased' || other === null) throw new Error(`${subject} has no cause`);
     const input = { name: null, reason: cause.data.reason ?? 'asked', others: [] };
     try {
@@ -108,10 +108,6 @@ export class ErasureManager implements ProcessManager {
 
 function kindOf(provider: ErasureProvider): string {
   return `erase-at-${provider}`;
-}
-
-function leadIdOf(stream: string): string {
-  return stream.slice(erasureCategory.length);
 }
 
 /** @param of the lead whose erasure it is, and the other lead that it is about, if any */
@@ -218,10 +214,5 @@ export class LookAfterErasures {
 }
 
 function systemContext(): CommandContext {
-  return {
-    actor: { kind: 'system', id: erasureName },
-    correlationId: randomUUID(),
-    commandId: randomUUID(),
-    now: new Date().toISOString(),
-  };
+  return contextOf({ actor: { kind: 'system', id: erasureName }, correlationId: randomUUID() });
 }

@@ -1,3 +1,4 @@
+import { shownRow } from '../platform/database/read-models.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
@@ -177,7 +178,7 @@ export class RetentionProposals {
     );
     return {
       years,
-      leads: rows.map(({ since, ...lead }) => ({ ...lead, since: since.toISOString() })),
+      leads: rows.map(shownRow),
       count: counted[0]!.count,
     };
   }

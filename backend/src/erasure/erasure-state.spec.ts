@@ -6,8 +6,10 @@ import {
   personRemoved,
   type ErasureEvent,
 } from '../../../contracts/src/erasure/step-events.js';
-import { erasureDecider, evolveErasure, type Erasure } from './erasure-state.js';
 import {
+  erasureDecider,
+  evolveErasure,
+  type Erasure,
   noteCaseFound,
   noteLateStreams,
   recordCaseEnded,

@@ -1,3 +1,4 @@
+import { shownRow } from '../platform/database/read-models.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -74,7 +75,7 @@ export class PersonFiles {
       'select name, created_at as since from property_analysis_subscribers where email = lower($1)',
       [email],
     );
-    return rows[0] ? { name: rows[0].name, since: rows[0].since.toISOString() } : null;
+    return rows[0] ? shownRow(rows[0]) : null;
   }
 }
 

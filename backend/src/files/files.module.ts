@@ -1,7 +1,171 @@
-import { Module } from '@nestjs/common';
-import { FileStore } from './file-store.js';
+import {
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Req,
+  Res,
+  StreamableFile,
+  Module,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import {
+  fileAnswerSchema,
+  fileNameHeader,
+  fileNameSchema,
+  type FileAnswer,
+} from '../../../contracts/src/files/commands.js';
+import { isImageType, maxFileBytes } from '../../../contracts/src/files/file-kinds.js';
+import { leadCommands } from '../leads/decide/lead-commands.js';
+import { Access } from '../platform/access/access.js';
+import { Commands } from '../platform/commands/commands.js';
+import { AnswersFile, CommandRoute } from '../platform/http/openapi.js';
+import { type ApiRequest, parseIfMatch, callOf, submitCommand } from '../platform/http/api-request.js';
+import { textOfHeader, contentDisposition, readFileBody, refuseUnlessFile } from '../platform/http/files.js';
+import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { Queries } from '../platform/queries.js';
+import { type FilePart, FileStore } from './file-store.js';
 import { LeadFiles, SweepFiles } from './lead-files.js';
-import { LeadFilesController } from './lead-files.controller.js';
+
+const fileParamsSchema = z.strictObject({ id: idInPath, fileId: idInPath });
+type FileParams = z.infer<typeof fileParamsSchema>;
+
+/** Photos and documents of a lead: one request per file, with the file as its body. */
+@ApiTags('Lead commands')
+@Controller('api/leads/:id/files')
+@Access('staff')
+export class LeadFilesController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: Queries,
+    private readonly files: LeadFiles,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiHeader({ name: 'X-File-Name', required: true, description: 'The file’s name, percent-encoded as UTF-8' })
+  @CommandRoute({
+    summary:
+      'Attach a photo (JPEG, PNG, WebP), a PDF, or a Word or Excel file of at most 20 MB; 200 where the lead has it already',
+    schema: fileAnswerSchema,
+    status: 201,
+    problems: [
+      'file_too_large',
+      'file_type_refused',
+      'picture_unreadable',
+      'picture_too_slow',
+      'unsupported_media_type',
+      'request_timeout',
+    ],
+  })
+  async attach(
+    @Param({ schema: idParamsSchema }) { id }: IdParams,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FileAnswer> {
+    refuseUnlessFile(request, 'file');
+    const name = textOfHeader(request.headers[fileNameHeader], fileNameSchema, 'X-File-Name');
+    const expected = parseIfMatch(request.headers['if-match']);
+    const call = callOf(request);
+    await this.files.refuseUnlessLiving(id);
+    const answer = await this.files.attach(call, id, name, await readFileBody(request.raw, maxFileBytes), expected);
+    void reply.status(answer.already ? 200 : 201).header('etag', `"${answer.revision}"`);
+    return answer;
+  }
+
+  @Delete(':fileId')
+  @HttpCode(200)
+  @CommandRoute({
+    summary: 'Remove a file: it is no longer served, and the history still shows it',
+    problems: ['file_not_found'],
+  })
+  remove(
+    @Param({ schema: fileParamsSchema }) { id, fileId }: FileParams,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CommandAnswer> {
+    return submitCommand(this.commands, request, reply, {
+      definition: leadCommands.removeFile,
+      id,
+      input: { fileId },
+    });
+  }
+
+  @Get(':fileId')
+  @AnswersFile({
+    summary: 'A file of the lead',
+    type: 'application/octet-stream',
+    problems: ['unauthenticated', 'file_not_found', 'log_unavailable'],
+  })
+  show(
+    @Param({ schema: fileParamsSchema }) params: FileParams,
+    @Headers('if-none-match') known: string | undefined,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return this.serve(params, 'file', known, request, reply);
+  }
+
+  @Get(':fileId/thumbnail')
+  @AnswersFile({
+    summary: 'A thumbnail of a picture, at most 480 pixels a side',
+    type: 'image/webp',
+    problems: ['unauthenticated', 'file_not_found', 'log_unavailable'],
+  })
+  thumbnail(
+    @Param({ schema: fileParamsSchema }) params: FileParams,
+    @Headers('if-none-match') known: string | undefined,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    return this.serve(params, 'thumbnail', known, request, reply);
+  }
+
+  private async serve(
+    { id: leadId, fileId }: FileParams,
+    part: FilePart,
+    known: string | undefined,
+    { user }: ApiRequest,
+    reply: FastifyReply,
+  ): Promise<StreamableFile | undefined> {
+    const found = await this.queries.execute('LeadFilesController_show', () =>
+      this.files.find({ leadId, fileId }, part, user, hashOf(known)),
+    );
+    if (!found) throw new ProblemError('file_not_found');
+    const { file, bytes } = found;
+    // The browser keeps it but asks each time: after a sign-out or a removal it gets nothing more.
+    reply.headers({
+      'cache-control': 'private, no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      etag: `"${file.hash}"`,
+    });
+    if (!bytes) {
+      reply.status(304);
+      return undefined;
+    }
+    const shown = isImageType(file.mediaType);
+    return new StreamableFile(bytes, {
+      type: part === 'thumbnail' ? 'image/webp' : file.mediaType,
+      disposition: contentDisposition(shown ? 'inline' : 'attachment', file.name),
+      length: bytes.length,
+    });
+  }
+}
+
+/** The hash in an If-None-Match, if it is one of our ETags. */
+function hashOf(known: string | undefined): string | undefined {
+  return /^(?:W\/)?"([0-9a-f]{64})"$/.exec(known ?? '')?.[1];
+}
 
 /** Photos and documents of leads. */
 @Module({

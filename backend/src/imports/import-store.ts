@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import type { MapImport } from '../../../contracts/src/imports/commands.js';
@@ -80,7 +81,7 @@ export class ImportStore {
     >,
     content: Buffer,
   ): Promise<void> {
-    await this.inTransaction(async (client) => {
+    await inTransaction(this.pool, async (client) => {
       await client.query(
         `insert into imports (id, content_key, header_key, file_name, bytes, encoding, separator, header, first_lines, lines,
            correlation_id, undo_correlation_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
@@ -103,7 +104,7 @@ export class ImportStore {
    * @returns how many
    */
   async expire(): Promise<number> {
-    return this.inTransaction(async (client) => {
+    return inTransaction(this.pool, async (client) => {
       const drafts = await client.query(
         `delete from imports where state in ('draft', 'checked') and created_at < now() - make_interval(days => $1)`,
         [draftDays],
@@ -203,7 +204,7 @@ export class ImportStore {
     progress: number,
     work: (held: () => Promise<void>) => Promise<readonly LineResult[]>,
   ): Promise<boolean> {
-    return this.inTransaction(async (client) => {
+    return inTransaction(this.pool, async (client) => {
       await client.query(`set local idle_in_transaction_session_timeout = '${leaseSeconds}s'`);
       if (!(await this.own(client, id, worker, 'running', progress))) return false;
       const results = await work(async () => void (await client.query('select')));
@@ -222,7 +223,7 @@ export class ImportStore {
 
   /** Keeps an undo's results for some lines. @returns as `checkedTo` */
   undone({ id }: ImportRow, worker: string, results: readonly UndoResult[], progress: number): Promise<boolean> {
-    return this.inTransaction(async (client) => {
+    return inTransaction(this.pool, async (client) => {
       if (!(await this.own(client, id, worker, 'undoing', progress))) return false;
       await client.query(
         `update import_lines l set undone = r.undone, undo_reason = r.reason
@@ -235,7 +236,7 @@ export class ImportStore {
 
   /** Ends what is in progress; the file is not needed any more. */
   async end({ id }: ImportRow, worker: string, from: 'running' | 'undoing', to: 'done' | 'undone'): Promise<void> {
-    await this.inTransaction(async (client) => {
+    await inTransaction(this.pool, async (client) => {
       const text = `update imports set state = $4, ended_at = now(), worker = null, worker_until = null, trouble = null,
           first_lines = '[]', checked = null where id = $1 and worker = $2 and state = $3`;
       if ((await client.query(text, [id, worker, from, to])).rowCount)
@@ -253,23 +254,5 @@ export class ImportStore {
     const text = `update imports set progress = $4, worker_until = now() + make_interval(secs => ${leaseSeconds}), trouble = null
       where id = $1 and worker = $2 and state = $3`;
     return (await client.query(text, [id, worker, state, progress])).rowCount === 1;
-  }
-
-  private async inTransaction<Result>(run: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
-      const result = await run(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((failure: unknown) => {
-        broken = failure instanceof Error ? failure : new Error(String(failure));
-      });
-      throw error;
-    } finally {
-      client.release(broken);
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { shownRow } from '../platform/database/read-models.js';
 import { createHmac, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
@@ -148,6 +149,7 @@ export class Imports {
     const names = await this.users.namesOf(rows.map(({ createdBy }) => createdBy));
     return rows.map((row) => {
       const { id, fileName, bytes, encoding, separator, lines, state, progress, mapping, trouble, correlationId } = row;
+      const { createdAt, startedAt, endedAt } = shownRow(row);
       const own = counts.filter(({ importId }) => importId === id);
       const outcomes: Import['outcomes'] = {};
       const undone: Import['undone'] = {};
@@ -157,10 +159,7 @@ export class Imports {
       }
       return {
         ...{ id, fileName, bytes, encoding, separator, lines, state, progress, mapping, trouble, correlationId },
-        ...{ outcomes, undone, createdByName: names.get(row.createdBy) ?? null },
-        createdAt: row.createdAt.toISOString(),
-        startedAt: row.startedAt?.toISOString() ?? null,
-        endedAt: row.endedAt?.toISOString() ?? null,
+        ...{ outcomes, undone, createdByName: names.get(row.createdBy) ?? null, createdAt, startedAt, endedAt },
       };
     });
   }

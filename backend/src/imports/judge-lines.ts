@@ -8,6 +8,12 @@ import { DuplicateFinder, type ProbableLead } from '../cases/duplicate-finder.js
 import type { LineError } from './line-values.js';
 import type { ReadLine } from './read-import.js';
 
+/** A line that an undo has to handle. */
+type LineToUndo = { line: number; leadId: string; outcome: LineOutcome };
+
+/** How many lines of an import ended so. */
+type LineCount = { importId: string; outcome: LineOutcome; undone: UndoOutcome | null; count: number };
+
 /** Results of imports' lines. */
 @Injectable()
 export class LineResults {
@@ -23,29 +29,17 @@ export class LineResults {
   }
 
   /** The next lines that an undo has to handle. @param after the last line handled */
-  async toUndo(
-    { id }: ImportRow,
-    after: number,
-    most: number,
-  ): Promise<{ line: number; leadId: string; outcome: LineOutcome }[]> {
+  async toUndo({ id }: ImportRow, after: number, most: number): Promise<LineToUndo[]> {
     const text = `select line, lead_id as "leadId", outcome from import_lines
       where import_id = $1 and line > $2 and outcome in ('created', 'noted') and undone is null order by line limit $3`;
-    return (await this.pool.query<{ line: number; leadId: string; outcome: LineOutcome }>(text, [id, after, most]))
-      .rows;
+    return (await this.pool.query<LineToUndo>(text, [id, after, most])).rows;
   }
 
   /** The number of lines per outcome, by import. */
-  async counts(
-    ids: readonly string[],
-  ): Promise<{ importId: string; outcome: LineOutcome; undone: UndoOutcome | null; count: number }[]> {
+  async counts(ids: readonly string[]): Promise<LineCount[]> {
     const text = `select import_id as "importId", outcome, undone, count(*)::int as count from import_lines
       where import_id = any($1::uuid[]) group by import_id, outcome, undone`;
-    return (
-      await this.pool.query<{ importId: string; outcome: LineOutcome; undone: UndoOutcome | null; count: number }>(
-        text,
-        [ids],
-      )
-    ).rows;
+    return (await this.pool.query<LineCount>(text, [ids])).rows;
   }
 
   /** Lines' results, in their order, with their total. */

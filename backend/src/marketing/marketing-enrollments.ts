@@ -47,7 +47,7 @@ export class MarketingAdoptions {
     if (!given.success)
       throw new ProblemError('marketing_lead_unusable', { detail: `${given.error.issues[0]!.message}.` });
     const input = { ...given.data, odooId: String(odooId) };
-    return this.commands.execute(leadCommands.adoptLead, adoptedLeadId(odooId), input, contextOf(call, undefined));
+    return this.commands.execute(leadCommands.adoptLead, adoptedLeadId(odooId), input, contextOf(call));
   }
 
   private async readFrom(odooId: number, correlationId: string): Promise<OdooLead | undefined> {
@@ -114,7 +114,7 @@ export class MarketingEnrollments {
     const id = uuidV5(JSON.stringify([email.toLowerCase(), propertyAddress.toLowerCase()]), madeForOdoo);
     const lead = createLeadSchema.parse({ name, email, propertyAddress, source: 'manual' });
     try {
-      await this.commands.execute(leadCommands.createLead, id, lead, contextOf(call, undefined));
+      await this.commands.execute(leadCommands.createLead, id, lead, contextOf(call));
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'lead_exists') throw error;
     }
@@ -123,7 +123,7 @@ export class MarketingEnrollments {
 
   private async handOver(call: Call, id: string, failure: Failure, again?: true): Promise<string | null> {
     const input = again ? { again } : {};
-    await this.commands.execute(leadCommands.requestMarketing, id, input, contextOf(call, undefined));
+    await this.commands.execute(leadCommands.requestMarketing, id, input, contextOf(call));
     const events = await this.read(id);
     const last = events.findLast(({ type }) => type === 'MarketingEnrolled' || type === 'MarketingEnrollmentRequested');
     if (last?.type === 'MarketingEnrolled') return last.data.odooId;

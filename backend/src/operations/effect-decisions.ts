@@ -1,3 +1,4 @@
+import { contextOf } from '../platform/commands/commands.js';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
@@ -51,14 +52,13 @@ export class EffectDecisions {
    * A person says that unknown effects were done: the kind records the outcome, and the manager reads it. Leaves other effects alone.
    * @throws ProblemError effect_not_found, not_ready; LogUnavailable
    */
-  async confirm(effects: readonly EffectId[], { actor, correlationId }: By): Promise<EffectActsAnswer> {
+  async confirm(effects: readonly EffectId[], by: By): Promise<EffectActsAnswer> {
     const found = await this.find(effects);
     if (found.length === 0) throw new ProblemError('effect_not_found');
     const recorded: typeof found = [];
     for (const effect of found.filter(({ state }) => state === 'unknown')) {
       const kind = this.managers.managers.find(({ name }) => name === effect.manager)?.kinds[effect.kind];
-      const context = { actor, correlationId, commandId: randomUUID(), now: new Date().toISOString() };
-      if (await kind?.confirm?.(effect, context)) recorded.push(effect);
+      if (await kind?.confirm?.(effect, contextOf(by))) recorded.push(effect);
     }
     await this.carriedOut(recorded);
     return { asked: recorded.length, left: effects.length - recorded.length };

@@ -1,3 +1,4 @@
+import { shownRow } from '../platform/database/read-models.js';
 import { z } from 'zod';
 import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +13,7 @@ import {
   type LeadEffects,
   type ShownEffect,
 } from '../../../contracts/src/effects/queries.js';
-import { readModelsMissing } from '../platform/database/unavailable.js';
+import { onceBuilt } from '../platform/database/unavailable.js';
 import { isLiving, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
 import { countStuck, isStuck } from '../platform/process-managers/effects-seen.js';
 
@@ -56,12 +57,7 @@ export class EffectQueries {
     const names = await this.namesOf(page.flatMap(({ leadId }) => leadId ?? []));
     const found = new Map(counted.rows.map((each) => [each.state, each.count]));
     return {
-      effects: page.map(({ dueAt, changedAt, ...row }) => ({
-        ...row,
-        leadName: names.get(row.leadId ?? '') ?? null,
-        dueAt: dueAt.toISOString(),
-        changedAt: changedAt.toISOString(),
-      })),
+      effects: page.map((row) => ({ ...shownRow(row), leadName: names.get(row.leadId ?? '') ?? null })),
       counts: Object.fromEntries(effectStates.map((each) => [each, found.get(each) ?? 0])) as Effects['counts'],
       stuck,
       kinds: kinds.rows.map((row) => row.kind),
@@ -78,24 +74,14 @@ export class EffectQueries {
        where manager = $1 and key = $2 order by began_at desc, ended_at desc limit ${mostAttempts}`,
       [manager, key],
     );
-    const attempts = rows.map(({ beganAt, endedAt, ...row }) => ({
-      ...row,
-      beganAt: beganAt.toISOString(),
-      endedAt: endedAt.toISOString(),
-    }));
-    return attemptsSchema.parse({ attempts });
+    return attemptsSchema.parse({ attempts: rows.map(shownRow) });
   }
 
   /** Whether somebody may see what is about a lead. Before the read models are built, deletions are unknown: only admins may. */
   async sees(viewer: Viewer, leadId: string): Promise<boolean> {
     if (seesDeleted(viewer)) return true;
-    try {
-      const text = `select ${isLiving('$1::uuid')} as sees`;
-      return (await this.pool.query<{ sees: boolean }>(text, [leadId])).rows[0]!.sees;
-    } catch (error) {
-      if (readModelsMissing(error)) return false;
-      throw error;
-    }
+    const text = `select ${isLiving('$1::uuid')} as sees`;
+    return onceBuilt(false, async () => (await this.pool.query<{ sees: boolean }>(text, [leadId])).rows[0]!.sees);
   }
 
   /** A lead's effects that are pending or failed; those that came too late are shown only for a while, since nobody can act on them. */
@@ -106,7 +92,7 @@ export class EffectQueries {
          and not (state = 'too_late' and due_at < now() - interval '${lateToldDays} days') order by due_at, key limit 50`,
       [leadId, await this.analysesOf(leadId)],
     );
-    return { effects: rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: dueAt.toISOString() })) };
+    return { effects: rows.map(shownRow) };
   }
 
   /**
@@ -114,24 +100,18 @@ export class EffectQueries {
    * None before the read models are built.
    */
   private async analysesOf(leadId: string): Promise<string[]> {
-    try {
-      const text = `select 'analysis-' || id as stream from read.analyses where lead_id = $1`;
-      return (await this.pool.query<{ stream: string }>(text, [leadId])).rows.map(({ stream }) => stream);
-    } catch (error) {
-      if (readModelsMissing(error)) return [];
-      throw error;
-    }
+    const text = `select 'analysis-' || id as stream from read.analyses where lead_id = $1`;
+    return onceBuilt<string[]>([], async () =>
+      (await this.pool.query<{ stream: string }>(text, [leadId])).rows.map(({ stream }) => stream),
+    );
   }
 
   /** Before the read models are built there are no names. */
   private async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
-    try {
-      const text = 'select id, name from read.pipeline where id = any($1)';
+    const text = 'select id, name from read.pipeline where id = any($1)';
+    return onceBuilt(new Map<string, string>(), async () => {
       const { rows } = await this.pool.query<{ id: string; name: string }>(text, [ids]);
       return new Map(rows.map(({ id, name }) => [id, name]));
-    } catch (error) {
-      if (readModelsMissing(error)) return new Map();
-      throw error;
-    }
+    });
   }
 }

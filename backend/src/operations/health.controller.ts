@@ -1,3 +1,5 @@
+import { shownRow } from '../platform/database/read-models.js';
+import { counted } from '../../../contracts/src/plain-words.js';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -121,7 +123,7 @@ export class HealthController {
       parkedStreams: parked?.streams ?? null,
       stuckEffects: stuck,
       ...(restored && {
-        restored: { ...restored, at: restored.at.toISOString(), detail: restoredLine(restored) },
+        restored: { ...shownRow(restored), detail: restoredLine(restored) },
       }),
       ...(unreadable && { unreadable }),
       macs: { required: this.macs.required, unproven, ...macsDetail(this.macs.required, unproven) },
@@ -180,7 +182,7 @@ function macsDetail(required: boolean | null, unproven: number | null): Pick<Hea
   if (unproven)
     return {
       detail:
-        `${unproven} ${unproven === 1 ? 'event carries' : 'events carry'} no valid MAC: this system did not write what the event ` +
+        `${counted(unproven, 'event carries', 'events carry')} no valid MAC: this system did not write what the event ` +
         'catalogue lists as "not written by this system". It counts for nothing; find out who can append to the log',
     };
   if (required === false)
@@ -191,7 +193,7 @@ function macsDetail(required: boolean | null, unproven: number | null): Pick<Hea
 /** For when the ends of the log can be read, but events in between can't. */
 function parkedKeysLine(streams: number): string {
   return (
-    `${streams} parked ${streams === 1 ? 'stream waits' : 'streams wait'} for keys that are not in this database. Restore its ` +
+    `${counted(streams, 'parked stream waits', 'parked streams wait')} for keys that are not in this database. Restore its ` +
     'backup (its schema sealing holds the keys), then npm run ops -- retry.'
   );
 }

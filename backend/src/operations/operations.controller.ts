@@ -17,9 +17,9 @@ import {
   skipParked,
   skipUnreadable,
 } from '../../../projections/src/parked/parked.js';
-import { busyAsProblem, byOf, ProjectionJobs } from './projection-jobs.js';
+import { busyAsProblem, ProjectionJobs } from './projection-jobs.js';
 import { type JobKind, cancelJob, decideDryRun } from '../../../projections/src/engine/operator/jobs.js';
-import type { ApiRequest } from '../platform/http/api-request.js';
+import { actOf, type ApiRequest } from '../platform/http/api-request.js';
 import { Pool } from 'pg';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
@@ -126,9 +126,10 @@ export const EffectsController = controllerOf(
   {
     list: ({ effects }, { query }) => effects.list(query),
     attempts: ({ effects }, { params: id }) => effects.attempts(id),
-    retry: ({ decisions }, { body: { effects }, request }) => decisions.retry(effects, byOf(request)),
-    giveUp: ({ decisions }, { body: { effects, reason }, request }) => decisions.giveUp(effects, reason, byOf(request)),
-    confirm: ({ decisions }, { body: { effects }, request }) => decisions.confirm(effects, byOf(request)),
+    retry: ({ decisions }, { body: { effects }, request }) => decisions.retry(effects, actOf(request)),
+    giveUp: ({ decisions }, { body: { effects, reason }, request }) =>
+      decisions.giveUp(effects, reason, actOf(request)),
+    confirm: ({ decisions }, { body: { effects }, request }) => decisions.confirm(effects, actOf(request)),
     ofLead: async ({ effects }, { params: { id }, user }) =>
       (await effects.sees(user, id)) ? effects.ofLead(id) : null,
   },
@@ -159,14 +160,14 @@ export const ParkedController = controllerOf(
     list: async ({ pool }) => ({ parked: await listParked(pool) }),
     retry: async (operated, { params: { id }, request }) => {
       const streams = await find(operated.pool, id);
-      return retried(operated, streams, () => retryStreams(operated.pool, streams, byOf(request)));
+      return retried(operated, streams, () => retryStreams(operated.pool, streams, actOf(request)));
     },
     skip: async (operated, { params: { id }, body: { reason }, request }) => {
       const { pool, log } = operated;
       // A reason belongs to one event.
       const [parked, ...others] = await find(pool, id);
       if (!parked || others.length > 0) throw new ProblemError('parked_stream_not_found');
-      return skipped(operated, [parked], () => skipParked(pool, log, parked, reason, byOf(request)));
+      return skipped(operated, [parked], () => skipParked(pool, log, parked, reason, actOf(request)));
     },
     skipEvent: async (operated, { params: { id }, body: { reason }, request }) => {
       const { pool, log } = operated;
@@ -178,7 +179,7 @@ export const ParkedController = controllerOf(
         throw new ProblemError('skip_refused', { detail });
       }
       const waiting = (await listParked(pool)).filter((parked) => parked.event.id === id);
-      return skipped(operated, waiting, () => skipUnreadable(pool, log, event, reason, byOf(request)));
+      return skipped(operated, waiting, () => skipUnreadable(pool, log, event, reason, actOf(request)));
     },
   },
 );

@@ -10,7 +10,7 @@ import {
   ProjectionBusy,
 } from '../../../projections/src/engine/operator/jobs.js';
 import { isHeld } from '../../../projections/src/engine/operator/overview.js';
-import { actorOf, type ApiRequest } from '../platform/http/api-request.js';
+import { actOf, type ApiRequest } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
 const pollMs = 100;
@@ -39,7 +39,7 @@ export class ProjectionJobs {
     request: ApiRequest,
     params: Job['params'] = {},
   ): Promise<string[]> {
-    return busyAsProblem(() => requestJobs(this.pool, kind, projections, { ...byOf(request), params }));
+    return busyAsProblem(() => requestJobs(this.pool, kind, projections, { ...actOf(request), params }));
   }
 
   /**
@@ -61,10 +61,6 @@ export class ProjectionJobs {
     }
     throw new ProblemError('not_ready', { detail: 'It is still running; GET /api/projections shows its progress.' });
   }
-}
-
-export function byOf(request: ApiRequest) {
-  return { actor: actorOf(request), correlationId: request.correlationId };
 }
 
 export async function busyAsProblem<Result>(ask: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { WrongUsage } from './arguments.js';
-import { parseBackupAsk } from './backup-arguments.js';
+import { parseBackupAsk } from './backup-lines.js';
 
 describe('the command line of ops backups', () => {
   it.each([

@@ -1,5 +1,12 @@
 import { WrongUsage } from './arguments.js';
-import { backupUsage, parseBackupAsk, type BackupAsk } from './backup-arguments.js';
+import {
+  backupUsage,
+  parseBackupAsk,
+  type BackupAsk,
+  backupLines,
+  thereLine,
+  type BackupOutcome,
+} from './backup-lines.js';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -23,7 +30,6 @@ import { entities } from '../entities.js';
 import { parseConfig } from '../platform/config/config.js';
 import { openInfrastructure } from '../platform/infrastructure.js';
 import { lastKnownSettings } from '../settings/office/settings-copy.js';
-import { backupLines, thereLine, type BackupOutcome } from './backup-lines.js';
 
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;

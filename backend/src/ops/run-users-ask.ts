@@ -1,3 +1,4 @@
+import { counted } from '../../../contracts/src/plain-words.js';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { OneTimeLink, User, UserSession } from '../../../contracts/src/accounts/queries.js';
@@ -7,7 +8,7 @@ import type { FactorDuty } from '../platform/access/signed-in.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { drainOutbox, type OutboxLog, type Act } from '../platform/outbox.js';
 import type { People } from '../accounts/people.js';
-import { readUser, readUsers } from '../accounts/user-rows.js';
+import { readUser, readUsers } from '../accounts/user-queries.js';
 import { userStream } from '../accounts/decide.js';
 import type { UsersAsk } from './arguments.js';
 
@@ -92,7 +93,7 @@ async function recorded({ pool, log }: UsersTools, id: string): Promise<'recorde
 export function linesOf({ users, user, link, sessions, ended, audit }: UsersOutcome): string[] {
   return [
     ...(users ?? (user ? [user] : [])).map(userLine),
-    ...(ended === undefined ? [] : [`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`]),
+    ...(ended === undefined ? [] : [`${counted(ended, 'session')} ended.`]),
     ...(sessions?.length === 0 ? ['Not signed in anywhere.'] : []),
     ...(sessions ?? []).map(({ createdAt, lastSeenAt, browser }) =>
       `since ${createdAt}, last seen ${lastSeenAt}  ${browser ?? ''}`.trimEnd(),

@@ -147,7 +147,7 @@ export class PaymentSessions {
     };
     const purposes = new Set([purposeOf(description)]);
     // No key for each of the commands: after a crash the open checkout is found, not made again.
-    const context = () => contextOf(call, undefined);
+    const context = () => contextOf(call);
     return this.commands.once(call, leadId, input, 200, () =>
       this.asked(call.correlationId, async () => {
         for (let round = 1; round <= maxRounds; round++) {

@@ -165,15 +165,14 @@ export class Invoices {
     const purposes = purposesOfInvoice({ description, items });
     const wish = { description, items, reason, besides };
     for (let round = 1; ; round++) {
-      const pages = await this.asked(() => this.checkouts.payable(leadId, purposes, () => contextOf(call, undefined)));
+      const pages = await this.asked(() => this.checkouts.payable(leadId, purposes, () => contextOf(call)));
       try {
         return (await this.commands.execute(leadCommands.requestInvoice, leadId, wish, contextOf(call, keyed)))
           .revision;
       } catch (error) {
         const isOpen = error instanceof DomainError && error.code === 'payment_open';
         if (!isOpen || !covers(wish, error.extras.besides ?? []) || round === maxRounds) throw error;
-        for (const page of pages)
-          await this.asked(() => this.checkouts.close(leadId, page, contextOf(call, undefined)));
+        for (const page of pages) await this.asked(() => this.checkouts.close(leadId, page, contextOf(call)));
       }
     }
   }

@@ -1,3 +1,4 @@
+import { shownRow } from '../platform/database/read-models.js';
 import { Injectable, Inject } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../contracts/src/fees/fees.js';
@@ -90,7 +91,7 @@ export class PaymentQueries {
         const name = isErased ? null : (lead?.name ?? null);
         return { id, leadId, name, kind, amountCents, status, at, lead: isErased ? 'erased' : 'deleted' } as const;
       });
-      const payments = [...placed, ...unplaced.map((row) => ({ ...row, at: row.at.toISOString(), name: null }))]
+      const payments = [...placed, ...unplaced.map((row) => ({ ...shownRow(row), name: null }))]
         .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
         .flatMap(({ kind, ...row }) => (kind === 'invoice' || kind === 'bank_payment' ? [] : { ...row, kind }));
       return { position: await readPosition(manager, 'payments'), payments };

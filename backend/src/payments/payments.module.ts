@@ -1,14 +1,71 @@
 import { PaymentVerification, PaymentQueries } from './payment-queries.js';
-import { Module } from '@nestjs/common';
+import { Invoices, InvoiceManager } from './invoices.js';
+import { PaymentSessions, Checkouts } from './checkouts.js';
+import { paymentListsRoutes, paymentsRoutes } from '../../../contracts/src/payments/routes.js';
+import { newCallOf, type ApiRequest } from '../platform/http/api-request.js';
+import { controllerOf } from '../platform/http/controller-of.js';
+import { Body, Controller, Headers, HttpCode, Post, Req, Module } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { z } from 'zod';
+import { Access } from '../platform/access/access.js';
+import { Answers, webhookAnswerSchema, type WebhookAnswer } from '../platform/http/openapi.js';
+import { StripeWebhook, StripeNewsDesk } from './stripe-news.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
-import { Checkouts, PaymentSessions } from './checkouts.js';
 import { KnownLeads, LeadsInLog, StripeCustomers, UnplacedPayments } from './leads-of-payments.js';
-import { InvoiceManager, Invoices } from './invoices.js';
-import { StripeNewsDesk, StripeWebhook } from './stripe-news.js';
-import { PaymentListsController, PaymentsController } from './payments.controller.js';
-import { StripeWebhookController } from './stripe-webhook.controller.js';
+
+/** Invoices, due fees, and payments for leads that are gone. */
+export const PaymentListsController = controllerOf(
+  paymentListsRoutes,
+  { payments: PaymentQueries },
+  {
+    invoices: ({ payments }, { params: { id }, user }) => payments.invoices(id, user),
+    due: ({ payments }) => payments.due(),
+    gone: ({ payments }) => payments.gone(),
+  },
+);
+
+export const PaymentsController = controllerOf(
+  paymentsRoutes,
+  { sessions: PaymentSessions, invoices: Invoices, verification: PaymentVerification },
+  {
+    create: ({ sessions }, { body, request }) => sessions.create(newCallOf(request), body),
+    invoice: ({ invoices }, { body, request }) => invoices.create(newCallOf(request), body),
+    verify: ({ verification }, { params: { sessionId }, request: { correlationId } }) =>
+      verification.verify(sessionId, correlationId),
+  },
+);
+
+/** The unparsed text: the signature covers its bytes. */
+const signedTextSchema = z.string();
+
+/** No session and no origin: the signature says who calls. */
+@ApiTags('Payments')
+@Controller('api/stripe/webhook')
+export class StripeWebhookController {
+  constructor(private readonly webhook: StripeWebhook) {}
+
+  @Post()
+  @HttpCode(200)
+  @Access('public')
+  @Answers({
+    summary: 'Receive an event from Stripe, signed with STRIPE_WEBHOOK_SECRET',
+    schema: webhookAnswerSchema,
+    problems: [
+      ...(['webhook_refused', 'payments_not_configured', 'payments_unavailable', 'log_unavailable'] as const),
+      ...(['payload_too_large', 'invalid_json', 'unsupported_media_type'] as const),
+    ],
+  })
+  async take(
+    @Body({ schema: signedTextSchema }) body: string,
+    @Headers('stripe-signature') signature: string | undefined,
+    @Req() { correlationId }: ApiRequest,
+  ): Promise<WebhookAnswer> {
+    await this.webhook.take(body, signature, correlationId);
+    return { received: true };
+  }
+}
 
 /** What owners pay. */
 @Module({

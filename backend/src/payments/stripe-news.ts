@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z, ZodError } from 'zod';
@@ -21,7 +20,7 @@ import {
   stripeEventSchema,
 } from '../integrations/stripe/webhook-format.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
-import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { contextOf, Commands, type CommandContext } from '../platform/commands/commands.js';
 import { LOGGER } from '../platform/logger.js';
 import { DomainError, invalidInput, ProblemError } from '../platform/problems/problem.js';
 import { UnplacedPayments } from './leads-of-payments.js';
@@ -87,7 +86,7 @@ export class StripeNewsDesk {
     const { requestId, invoice } = news;
     const issued = { ...invoice, requestId, paymentId: ourId(invoice.invoiceId) };
     return this.unlessGone(() =>
-      this.commands.execute(leadCommands.recordInvoice, leadId, issued, contextOf(correlationId)),
+      this.commands.execute(leadCommands.recordInvoice, leadId, issued, contextOfNews(correlationId)),
     );
   }
 
@@ -97,7 +96,7 @@ export class StripeNewsDesk {
   ): Promise<Taken> {
     const leadId = leadIn(news.leadId);
     if (leadId === null) return 'ignored';
-    const context = contextOf(correlationId);
+    const context = contextOfNews(correlationId);
     const { checkout } = news;
     return this.unlessGone(() => {
       if (news.kind === 'expired_checkout')
@@ -119,7 +118,7 @@ export class StripeNewsDesk {
     this.logger.warn({ correlationId, leadId, ...report }, 'Stripe reported money in another currency');
     if (leadId === null) return 'ignored';
     return this.unlessGone(() =>
-      this.commands.execute(leadCommands.recordOtherCurrency, leadId, report, contextOf(correlationId)),
+      this.commands.execute(leadCommands.recordOtherCurrency, leadId, report, contextOfNews(correlationId)),
     );
   }
 
@@ -138,7 +137,7 @@ export class StripeNewsDesk {
     const leadId = leadIn(await this.leadOf(news));
     if (leadId === null) return 'ignored';
     try {
-      await this.append(leadId, news, contextOf(correlationId));
+      await this.append(leadId, news, contextOfNews(correlationId));
       return 'recorded';
     } catch (error) {
       const gone = withoutLead(error);
@@ -185,9 +184,9 @@ function withoutLead(error: unknown): 'erased' | 'unknown' | null {
   return error.code === 'stream_erased' ? 'erased' : error.code === 'lead_not_found' ? 'unknown' : null;
 }
 
-function contextOf(correlationId: string): CommandContext {
-  const actor = { kind: 'webhook', id: 'stripe' } as const;
-  return { actor, correlationId, commandId: randomUUID(), now: new Date().toISOString() };
+/** The context of a command by which Stripe's news are recorded. */
+function contextOfNews(correlationId: string): CommandContext {
+  return contextOf({ actor: { kind: 'webhook', id: 'stripe' }, correlationId });
 }
 
 /** Stripe's webhooks: only signed ones are accepted. */

@@ -133,7 +133,10 @@ export function idOfKey(keyed: KeyedRequest | undefined): string {
 }
 
 /** A repeated keyed command has the same id, hence the same event ids. */
-export function contextOf({ actor, correlationId }: Call, keyed: KeyedRequest | undefined): CommandContext {
+export function contextOf(
+  { actor, correlationId }: Pick<Call, 'actor' | 'correlationId'>,
+  keyed?: KeyedRequest,
+): CommandContext {
   return {
     actor,
     correlationId,

@@ -73,3 +73,16 @@ export function partOf(text: string): string {
 export function hasDigits(column: string): string {
   return `regexp_replace(${column}, '[^0-9]', '', 'g') like :digits`;
 }
+
+/** A row of a plain table as answers hold it: its instants as ISO 8601 texts. */
+export type Shown<Row> = {
+  [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | string : Row[Name];
+};
+
+export function shownRow<Row extends object>(row: Row): Shown<Row> {
+  const fields = Object.entries(row).map(([name, value]: [string, unknown]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(fields) as Shown<Row>;
+}

@@ -21,6 +21,16 @@ export function readModelsMissing(error: unknown): boolean {
   return code === '3F000' || code === '42P01';
 }
 
+/** Looks something up in the read models; before the projector has made them there is `none` of it. */
+export async function onceBuilt<Answer>(none: Answer, look: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await look();
+  } catch (error) {
+    if (readModelsMissing(error)) return none;
+    throw error;
+  }
+}
+
 /** Node's codes for a connection that could not be made or broke. */
 const connectionCodes = new Set([
   'ECONNREFUSED',

@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/plain-words.js';
 import type { Pool } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndState } from './effect-store.js';
@@ -53,13 +54,16 @@ export async function restoredEffects(pool: Pool): Promise<RestoredEffects | und
 
 /** For people. */
 export function restoredLine({ at, tooLate, undecided }: RestoredEffects): string {
-  const counted = (count: number) => `${count} ${count === 1 ? 'effect' : 'effects'}`;
   return [
     `This system was restored at ${at.toISOString()}`,
     ...(tooLate > 0
-      ? [`${counted(tooLate)} due before ended as too late and will not be carried out unasked (/operations/effects)`]
+      ? [
+          `${counted(tooLate, 'effect')} due before ended as too late and will not be carried out unasked (/operations/effects)`,
+        ]
       : []),
-    ...(undecided > 0 ? [`of ${counted(undecided)} due before, the log is being read for what became of them`] : []),
+    ...(undecided > 0
+      ? [`of ${counted(undecided, 'effect')} due before, the log is being read for what became of them`]
+      : []),
   ].join('; ');
 }
 

@@ -3,7 +3,7 @@ import type { ProjectionEvent } from '../../../../contracts/src/operations/event
 import { findJobs, finishJob, type Job } from '../../../../projections/src/engine/operator/jobs.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { managerBuild, parkStreams } from '../../../../projections/src/engine/apply/parked-streams.js';
-import { readModelsMissing } from '../database/unavailable.js';
+import { onceBuilt } from '../database/unavailable.js';
 import { noteEffects } from './note-effects.js';
 import type { Reacted } from './react-to-events.js';
 
@@ -115,7 +115,7 @@ export class ManagerStore {
 
   /** Streams that wait for an operator: those of these ids, or all. */
   parked(ids?: readonly string[]): Promise<ParkedHere[]> {
-    return beforeProjector(async () => {
+    return onceBuilt<ParkedHere[]>([], async () => {
       const { rows } = await this.pool.query<ParkedHere>(
         `select id::text, stream, event_id as "eventId", type, from_revision::integer as revision
          from projection.parked_streams where projection = $1 and version = $2 and ($3::bigint[] is null or id = any($3))
@@ -137,7 +137,7 @@ export class ManagerStore {
 
   /** Operators' requests for its parked streams. */
   retryJobs(): Promise<Job[]> {
-    return beforeProjector(() =>
+    return onceBuilt<Job[]>([], () =>
       findJobs(this.pool, `projection = $1 and kind = 'retry' and state = 'requested'`, [this.manager]),
     );
   }
@@ -206,16 +206,6 @@ export class ManagerStore {
   private async demand(text: string, values: unknown[]): Promise<void> {
     const { rowCount } = await this.pool.query(text, values);
     if (rowCount !== 1) throw new ManagerLeaseLost(this.manager);
-  }
-}
-
-/** The projector's first start makes the tables of the schema `projection`: until then they count as empty. */
-async function beforeProjector<Row>(look: () => Promise<Row[]>): Promise<Row[]> {
-  try {
-    return await look();
-  } catch (error) {
-    if (readModelsMissing(error)) return [];
-    throw error;
   }
 }
 

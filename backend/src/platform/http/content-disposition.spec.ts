@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { contentDisposition } from './lead-files.controller.js';
+import { contentDisposition } from './files.js';
 
 it.each([
   ['front.jpg', `filename="front.jpg"; filename*=UTF-8''front.jpg`],
