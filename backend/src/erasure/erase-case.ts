@@ -15,6 +15,7 @@ import {
   recordKeysDestroyed,
   recordPersonRemoved,
   erasureCategory,
+  erasedLeadOf,
   erasureName,
 } from './record-erasure.js';
 import { CaseStreams, StoredStreams } from './case-streams.js';

@@ -10,7 +10,7 @@ import {
   Post,
   Req,
   Res,
-  type StreamableFile,
+  StreamableFile,
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -42,7 +42,7 @@ import { textOfHeader, readFileBody, refuseUnlessFile } from '../platform/http/f
 import { ProblemError } from '../platform/problems/problem.js';
 import { Queries } from '../platform/queries.js';
 import { drawSiteImage } from './draw-images.js';
-import { SiteImages, type ImageChange } from './site-images.js';
+import { SiteImages, type SiteImage, type ImageChange } from './site-images.js';
 
 /**
  * Answers with a picture, or 304 if the browser has it. Opened on its own it is only a picture: no script runs, nothing else is loaded.
