@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Role } from '../contracts/src/accounts/commands.js';
 import { startTestStore, type TestStore } from '../event-store/test/test-store.js';
 import { startProjector } from '../projections/src/engine/projector/projector.js';
-import { hashPassword } from '../backend/src/accounts/set-password.js';
+import { hashPassword } from '../backend/src/accounts/users.js';
 import type { Config } from '../backend/src/platform/config/config.js';
 import { createApp, type App } from '../backend/src/create-app.js';
 import { entities } from '../backend/src/entities.js';

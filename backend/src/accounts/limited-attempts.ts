@@ -1,9 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { type User, Users } from './users.js';
+import { type User, Users, passwordFits } from './users.js';
 import { type Secret, LoginAttempts } from './login-attempts.js';
-import { passwordFits } from './set-password.js';
 
 /** Cookie that says: this browser has signed in to these accounts before. */
 export const knownBrowserCookie = 'known_browser';

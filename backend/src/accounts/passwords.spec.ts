@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loginSchema, setPasswordSchema } from '../../../contracts/src/accounts/commands.js';
 import { refuseWeakPassword } from './decide.js';
-import { hashPassword, passwordFits } from './set-password.js';
+import { hashPassword, passwordFits } from './users.js';
 
 const long = `${'wide river 41 lamps and '.repeat(40)}one boat`;
 

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hashPassword } from './users.js';
 import type { Pool } from 'pg';
 import type { OpenLink } from '../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
@@ -8,23 +8,6 @@ import type { Sessions } from './sessions.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { putIntoOutbox, type Act } from '../platform/outbox.js';
 import { findLink, takeLink, voidLinks, whyGone } from './one-time-links.js';
-
-/** argon2id with the library's parameters (19 MiB, 2 passes: OWASP's recommendation). Returns a PHC string. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password);
-}
-
-let decoy: Promise<string> | undefined;
-
-/**
- * Says whether the password fits. Without a hash (nobody has that e-mail) it does the same work and says no, so that the
- * time does not reveal which e-mails exist.
- */
-export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
-  const fits = await verify(passwordHash ?? (await decoy), password);
-  return fits && passwordHash !== undefined;
-}
 
 /** Sets people's passwords: with a one-time link, or with the old password. */
 export class SetPassword {

@@ -1,10 +1,10 @@
+import { hash, verify } from '@node-rs/argon2';
 import { Column, Entity, PrimaryColumn, In, Raw, Repository } from 'typeorm';
 import type { Role } from '../../../contracts/src/accounts/commands.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { namesOfPeople } from '../../../contracts/src/person-name.js';
-import { hashPassword } from './set-password.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Pool } from 'pg';
 import type { UserHistory } from '../../../contracts/src/accounts/queries.js';
@@ -12,6 +12,23 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { userStream } from './decide.js';
+
+/** argon2id with the library's parameters (19 MiB, 2 passes: OWASP's recommendation). Returns a PHC string. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password);
+}
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Says whether the password fits. Without a hash (nobody has that e-mail) it does the same work and says no, so that the
+ * time does not reveal which e-mails exist.
+ */
+export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword('nobody has this password');
+  const fits = await verify(passwordHash ?? (await decoy), password);
+  return fits && passwordHash !== undefined;
+}
 
 /** Someone who can sign in. The row decides access at once: sessions read the role from here. */
 @Entity('users')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { hashPassword } from '../accounts/set-password.js';
+import { hashPassword } from '../accounts/users.js';
 import { parseConfig, siteOrigin } from '../platform/config/config.js';
 import { entities } from '../entities.js';
 import { openInfrastructure, type Infrastructure } from '../platform/infrastructure.js';

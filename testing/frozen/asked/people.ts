@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { hashPassword } from '../../../backend/src/accounts/set-password.js';
+import { hashPassword } from '../../../backend/src/accounts/users.js';
 import { Caller } from '../../caller.js';
 import { password, type TestSystem } from '../../start-app.js';
 
