@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { newRecoveryCodes, newTotpSecret, plainCode, recoveryHash, stepOfCode, totpUri } from './decide.js';
-import { openSecret, sealSecret } from './second-factors.js';
+import { openSecret, sealSecret } from '../platform/sealed-bytes.js';
 
 /** RFC 6238, appendix B: the ASCII secret 12345678901234567890 in base32. Its codes have 8 digits; ours are the last six. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -71,20 +71,17 @@ export async function makeLink(
   return { url: linkAddress(origin, purpose, token), purpose, expiresAt: rows[0]!.expiresAt.toISOString() };
 }
 
+interface FoundLink {
+  userId: string;
+  email: string;
+  displayName: string | null;
+  purpose: LinkPurpose;
+  expiresAt: Date;
+}
+
 /** The user and the purpose of a link; undefined if it is used, void, expired or unknown. */
-export async function findLink(
-  pool: Pool,
-  token: string,
-): Promise<
-  { userId: string; email: string; displayName: string | null; purpose: LinkPurpose; expiresAt: Date } | undefined
-> {
-  const { rows } = await pool.query<{
-    userId: string;
-    email: string;
-    displayName: string | null;
-    purpose: LinkPurpose;
-    expiresAt: Date;
-  }>(
+export async function findLink(pool: Pool, token: string): Promise<FoundLink | undefined> {
+  const { rows } = await pool.query<FoundLink>(
     `select u.id as "userId", u.email, u.display_name as "displayName", l.purpose, l.expires_at as "expiresAt"
      from one_time_links l join users u on u.id = l.user_id
      where l.token_hash = $1 and l.expires_at > now() and u.disabled_at is null`,

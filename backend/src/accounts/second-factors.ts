@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { openSecret, sealSecret } from '../platform/sealed-bytes.js';
 import type { ClientBase, Pool } from 'pg';
 import type { UserEvent } from '../../../contracts/src/accounts/events.js';
 import type { BegunFactor } from '../../../contracts/src/accounts/queries.js';
@@ -6,28 +6,6 @@ import { inTransaction } from '../../../projections/src/engine/store/transaction
 import { DomainError } from '../platform/problems/problem.js';
 import { putIntoOutbox, type Act } from '../platform/outbox.js';
 import { userStream, newRecoveryCodes, newTotpSecret, plainCode, recoveryHash, stepOfCode, totpUri } from './decide.js';
-
-const cipher = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-
-/**
- * Encrypts a secret that must be readable again (AES-256-GCM): iv (12 bytes), ciphertext, tag (16 bytes).
- * @param key 32 bytes @param owner authenticated with the secret, so that it can't be moved to somebody else's row
- */
-export function sealSecret(key: Buffer, owner: string, secret: string): Buffer {
-  const iv = randomBytes(ivBytes);
-  const encrypt = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(owner));
-  return Buffer.concat([iv, encrypt.update(secret, 'utf8'), encrypt.final(), encrypt.getAuthTag()]);
-}
-
-/** @throws Error if it was not sealed with this key for this owner */
-export function openSecret(key: Buffer, owner: string, sealed: Buffer): string {
-  const decrypt = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(Buffer.from(owner))
-    .setAuthTag(sealed.subarray(-tagBytes));
-  return decrypt.update(sealed.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decrypt.final('utf8');
-}
 
 /**
  * Codes of an authenticator app (RFC 6238) besides the password, and recovery codes in case the app is lost. The secret is encrypted

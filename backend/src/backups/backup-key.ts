@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Pool } from 'pg';
-import { openSecret, sealSecret } from '../accounts/second-factors.js';
+import { openSecret, sealSecret } from '../platform/sealed-bytes.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 /** The library's type names the browser's streams, which are the same. */

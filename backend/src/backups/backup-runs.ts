@@ -44,21 +44,13 @@ export class BackupRuns {
   }
 
   /** @returns false if another process has the run by now */
-  async stillMine(id: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `update backup_runs set alive_at = clock_timestamp() where id = $1 and state = 'running'`,
-      [id],
-    );
-    return rowCount === 1;
+  stillMine(id: string): Promise<boolean> {
+    return this.change(id, 'alive_at = clock_timestamp()');
   }
 
   /** Notes the name before a file may have it. @returns false if another process has the run by now */
-  async named(id: string, name: string): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `update backup_runs set name = $2, alive_at = clock_timestamp() where id = $1 and state = 'running'`,
-      [id, name],
-    );
-    return rowCount === 1;
+  named(id: string, name: string): Promise<boolean> {
+    return this.change(id, 'name = $2, alive_at = clock_timestamp()', [name]);
   }
 
   /**
@@ -149,12 +141,13 @@ export class BackupRuns {
     };
   }
 
-  private async end(id: string, change: string, values: unknown[]): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `update backup_runs set ended_at = clock_timestamp(), ${change} where id = $1 and state = 'running'`,
-      [id, ...values],
-    );
-    return rowCount === 1;
+  private end(id: string, change: string, values: unknown[]): Promise<boolean> {
+    return this.change(id, `ended_at = clock_timestamp(), ${change}`, values);
+  }
+
+  private async change(id: string, change: string, values: unknown[] = []): Promise<boolean> {
+    const text = `update backup_runs set ${change} where id = $1 and state = 'running'`;
+    return (await this.pool.query(text, [id, ...values])).rowCount === 1;
   }
 
   /** Ends runs whose process is gone. */

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
@@ -59,19 +60,11 @@ export class LeadMerges {
     if (held.rowCount) throw new DomainError('lead_holds_others');
   }
 
-  /** Holds a database lock, so that it counts for every process; it ends with the connection. */
-  private async oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
+  /** Holds a database lock, so that it counts for every process; it ends with the transaction. */
+  private oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
+    return inTransaction(this.pool, async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [mergeLock]);
-      return await run();
-    } finally {
-      await client.query('commit').catch((error: unknown) => {
-        broken = error instanceof Error ? error : new Error(String(error));
-      });
-      client.release(broken);
-    }
+      return run();
+    });
   }
 }

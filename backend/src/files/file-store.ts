@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes, type KeyObject, createSecretKey } from 'node:crypto';
+import { openBytes, sealBytes } from '../platform/sealed-bytes.js';
+import { type KeyObject, createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { newKey, unwrapKey } from '../../../event-store/src/sealing/wrap-key.js';
@@ -6,25 +7,6 @@ import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { fileTypeFromBuffer } from 'file-type/core';
 import { fileTypes, type FileType } from '../../../contracts/src/files/file-kinds.js';
 import { DomainError } from '../platform/problems/problem.js';
-
-const cipher = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
-
-/** Encrypts bytes: iv (12 bytes), ciphertext, tag (16 bytes). @param place authenticated with them, so that they can't be moved */
-export function sealBytes(key: KeyObject, place: string, bytes: Uint8Array): Buffer {
-  const iv = randomBytes(ivBytes);
-  const encrypt = createCipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(place));
-  return Buffer.concat([iv, encrypt.update(bytes), encrypt.final(), encrypt.getAuthTag()]);
-}
-
-/** Decrypts bytes. @throws Error if they were altered, moved, or sealed under another key */
-export function openBytes(key: KeyObject, place: string, sealed: Buffer): Buffer {
-  const decrypt = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(Buffer.from(place))
-    .setAuthTag(sealed.subarray(-tagBytes));
-  return Buffer.concat([decrypt.update(sealed.subarray(ivBytes, -tagBytes)), decrypt.final()]);
-}
 
 /** The address of a lead's file. */
 export interface FileAddress {

@@ -27,7 +27,13 @@ import { Access } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
 import { AnswersFile, CommandRoute } from '../platform/http/openapi.js';
 import { type ApiRequest, parseIfMatch, callOf, submitCommand } from '../platform/http/api-request.js';
-import { textOfHeader, contentDisposition, readFileBody, refuseUnlessFile } from '../platform/http/files.js';
+import {
+  textOfHeader,
+  contentDisposition,
+  sendStored,
+  readFileBody,
+  refuseUnlessFile,
+} from '../platform/http/files.js';
 import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { Queries } from '../platform/queries.js';
@@ -142,22 +148,13 @@ export class LeadFilesController {
     );
     if (!found) throw new ProblemError('file_not_found');
     const { file, bytes } = found;
-    // The browser keeps it but asks each time: after a sign-out or a removal it gets nothing more.
-    reply.headers({
-      'cache-control': 'private, no-cache',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
+    return sendStored(reply, {
       etag: `"${file.hash}"`,
-    });
-    if (!bytes) {
-      reply.status(304);
-      return undefined;
-    }
-    const shown = isImageType(file.mediaType);
-    return new StreamableFile(bytes, {
+      // The browser keeps it but asks each time: after a sign-out or a removal it gets nothing more.
+      cacheControl: 'private, no-cache',
       type: part === 'thumbnail' ? 'image/webp' : file.mediaType,
-      disposition: contentDisposition(shown ? 'inline' : 'attachment', file.name),
-      length: bytes.length,
+      disposition: contentDisposition(isImageType(file.mediaType) ? 'inline' : 'attachment', file.name),
+      bytes,
     });
   }
 }

@@ -38,37 +38,22 @@ import { Access } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
 import { Answers, AnswersFile } from '../platform/http/openapi.js';
 import { type ApiRequest, parseIfMatch, callOf } from '../platform/http/api-request.js';
-import { textOfHeader, readFileBody, refuseUnlessFile } from '../platform/http/files.js';
+import { textOfHeader, readFileBody, refuseUnlessFile, sendStored } from '../platform/http/files.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { Queries } from '../platform/queries.js';
 import { drawSiteImage } from './draw-images.js';
 import { SiteImages, type SiteImage, type ImageChange } from './site-images.js';
 
-/**
- * Answers with a picture, or 304 if the browser has it. Opened on its own it is only a picture: no script runs, nothing else is loaded.
- * @param known the If-None-Match
- */
+/** Answers with a picture, or 304 if the browser has it. @param known the If-None-Match */
 export function sendImage(
   reply: FastifyReply,
   image: SiteImage,
   known: string | undefined,
   cacheControl: string,
 ): StreamableFile | undefined {
-  reply.headers({
-    'cache-control': cacheControl,
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-    etag: image.etag,
-  });
-  if (known === image.etag || known === `W/${image.etag}`) {
-    reply.status(304);
-    return undefined;
-  }
-  return new StreamableFile(image.bytes, {
-    type: image.contentType,
-    disposition: 'inline',
-    length: image.bytes.length,
-  });
+  const { etag, contentType: type, bytes } = image;
+  const isKnown = known === etag || known === `W/${etag}`;
+  return sendStored(reply, { etag, cacheControl, type, disposition: 'inline', bytes: isKnown ? null : bytes });
 }
 
 type Place = z.infer<typeof imagePlaceSchema>;

@@ -9,7 +9,7 @@ import type {
   ResumedDraft,
 } from '../../../contracts/src/intake/drafts.js';
 import { newKey, unwrapKey } from '../../../event-store/src/sealing/wrap-key.js';
-import { openBytes, sealBytes } from '../files/file-store.js';
+import { openBytes, sealBytes } from '../platform/sealed-bytes.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { ProblemError } from '../platform/problems/problem.js';

@@ -8,7 +8,7 @@ import { odooIdIn } from './marketing-manager.js';
 import type { Logger } from 'pino';
 import type { MarketingConnection } from '../../../contracts/src/marketing/commands.js';
 import { LOGGER } from '../platform/logger.js';
-import { OutboundError } from '../platform/outbound/outbound-error.js';
+import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
 /** Leads of one page: a few calls of Odoo, well within their deadline. */
@@ -137,27 +137,24 @@ export class MarketingQueries {
   async test(correlationId: string): Promise<MarketingConnection> {
     const detail = notSet(this.odoo);
     if (detail !== undefined) throw new ProblemError('odoo_not_configured', { detail });
-    try {
-      return { connected: true, version: await this.odoo.testConnection() };
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      this.logger.warn({ err: error, correlationId }, 'The marketing system could not be tested');
-      throw new ProblemError('marketing_connection_failed', { detail: `${error.message}.` });
-    }
+    return orRefused(
+      'marketing_connection_failed',
+      async () => ({ connected: true, version: await this.odoo.testConnection() }),
+      (error) => this.logger.warn({ err: error, correlationId }, 'The marketing system could not be tested'),
+    );
   }
 
   /** One page of one side, with what the other lacks. @throws ProblemError marketing_comparison_failed, saying why */
   async compare({ side, after }: ComparisonQuery, correlationId: string): Promise<ComparisonPage> {
     const detail = notSet(this.odoo);
     if (detail !== undefined) throw new ProblemError('marketing_comparison_failed', { detail });
-    try {
-      if (side === 'here') return await this.comparison.herePage(after);
-      return await this.comparison.odooPage(after === undefined ? undefined : Number(after));
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      this.logger.warn({ err: error, correlationId }, 'The marketing system could not be compared with');
-      throw new ProblemError('marketing_comparison_failed', { detail: `${error.message}.` });
-    }
+    const page = () =>
+      side === 'here'
+        ? this.comparison.herePage(after)
+        : this.comparison.odooPage(after === undefined ? undefined : Number(after));
+    return orRefused('marketing_comparison_failed', page, (error) =>
+      this.logger.warn({ err: error, correlationId }, 'The marketing system could not be compared with'),
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { Odoo } from '../integrations/odoo/odoo.js';
 import type { OdooLead } from '../integrations/odoo/lead-format.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { LOGGER } from '../platform/logger.js';
-import { OutboundError } from '../platform/outbound/outbound-error.js';
+import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError, DomainError } from '../platform/problems/problem.js';
 import { adoptedLeadId } from './decide-comparison.js';
 import { Pool } from 'pg';
@@ -51,16 +51,14 @@ export class MarketingAdoptions {
   }
 
   private async readFrom(odooId: number, correlationId: string): Promise<OdooLead | undefined> {
-    let isOurs: boolean;
-    let lead: OdooLead | undefined;
-    try {
-      lead = await this.odoo.lead(odooId);
-      isOurs = lead !== undefined && (lead.leadId !== null || (await this.odoo.importedAs([odooId])).has(odooId));
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      this.logger.warn({ err: error, correlationId }, 'A lead of the marketing system could not be read');
-      throw new ProblemError('marketing_adoption_failed', { detail: `${error.message}.` });
-    }
+    const read = async () => {
+      const lead = await this.odoo.lead(odooId);
+      const isOurs = lead !== undefined && (lead.leadId !== null || (await this.odoo.importedAs([odooId])).has(odooId));
+      return { lead, isOurs };
+    };
+    const { lead, isOurs } = await orRefused('marketing_adoption_failed', read, (error) =>
+      this.logger.warn({ err: error, correlationId }, 'A lead of the marketing system could not be read'),
+    );
     if (isOurs) throw new ProblemError('marketing_lead_unusable', { detail: 'It was handed over from here.' });
     return lead;
   }

@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import type { CreatePaymentSession, PaymentSession } from '../../../contracts/src/payments/commands.js';
 import { LOGGER } from '../platform/logger.js';
-import { OutboundError } from '../platform/outbound/outbound-error.js';
+import { orRefused, OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
 /** A page on which somebody can pay now. */
@@ -163,13 +163,9 @@ export class PaymentSessions {
     );
   }
 
-  private async asked<Answer>(correlationId: string, ask: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      this.logger.error({ err: error, correlationId }, 'A checkout could not be opened');
-      throw new ProblemError('payment_session_failed', { detail: `${error.message}.` });
-    }
+  private asked<Answer>(correlationId: string, ask: () => Promise<Answer>): Promise<Answer> {
+    return orRefused('payment_session_failed', ask, (error) =>
+      this.logger.error({ err: error, correlationId }, 'A checkout could not be opened'),
+    );
   }
 }

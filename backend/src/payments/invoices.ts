@@ -27,7 +27,7 @@ import type { CreatedInvoice, CreateInvoice } from '../../../contracts/src/payme
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { covers } from '../leads/decide/asks.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
-import { OutboundError } from '../platform/outbound/outbound-error.js';
+import { orRefused } from '../platform/outbound/outbound-error.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { Checkouts } from './checkouts.js';
 
@@ -165,24 +165,18 @@ export class Invoices {
     const purposes = purposesOfInvoice({ description, items });
     const wish = { description, items, reason, besides };
     for (let round = 1; ; round++) {
-      const pages = await this.asked(() => this.checkouts.payable(leadId, purposes, () => contextOf(call)));
+      const pages = await orRefused('invoice_failed', () =>
+        this.checkouts.payable(leadId, purposes, () => contextOf(call)),
+      );
       try {
         return (await this.commands.execute(leadCommands.requestInvoice, leadId, wish, contextOf(call, keyed)))
           .revision;
       } catch (error) {
         const isOpen = error instanceof DomainError && error.code === 'payment_open';
         if (!isOpen || !covers(wish, error.extras.besides ?? []) || round === maxRounds) throw error;
-        for (const page of pages) await this.asked(() => this.checkouts.close(leadId, page, contextOf(call)));
+        for (const page of pages)
+          await orRefused('invoice_failed', () => this.checkouts.close(leadId, page, contextOf(call)));
       }
-    }
-  }
-
-  private async asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      throw new ProblemError('invoice_failed', { detail: `${error.message}.` });
     }
   }
 

@@ -1,4 +1,4 @@
-import { errorCodes, type FastifyInstance } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { routeOf } from './api-request.js';
@@ -96,6 +96,31 @@ function decoded(header: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A stored file as it is answered. `bytes` is empty if the browser has it. */
+interface StoredFile {
+  etag: string;
+  cacheControl: string;
+  type: string;
+  disposition: string;
+  bytes: Uint8Array | null | undefined;
+}
+
+/** Answers with a file, or 304 if the browser has it. Opened on its own it is only a file: no script runs, nothing else is loaded. */
+export function sendStored(
+  reply: FastifyReply,
+  { etag, cacheControl, type, disposition, bytes }: StoredFile,
+): StreamableFile | undefined {
+  reply.headers({
+    'cache-control': cacheControl,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    etag,
+  });
+  if (bytes) return new StreamableFile(bytes, { type, disposition, length: bytes.length });
+  reply.status(304);
+  return undefined;
 }
 
 /** Answers with a PDF. @param disposition the Content-Disposition header */

@@ -1,3 +1,6 @@
+import type { ProblemCode } from '../../../../contracts/src/problem.js';
+import { ProblemError } from '../problems/problem.js';
+
 /** Why a call brought no usable answer. */
 export type OutboundFailure =
   'unreachable' | 'timeout' | 'refused' | 'rate_limited' | 'failed' | 'malformed' | 'too_large' | 'cancelled';
@@ -52,5 +55,24 @@ export async function onlyAsking<Answer>(asked: Promise<Answer>): Promise<Answer
     return await asked;
   } catch (error) {
     throw error instanceof OutboundError && error.mayHaveActed ? error.acting(false) : error;
+  }
+}
+
+/**
+ * Asks a provider for somebody who waits: its failure is their refusal, and says why.
+ * @param failed told of the failure first, to log it
+ * @throws ProblemError with this code; whatever else is thrown
+ */
+export async function orRefused<Answer>(
+  code: ProblemCode,
+  ask: () => Promise<Answer>,
+  failed: (error: OutboundError) => void = () => undefined,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    failed(error);
+    throw new ProblemError(code, { detail: `${error.message}.` });
   }
 }

@@ -78,23 +78,24 @@ export class EffectStore {
   }
 
   /** Throws ClaimLost. */
-  async renew({ manager, effect, id }: Claim, lastsMs: number): Promise<void> {
+  renew(claim: Claim, lastsMs: number): Promise<void> {
     const text = `update effects set claim_expires_at = clock_timestamp() + $4 * interval '1 millisecond' where ${acting}`;
-    const { rowCount } = await this.pool.query(text, [manager, effect.key, id, lastsMs]);
-    if (rowCount !== 1) throw new ClaimLost(effect.key);
+    return this.demand(claim, text, lastsMs);
   }
 
   /** Throws ClaimLost unless this worker may act now. */
-  async fence({ manager, effect, id }: Claim): Promise<void> {
-    const text = `select from effects where ${acting} and claim_expires_at > clock_timestamp()`;
-    const { rowCount } = await this.pool.query(text, [manager, effect.key, id]);
-    if (rowCount !== 1) throw new ClaimLost(effect.key);
+  fence(claim: Claim): Promise<void> {
+    return this.demand(claim, `select from effects where ${acting} and claim_expires_at > clock_timestamp()`);
   }
 
   /** Throws ClaimLost. The intent is in the log: if the worker vanishes from now on, the effect becomes unknown. */
-  async intended({ manager, effect, id }: Claim): Promise<void> {
+  intended(claim: Claim): Promise<void> {
     const text = `update effects set intended = true where ${acting} and claim_expires_at > clock_timestamp()`;
-    const { rowCount } = await this.pool.query(text, [manager, effect.key, id]);
+    return this.demand(claim, text);
+  }
+
+  private async demand({ manager, effect, id }: Claim, text: string, ...values: unknown[]): Promise<void> {
+    const { rowCount } = await this.pool.query(text, [manager, effect.key, id, ...values]);
     if (rowCount !== 1) throw new ClaimLost(effect.key);
   }
 
