@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
-import { FACTOR_DUTY, type FactorDutyNow, SESSION_TIMES, type SessionTimes } from '../platform/access/signed-in.js';
+import { FACTOR_DUTY, type FactorDutyNow } from '../platform/access/signed-in.js';
 import { CONFIG, type Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
@@ -43,11 +43,6 @@ import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
   ],
   providers: [
     {
-      provide: Sessions,
-      useFactory: (pool: Pool, times: SessionTimes) => new Sessions(pool, times),
-      inject: [Pool, SESSION_TIMES],
-    },
-    {
       provide: People,
       useFactory: (
         pool: Pool,
@@ -65,11 +60,6 @@ import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
       inject: [SECRETS],
     },
     {
-      provide: SetPassword,
-      useFactory: (pool: Pool, sessions: Sessions) => new SetPassword(pool, sessions),
-      inject: [Pool, Sessions],
-    },
-    {
       provide: SecondFactors,
       useFactory: (pool: Pool, secrets: Secrets) => new SecondFactors(pool, secrets.secondFactors),
       inject: [Pool, SECRETS],
@@ -80,6 +70,8 @@ import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
       useFactory: (secrets: Secrets) => new KnownBrowsers(secrets.knownBrowsers),
       inject: [SECRETS],
     },
+    Sessions,
+    SetPassword,
     DailyTurns,
     Users,
     Assignees,

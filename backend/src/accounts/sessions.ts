@@ -1,8 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { hash, randomBytes } from 'node:crypto';
 import { type ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import type { UserSession } from '../../../contracts/src/accounts/queries.js';
-import type { SignedIn, SessionTimes } from '../platform/access/signed-in.js';
+import { SESSION_TIMES, type SignedIn, type SessionTimes } from '../platform/access/signed-in.js';
 import { AskedTogether } from '../platform/queries.js';
 
 /** What outlives the request that a session began it with. */
@@ -48,6 +49,7 @@ const markSeen = `
  * Opaque sessions. The browser holds 256 random bits, Postgres only their SHA-256. A session ends after some idle time, after a day in
  * all, at sign-out, and when the user is disabled or sets another password.
  */
+@Injectable()
 export class Sessions {
   private readonly known = new Map<string, Known>();
   /** Counts sign-outs: a look-up that a sign-out overtook is not cached. */
@@ -58,7 +60,7 @@ export class Sessions {
 
   constructor(
     private readonly pool: Pool,
-    private readonly times: SessionTimes,
+    @Inject(SESSION_TIMES) private readonly times: SessionTimes,
   ) {}
 
   /**

@@ -1,15 +1,17 @@
 import { hashPassword } from './users.js';
-import type { Pool } from 'pg';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import type { OpenLink } from '../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { refuseWeakPassword, userStream } from './decide.js';
 import type { ProvenUser } from './limited-attempts.js';
-import type { Sessions } from './sessions.js';
+import { Sessions } from './sessions.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { putIntoOutbox, type Act } from '../platform/outbox.js';
 import { findLink, takeLink, voidLinks, whyGone } from './one-time-links.js';
 
 /** Sets people's passwords: with a one-time link, or with the old password. */
+@Injectable()
 export class SetPassword {
   constructor(
     private readonly pool: Pool,
