@@ -74,10 +74,12 @@ export async function readUser(client: ClientBase | Pool, id: string, duty: Fact
 
 /** The part of a row that admins see. */
 export function userOf({ hasPassword, purpose, expiresAt, factorTimeFrom, ...row }: UserRow, duty: FactorDuty): User {
+  const { createdAt, disabledAt, lastSignInAt, lastSeenAt, ...shown } = shownRow(row);
   return {
-    ...shownRow(row),
+    ...shown,
     secondFactorDueAt: factorDueAt({ ...row, factorTimeFrom }, duty)?.toISOString() ?? null,
-    state: row.disabledAt ? 'disabled' : hasPassword ? 'active' : 'invited',
+    state: disabledAt ? 'disabled' : hasPassword ? 'active' : 'invited',
+    ...{ createdAt, disabledAt, lastSignInAt, lastSeenAt },
     link: purpose && expiresAt ? { purpose, expiresAt: expiresAt.toISOString() } : null,
   };
 }

@@ -212,11 +212,13 @@ export function backupTools(
 
 export function shownRun({ summary, goneAt, name, ...run }: BackupRun): BackupRunShown {
   const rows = summary && Object.values(summary.contents.tables).reduce((sum, count) => sum + count, 0);
+  const { begunAt, endedAt, ...shown } = shownRow(run);
   return {
-    ...shownRow(run),
+    ...shown,
     // A failed one may have had a name, and is no backup.
     name: run.state === 'done' ? name : null,
     gone: goneAt !== null,
+    ...{ begunAt, endedAt },
     bytes: summary?.bytes ?? null,
     events: summary?.contents.log.events ?? null,
     rows,

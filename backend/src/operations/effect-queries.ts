@@ -57,7 +57,10 @@ export class EffectQueries {
     const names = await this.namesOf(page.flatMap(({ leadId }) => leadId ?? []));
     const found = new Map(counted.rows.map((each) => [each.state, each.count]));
     return {
-      effects: page.map((row) => ({ ...shownRow(row), leadName: names.get(row.leadId ?? '') ?? null })),
+      effects: page.map((row) => {
+        const { dueAt, changedAt, ...shown } = shownRow(row);
+        return { ...shown, leadName: names.get(row.leadId ?? '') ?? null, dueAt, changedAt };
+      }),
       counts: Object.fromEntries(effectStates.map((each) => [each, found.get(each) ?? 0])) as Effects['counts'],
       stuck,
       kinds: kinds.rows.map((row) => row.kind),
@@ -87,7 +90,7 @@ export class EffectQueries {
   /** A lead's effects that are pending or failed; those that came too late are shown only for a while, since nobody can act on them. */
   async ofLead(leadId: string): Promise<LeadEffects> {
     const { rows } = await this.pool.query<Omit<LeadEffects['effects'][number], 'dueAt'> & { dueAt: Date }>(
-      `select key, kind, state, due_at as "dueAt", attempts, reason from effects
+      `select key, kind, state, attempts, reason, due_at as "dueAt" from effects
        where (lead_id = $1 or subject = any($2)) and state not in ('done', 'cancelled')
          and not (state = 'too_late' and due_at < now() - interval '${lateToldDays} days') order by due_at, key limit 50`,
       [leadId, await this.analysesOf(leadId)],
