@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { newBackupKey } from '../../backend/src/backups/age.js';
+import { newBackupKey } from '../../backend/src/backups/backup-key.js';
 import { medianTime, say } from './rounds.js';
 import { growthRow, type Row } from './row.js';
 import { appendLives } from './scale-lives.js';

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { Commands } from '../platform/commands/commands.js';

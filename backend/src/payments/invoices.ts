@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourId } from '../integrations/stripe/stripe-format.js';

@@ -1,5 +1,5 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/stream-id.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import {
   type Reaction,
   type Acting,

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { coalesce } from '../../../../event-store/src/flow/coalesce.js';
+import { coalesce } from '../../../../event-store/src/flow/group-commit.js';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../../../contracts/src/actor.js';
