@@ -18,15 +18,16 @@ import { analysisExportQuerySchema, analysisListQuerySchema, analysisListSchema 
 import { viewAnswerSchema, viewFeesSchema, viewReportSchema } from './views-commands.js';
 import { idInput } from '../fields.js';
 import { read, command, table, routesOf } from '../routes/route.js';
-import { analysesPaths, analysisListPaths, analysisViewsPaths, leadAnalysisPaths } from './paths.js';
+import { analysesPaths, analysisViewsPaths } from './paths.js';
 
 const linkParamsSchema = z.strictObject({
   ...idParamsSchema.shape,
   analysisId: idInput('analysisId').transform((id) => id.toLowerCase()),
 });
 
-export const analysesRoutes = routesOf('Analyses', 'Analyses', analysesPaths, {
+export const analysesRoutes = routesOf('Analyses', 'Analyses', {
   submit: command({
+    at: analysesPaths.submit,
     summary:
       'Ask for rent analyses: a lead and an analysis for each property, with an outcome for each; sets a cookie that lets this browser enroll those leads for 30 days',
     who: 'public',
@@ -36,6 +37,7 @@ export const analysesRoutes = routesOf('Analyses', 'Analyses', analysesPaths, {
     status: 201,
   }),
   analyseAddress: command({
+    at: 'POST /api/analyses/by-address',
     summary: 'Run an analysis of an address, without a lead',
     who: 'staff',
     body: analyseAddressSchema,
@@ -44,6 +46,7 @@ export const analysesRoutes = routesOf('Analyses', 'Analyses', analysesPaths, {
     problems: ['invalid_address', 'invalid_state_zip'],
   }),
   byAddress: read({
+    at: 'GET /api/analyses',
     summary: 'Analyses of an address, newest first, with who asked',
     who: 'staff',
     query: analysesByAddressQuerySchema,
@@ -51,11 +54,13 @@ export const analysesRoutes = routesOf('Analyses', 'Analyses', analysesPaths, {
     problems: ['invalid_address', 'invalid_state_zip'],
   }),
   allowance: read({
+    at: 'GET /api/analyses/allowance',
     summary: 'How often the rent provider may still be asked today, and what it was not asked because of that limit',
     who: 'staff',
     answer: rentAllowanceSchema,
   }),
   report: read({
+    at: analysesPaths.report,
     summary:
       "The report of a lead's analysis, or of one by its own id (it may have no lead), without contact data; staff also see why an estimate is preliminary",
     who: 'public',
@@ -65,6 +70,7 @@ export const analysesRoutes = routesOf('Analyses', 'Analyses', analysesPaths, {
     problems: ['not_ready', 'log_unavailable'],
   }),
   history: read({
+    at: 'GET /api/analyses/:id/history',
     summary: "An analysis's events, oldest first, by its own id; those of a deleted lead are for admins",
     who: 'staff',
     params: idParamsSchema,
@@ -76,14 +82,16 @@ export const analysesRoutes = routesOf('Analyses', 'Analyses', analysesPaths, {
 });
 
 /** All analyses, as the admin dashboard shows them. Comes before the routes that take an analysis' id. */
-export const analysisListRoutes = routesOf('AnalysisList', 'Analyses', analysisListPaths, {
+export const analysisListRoutes = routesOf('AnalysisList', 'Analyses', {
   list: read({
+    at: 'GET /api/analyses/all',
     summary: 'Every analysis, linked to a lead or not, by offset in any order, with the number of all that match',
     who: 'admin',
     query: analysisListQuerySchema,
     answer: analysisListSchema,
   }),
   export: table({
+    at: 'GET /api/analyses/export',
     summary: 'All analyses that match, in order, as a file for spreadsheets',
     who: 'admin',
     query: analysisExportQuerySchema,
@@ -91,8 +99,9 @@ export const analysisListRoutes = routesOf('AnalysisList', 'Analyses', analysisL
 });
 
 /** What owners are shown of a lead's analysis, as their browsers report it. */
-export const analysisViewsRoutes = routesOf('AnalysisViews', 'Analyses', analysisViewsPaths, {
+export const analysisViewsRoutes = routesOf('AnalysisViews', 'Analyses', {
   report: command({
+    at: analysisViewsPaths.report,
     summary:
       "A visitor's browser shows the report: recorded anonymously, once an hour per browser (by a cookie of this route), and not for signed-in users",
     who: 'public',
@@ -103,6 +112,7 @@ export const analysisViewsRoutes = routesOf('AnalysisViews', 'Analyses', analysi
     problems: ['analysis_not_found', 'event_not_found', 'version_unknown', 'not_ready'],
   }),
   fees: command({
+    at: analysisViewsPaths.fees,
     summary:
       "A visitor's browser shows what management costs, beside the form that came from the report: recorded like a view of the report",
     who: 'public',
@@ -115,8 +125,9 @@ export const analysisViewsRoutes = routesOf('AnalysisViews', 'Analyses', analysi
 });
 
 /** A lead's analysis, as staff see it and ask for it. */
-export const leadAnalysisRoutes = routesOf('LeadAnalysis', 'Analyses', leadAnalysisPaths, {
+export const leadAnalysisRoutes = routesOf('LeadAnalysis', 'Analyses', {
   show: read({
+    at: 'GET /api/leads/:id/analysis',
     summary: "A lead's analysis; where it has none, those of its address that belong to no lead",
     who: 'staff',
     params: idParamsSchema,
@@ -124,6 +135,7 @@ export const leadAnalysisRoutes = routesOf('LeadAnalysis', 'Analyses', leadAnaly
     missing: 'lead_not_found',
   }),
   run: command({
+    at: 'POST /api/leads/:id/analysis',
     summary: 'Run an analysis for a lead that came without one, or link one that belongs to no lead',
     who: 'staff',
     params: idParamsSchema,
@@ -133,6 +145,7 @@ export const leadAnalysisRoutes = routesOf('LeadAnalysis', 'Analyses', leadAnaly
     problems: ['invalid_address', 'invalid_state_zip', 'analysis_exists', 'analysis_linked', 'analysis_not_found'],
   }),
   unlink: command({
+    at: 'DELETE /api/leads/:id/analysis/:analysisId',
     summary: 'Unlink an analysis from the lead; one that was made for its lead stays',
     who: 'staff',
     params: linkParamsSchema,

@@ -1,13 +1,3 @@
-export const countedLeadsPaths = {
-  list: 'GET /api/analytics/leads',
-  export: 'GET /api/analytics/leads/export',
-} as const;
-
-export const receiptsPaths = {
-  issue: 'POST /api/analytics/receipts',
-  one: 'GET /api/analytics/receipts/:id',
-} as const;
-
 export const analyticsPaths = {
   funnel: 'GET /api/analytics/funnel',
   times: 'GET /api/analytics/times',

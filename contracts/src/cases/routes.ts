@@ -8,10 +8,10 @@ import {
 import { idParamsSchema } from '../routes/id-params.js';
 import { mergeLeadSchema, tellLeadApartSchema } from './commands.js';
 import { read, command, routesOf } from '../routes/route.js';
-import { caseTimelinePaths, duplicatesPaths, leadMergePaths } from './paths.js';
 
-export const caseTimelineRoutes = routesOf('CaseTimeline', 'Lead history', caseTimelinePaths, {
+export const caseTimelineRoutes = routesOf('CaseTimeline', 'Lead history', {
   timeline: read({
+    at: 'GET /api/leads/:id/timeline',
     summary:
       "Everything that happened in the lead's case, by position: the lead's events, those of its analyses and its referral; and other leads of the same email",
     who: 'staff',
@@ -24,20 +24,23 @@ export const caseTimelineRoutes = routesOf('CaseTimeline', 'Lead history', caseT
 });
 
 /** Leads that are probably one case. Never shown to visitors: they would learn of other people's leads. */
-export const duplicatesRoutes = routesOf('Duplicates', 'Duplicates', duplicatesPaths, {
+export const duplicatesRoutes = routesOf('Duplicates', 'Duplicates', {
   pairs: read({
+    at: 'GET /api/duplicates',
     summary: "Today's pairs of leads that are probably one, the most probable first",
     who: 'staff',
     query: duplicatePairsQuerySchema,
     answer: duplicatePairsSchema,
   }),
   of: read({
+    at: 'GET /api/duplicates/of',
     summary: 'Leads that look like somebody who is not a lead yet: same email, phone or street address',
     who: 'staff',
     query: lookAlikesQuerySchema,
     answer: lookAlikesSchema,
   }),
   ofLead: read({
+    at: 'GET /api/leads/:id/duplicates',
     summary: 'Leads that look like this one, without those that somebody told apart from it',
     who: 'staff',
     params: idParamsSchema,
@@ -47,8 +50,9 @@ export const duplicatesRoutes = routesOf('Duplicates', 'Duplicates', duplicatesP
 });
 
 /** Which leads are one case, and which are not. */
-export const leadMergeRoutes = routesOf('LeadMerge', 'Lead commands', leadMergePaths, {
+export const leadMergeRoutes = routesOf('LeadMerge', 'Lead commands', {
   merge: command({
+    at: 'POST /api/leads/:id/merge',
     summary: 'Merge the lead into another one, which stays: a link, both streams stay as they are',
     who: 'staff',
     params: idParamsSchema,
@@ -57,11 +61,13 @@ export const leadMergeRoutes = routesOf('LeadMerge', 'Lead commands', leadMergeP
     problems: ['lead_holds_others', 'not_ready'],
   }),
   unmerge: command({
+    at: 'POST /api/leads/:id/unmerge',
     summary: 'Make a merged lead a case of its own again, as it was',
     who: 'staff',
     params: idParamsSchema,
   }),
   tellApart: command({
+    at: 'POST /api/leads/:id/told-apart',
     summary: 'Record that the lead is not the same as another one that looks like it',
     who: 'staff',
     params: idParamsSchema,

@@ -3,11 +3,11 @@ import { noteConsentSchema, reopenAddressSchema } from './commands.js';
 import { sendingSchema } from '../operations/retention.js';
 import { idParamsSchema } from '../routes/id-params.js';
 import { read, command, routesOf } from '../routes/route.js';
-import { leadAddressesPaths } from './paths.js';
 
 /** Whether a lead may be written to, and what staff note about it. */
-export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', leadAddressesPaths, {
+export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', {
   sending: read({
+    at: 'GET /api/leads/:id/sending',
     summary: 'Why nothing may be sent to the address or the number of a lead now, by the sending rule',
     who: 'staff',
     params: idParamsSchema,
@@ -15,6 +15,7 @@ export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', le
     problems: ['lead_not_found'],
   }),
   consent: command({
+    at: 'POST /api/leads/:id/consent',
     summary: 'Note that the owner allowed mails or texts by word of mouth, or wants none any more',
     who: 'staff',
     params: idParamsSchema,
@@ -22,6 +23,7 @@ export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', le
     etag: true,
   }),
   reopen: command({
+    at: 'POST /api/leads/:id/reopen-address',
     summary: 'Allow mail again to the address of a lead that refused one, after it was checked',
     who: 'staff',
     params: idParamsSchema,
@@ -29,6 +31,7 @@ export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', le
     answer: sendingSchema,
   }),
   text: command({
+    at: 'POST /api/leads/:id/texts',
     summary: 'Send a text to a lead that agreed to texts: words, or a stored template',
     who: 'staff',
     params: idParamsSchema,

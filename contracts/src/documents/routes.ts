@@ -6,14 +6,16 @@ import { read, command, file, routesOf } from '../routes/route.js';
 import { documentsPaths } from './paths.js';
 
 /** Documents that leads sign. */
-export const documentsRoutes = routesOf('Documents', 'Documents', documentsPaths, {
+export const documentsRoutes = routesOf('Documents', 'Documents', {
   list: read({
+    at: 'GET /api/docuseal/submissions',
     summary: 'Documents, newest first',
     who: 'staff',
     query: documentListQuerySchema,
     answer: documentListSchema,
   }),
   send: command({
+    at: 'POST /api/docuseal/submissions',
     summary: 'Send a document to a lead for signature',
     who: 'staff',
     body: sendDocumentSchema,
@@ -21,12 +23,14 @@ export const documentsRoutes = routesOf('Documents', 'Documents', documentsPaths
     problems: ['docuseal_not_configured', 'docuseal_failed', 'document_pending', 'document_without_email'],
   }),
   remind: command({
+    at: 'POST /api/docuseal/submissions/:id/reminder',
     summary: 'Remind the lead of a document that waits for a signature',
     who: 'staff',
     params: idParamsSchema,
     problems: ['docuseal_not_configured', 'document_not_found', 'document_ended', 'document_reminded'],
   }),
   void: command({
+    at: 'POST /api/docuseal/submissions/:id/void',
     summary: 'Void a document, with a reason',
     who: 'staff',
     params: idParamsSchema,
@@ -34,6 +38,7 @@ export const documentsRoutes = routesOf('Documents', 'Documents', documentsPaths
     problems: ['document_not_found', 'document_ended'],
   }),
   history: read({
+    at: 'GET /api/docuseal/submissions/:id/history',
     summary: "The document's events, oldest first",
     who: 'staff',
     params: idParamsSchema,
@@ -43,6 +48,7 @@ export const documentsRoutes = routesOf('Documents', 'Documents', documentsPaths
     problems: ['log_unavailable'],
   }),
   download: file({
+    at: documentsPaths.download,
     summary: 'The document as a file: the signed copy once it is kept',
     who: 'staff',
     params: idParamsSchema,

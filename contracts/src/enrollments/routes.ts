@@ -2,8 +2,9 @@ import { submitEnrollmentSchema } from './commands.js';
 import { command, routesOf } from '../routes/route.js';
 import { enrollmentsPaths } from './paths.js';
 
-export const enrollmentsRoutes = routesOf('Enrollments', 'Public intake', enrollmentsPaths, {
+export const enrollmentsRoutes = routesOf('Enrollments', 'Public intake', {
   enroll: command({
+    at: enrollmentsPaths.enroll,
     summary:
       'Enroll a property: a new lead, or that of `analysisLeadId` in the browser that asked for the analysis; sets a cookie that allows the walkthrough command on it for two hours',
     who: 'public',

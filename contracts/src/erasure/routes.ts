@@ -3,14 +3,14 @@ import { erasureCertificateSchema, erasurePreviewSchema, erasureStateSchema, era
 import { idParamsSchema } from '../routes/id-params.js';
 import { personFileSchema } from './person-file.js';
 import { read, command, file, routesOf } from '../routes/route.js';
-import { erasurePaths, erasuresPaths, personFilePaths } from './paths.js';
 
 /** Nobody in between keeps it. */
 const kept = { 'cache-control': 'private, no-store' };
 
 /** The erasure of a person. */
-export const erasureRoutes = routesOf('Erasure', 'Erasure', erasurePaths, {
+export const erasureRoutes = routesOf('Erasure', 'Erasure', {
   preview: read({
+    at: 'GET /api/leads/:id/erasure/preview',
     summary: 'Everything that an erasure of this person would do',
     who: 'admin',
     params: idParamsSchema,
@@ -18,6 +18,7 @@ export const erasureRoutes = routesOf('Erasure', 'Erasure', erasurePaths, {
     problems: ['log_unavailable', 'lead_not_found', 'stream_erased', 'stream_unreadable'],
   }),
   erase: command({
+    at: 'POST /api/leads/:id/erasure',
     summary: 'Erase the person for good: the stream ends now, everything else follows automatically',
     who: 'admin',
     params: idParamsSchema,
@@ -25,6 +26,7 @@ export const erasureRoutes = routesOf('Erasure', 'Erasure', erasurePaths, {
     problems: ['name_not_confirmed', 'not_same_person'],
   }),
   state: read({
+    at: 'GET /api/leads/:id/erasure',
     summary: 'The progress of the erasure of this person',
     who: 'admin',
     params: idParamsSchema,
@@ -33,6 +35,7 @@ export const erasureRoutes = routesOf('Erasure', 'Erasure', erasurePaths, {
     problems: ['log_unavailable'],
   }),
   certificate: read({
+    at: 'GET /api/leads/:id/erasure/certificate',
     summary: 'The signed certificate of an erasure that is complete',
     who: 'admin',
     params: idParamsSchema,
@@ -40,6 +43,7 @@ export const erasureRoutes = routesOf('Erasure', 'Erasure', erasurePaths, {
     problems: ['log_unavailable', 'erasure_not_found', 'erasure_under_way'],
   }),
   pdf: file({
+    at: 'GET /api/leads/:id/erasure/certificate.pdf',
     summary: 'The certificate for reading and filing, with its signature',
     who: 'admin',
     params: idParamsSchema,
@@ -49,13 +53,19 @@ export const erasureRoutes = routesOf('Erasure', 'Erasure', erasurePaths, {
   }),
 });
 
-export const erasuresRoutes = routesOf('Erasures', 'Erasure', erasuresPaths, {
-  list: read({ summary: 'Erasures, the newest first', who: 'admin', answer: erasureListSchema }),
+export const erasuresRoutes = routesOf('Erasures', 'Erasure', {
+  list: read({
+    at: 'GET /api/erasures',
+    summary: 'Erasures, the newest first',
+    who: 'admin',
+    answer: erasureListSchema,
+  }),
 });
 
 /** What is stored of a person, to hand out to them. */
-export const personFileRoutes = routesOf('PersonFile', 'Erasure', personFilePaths, {
+export const personFileRoutes = routesOf('PersonFile', 'Erasure', {
   file: read({
+    at: 'GET /api/leads/:id/person',
     summary: 'Everything stored about this person',
     who: 'admin',
     params: idParamsSchema,
@@ -64,6 +74,7 @@ export const personFileRoutes = routesOf('PersonFile', 'Erasure', personFilePath
     problems: ['lead_not_found', 'stream_erased', 'log_unavailable'],
   }),
   pdf: file({
+    at: 'GET /api/leads/:id/person.pdf',
     summary: 'The same as a PDF to read',
     who: 'admin',
     params: idParamsSchema,

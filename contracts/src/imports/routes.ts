@@ -3,15 +3,15 @@ import { mapImportSchema } from './commands.js';
 import { importLinesQuerySchema, importLinesSchema, importListSchema, importSchema } from './queries.js';
 import { idParamsSchema } from '../routes/id-params.js';
 import { read, act, routesOf } from '../routes/route.js';
-import { importsPaths } from './paths.js';
 
 /** Refusals of what is done with one import. */
 const ofImport = ['cross_site_request', 'import_not_found', 'import_not_ready'] as const;
 
 /** CSV files that import leads and notes. A line is imported once however often a call is repeated, so calls need no key. */
-export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
-  list: read({ summary: 'The newest 50 imports', who: 'admin', answer: importListSchema }),
+export const importsRoutes = routesOf('Imports', 'Imports', {
+  list: read({ at: 'GET /api/imports', summary: 'The newest 50 imports', who: 'admin', answer: importListSchema }),
   find: read({
+    at: 'GET /api/imports/:id',
     summary: 'One import, and its progress',
     who: 'admin',
     params: idParamsSchema,
@@ -19,6 +19,7 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     problems: ofImport,
   }),
   lines: read({
+    at: 'GET /api/imports/:id/lines',
     summary: 'The outcome of its lines',
     who: 'admin',
     params: idParamsSchema,
@@ -27,6 +28,7 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     problems: ofImport,
   }),
   check: act({
+    at: 'POST /api/imports/:id/check',
     summary: 'Check every line against a mapping of the columns; nothing is imported',
     who: 'admin',
     params: idParamsSchema,
@@ -35,6 +37,7 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     problems: ofImport,
   }),
   start: act({
+    at: 'POST /api/imports/:id/start',
     summary: 'Import the lines in the background, or resume an import that was stopped',
     who: 'admin',
     params: idParamsSchema,
@@ -42,6 +45,7 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     problems: [...ofImport, 'import_repeated'],
   }),
   stop: act({
+    at: 'POST /api/imports/:id/stop',
     summary: 'Stop; what was imported stays',
     who: 'admin',
     params: idParamsSchema,
@@ -49,6 +53,7 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     problems: ofImport,
   }),
   undo: act({
+    at: 'POST /api/imports/:id/undo',
     summary: 'Undo what nobody has touched since',
     who: 'admin',
     params: idParamsSchema,
@@ -56,6 +61,7 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     problems: ofImport,
   }),
   remove: act({
+    at: 'DELETE /api/imports/:id',
     summary: 'Discard a file that was not imported',
     who: 'admin',
     params: idParamsSchema,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { countFormStepSchema, formStepCountsSchema } from './form-steps.js';
 import { read, act, routesOf } from '../routes/route.js';
-import { formStepsPaths, intakeDraftsPaths } from './paths.js';
+import { intakeDraftsPaths } from './paths.js';
 import { intakeDraftLookSchema, keepIntakeDraftSchema, keptIntakeDraftSchema, resumedDraftSchema } from './drafts.js';
 
-export const formStepsRoutes = routesOf('FormSteps', 'Public intake', formStepsPaths, {
+export const formStepsRoutes = routesOf('FormSteps', 'Public intake', {
   count: act({
+    at: 'POST /api/form-steps',
     summary:
       'A visit reached a step of a public form: adds one to the count of the day. Nothing about the visitor is kept',
     who: 'public',
@@ -15,6 +16,7 @@ export const formStepsRoutes = routesOf('FormSteps', 'Public intake', formStepsP
     problems: ['cross_site_request', 'database_unavailable'],
   }),
   counts: read({
+    at: 'GET /api/form-steps',
     summary: 'Where drafts are left: visits by day of the office, form and step',
     who: 'admin',
     answer: formStepCountsSchema,
@@ -24,8 +26,9 @@ export const formStepsRoutes = routesOf('FormSteps', 'Public intake', formStepsP
 const paramsSchema = z.strictObject({ token: z.string().max(200) });
 
 /** Forms to be finished later. None of this is a lead, and no event mentions it. */
-export const intakeDraftsRoutes = routesOf('IntakeDrafts', 'Public intake', intakeDraftsPaths, {
+export const intakeDraftsRoutes = routesOf('IntakeDrafts', 'Public intake', {
   keep: act({
+    at: intakeDraftsPaths.keep,
     summary: 'Keep a form for 14 days, sealed, and mail a link that opens it once',
     who: 'public',
     limited: true,
@@ -35,6 +38,7 @@ export const intakeDraftsRoutes = routesOf('IntakeDrafts', 'Public intake', inta
     problems: ['cross_site_request'],
   }),
   look: read({
+    at: intakeDraftsPaths.look,
     summary: 'What a link to a kept form opens. Looking changes nothing',
     who: 'public',
     limited: true,
@@ -43,6 +47,7 @@ export const intakeDraftsRoutes = routesOf('IntakeDrafts', 'Public intake', inta
     missing: 'draft_gone',
   }),
   resume: act({
+    at: intakeDraftsPaths.resume,
     summary: 'Hand a kept form out, once; the same Idempotency-Key gets the same answer again for half an hour',
     who: 'public',
     limited: true,

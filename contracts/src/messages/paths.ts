@@ -1,7 +1,3 @@
-export const emailPaths = {
-  send: 'POST /api/email/send',
-} as const;
-
 export const unsubscribePaths = {
   look: 'GET /api/unsubscribe/:token',
   change: 'POST /api/unsubscribe/:token',

@@ -1,13 +1,6 @@
 import { retentionSchema } from './retention.js';
 import { read, routesOf, act } from '../routes/route.js';
-import {
-  retentionPaths,
-  effectsPaths,
-  eventsPaths,
-  parkedPaths,
-  projectionJobsPaths,
-  projectionsPaths,
-} from './paths.js';
+
 import {
   attemptsSchema,
   confirmEffectsSchema,
@@ -56,14 +49,16 @@ const ofJobs = ['projection_not_found', 'projection_busy', 'not_ready'] as const
 const ofWaiting = [...ofJobs, 'operation_failed'] as const;
 
 /** The system's effects outside of the log: pending, under way, and ended. */
-export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
+export const effectsRoutes = routesOf('Effects', 'Operations', {
   list: read({
+    at: 'GET /api/effects',
     summary: 'Effects by state, kind, subject and lead, latest change first',
     who: 'admin',
     query: effectsQuerySchema,
     answer: effectsSchema,
   }),
   attempts: read({
+    at: 'GET /api/effects/:manager/:key/attempts',
     summary: "An effect's attempts, with the calls they made, without secrets and personal data",
     who: 'admin',
     params: effectIdSchema,
@@ -71,6 +66,7 @@ export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
     missing: 'effect_not_found',
   }),
   retry: act({
+    at: 'POST /api/effects/retry',
     summary: 'Retry effects that ended without being done',
     who: 'admin',
     body: retryEffectsSchema,
@@ -78,6 +74,7 @@ export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
     problems: ofEffects,
   }),
   giveUp: act({
+    at: 'POST /api/effects/give-up',
     summary: 'Give effects up, with a reason',
     who: 'admin',
     body: giveUpEffectsSchema,
@@ -85,6 +82,7 @@ export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
     problems: ofEffects,
   }),
   confirm: act({
+    at: 'POST /api/effects/done',
     summary: 'Mark effects of unknown outcome as done, after a person has checked',
     who: 'admin',
     body: confirmEffectsSchema,
@@ -92,6 +90,7 @@ export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
     problems: ofEffects,
   }),
   ofLead: read({
+    at: 'GET /api/leads/:id/effects',
     summary: 'What is still to be done outside for a lead, or failed; that of a deleted lead is for admins',
     who: 'staff',
     params: idParamsSchema,
@@ -101,8 +100,9 @@ export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
 });
 
 /** The log itself. */
-export const eventsRoutes = routesOf('Events', 'Operations', eventsPaths, {
+export const eventsRoutes = routesOf('Events', 'Operations', {
   events: read({
+    at: 'GET /api/events',
     summary: 'Events of the log by stream, type, actor, correlation and time, in pages',
     who: 'admin',
     query: eventsQuerySchema,
@@ -110,6 +110,7 @@ export const eventsRoutes = routesOf('Events', 'Operations', eventsPaths, {
     problems: ['log_unavailable', 'not_ready'],
   }),
   event: read({
+    at: 'GET /api/events/:id',
     summary: 'One event',
     who: 'admin',
     params: eventParamsSchema,
@@ -118,6 +119,7 @@ export const eventsRoutes = routesOf('Events', 'Operations', eventsPaths, {
     problems: ['log_unavailable', 'not_ready'],
   }),
   catalogue: read({
+    at: 'GET /api/event-catalogue',
     summary: 'Every event type with versions, counts, an example and its readers',
     who: 'admin',
     answer: eventCatalogueSchema,
@@ -126,14 +128,16 @@ export const eventsRoutes = routesOf('Events', 'Operations', eventsPaths, {
 });
 
 /** Streams that wait because a read model or a process manager could not take an event. */
-export const parkedRoutes = routesOf('Parked', 'Operations', parkedPaths, {
+export const parkedRoutes = routesOf('Parked', 'Operations', {
   list: read({
+    at: 'GET /api/parked',
     summary: 'Which streams wait, at which event, since when',
     who: 'admin',
     answer: parkedSchema,
     problems: ['not_ready'],
   }),
   retry: act({
+    at: 'POST /api/parked/:id/retry',
     summary: 'Retry a parked stream, or `all`',
     who: 'admin',
     params: parkedParamsSchema,
@@ -141,6 +145,7 @@ export const parkedRoutes = routesOf('Parked', 'Operations', parkedPaths, {
     problems: ofParked,
   }),
   skip: act({
+    at: 'POST /api/parked/:id/skip',
     summary: 'Leave out the event at which a stream is parked, for good, and go on with the later ones',
     who: 'admin',
     params: parkedParamsSchema,
@@ -149,6 +154,7 @@ export const parkedRoutes = routesOf('Parked', 'Operations', parkedPaths, {
     problems: [...ofParked, 'skip_refused', 'log_unavailable'],
   }),
   skipEvent: act({
+    at: 'POST /api/events/:id/skip',
     summary: 'Leave out, everywhere and for good, an event that nobody can read; what waits at it goes on',
     who: 'admin',
     params: eventParamsSchema,
@@ -159,8 +165,9 @@ export const parkedRoutes = routesOf('Parked', 'Operations', parkedPaths, {
 });
 
 /** The result of a job: too much for the overview. */
-export const projectionJobsRoutes = routesOf('ProjectionJobs', 'Operations', projectionJobsPaths, {
+export const projectionJobsRoutes = routesOf('ProjectionJobs', 'Operations', {
   job: read({
+    at: 'GET /api/projection-jobs/:id',
     summary: 'The rows behind a dry run, or the differences that a verify found',
     who: 'admin',
     params: projectionJobParamsSchema,
@@ -171,14 +178,16 @@ export const projectionJobsRoutes = routesOf('ProjectionJobs', 'Operations', pro
 });
 
 /** Read models as operators see and handle them. */
-export const projectionsRoutes = routesOf('Projections', 'Operations', projectionsPaths, {
+export const projectionsRoutes = routesOf('Projections', 'Operations', {
   list: read({
+    at: 'GET /api/projections',
     summary: 'The state of every read model, with its last job',
     who: 'admin',
     answer: projectionsSchema,
     problems: ofJobs,
   }),
   ask: act({
+    at: 'POST /api/projections/:name/jobs',
     summary: 'Start any job of a read model (or `all`) without waiting for its end',
     who: 'admin',
     params: projectionParamsSchema,
@@ -188,6 +197,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     problems: ofJobs,
   }),
   rebuild: act({
+    at: 'POST /api/projections/:name/rebuild',
     summary: 'Rebuild a read model (or `all`) from the log while the old one serves; a dry run stops before the swap',
     who: 'admin',
     params: projectionParamsSchema,
@@ -197,6 +207,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     problems: ofJobs,
   }),
   cancel: act({
+    at: 'POST /api/projections/:name/cancel',
     summary: 'End the running job of a read model',
     who: 'admin',
     params: projectionParamsSchema,
@@ -205,6 +216,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     problems: ofWaiting,
   }),
   decide: act({
+    at: 'POST /api/projections/:name/decision',
     summary: 'Swap in or discard what a dry run built',
     who: 'admin',
     params: projectionParamsSchema,
@@ -214,6 +226,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     problems: ofWaiting,
   }),
   verify: act({
+    at: 'POST /api/projections/:name/verify',
     summary: 'Compare what serves with a replay of the log',
     who: 'admin',
     params: projectionParamsSchema,
@@ -221,6 +234,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     problems: ofWaiting,
   }),
   heal: act({
+    at: 'POST /api/projections/:name/heal',
     summary: 'Rewrite the rows that differ from a replay',
     who: 'admin',
     params: projectionParamsSchema,
@@ -228,6 +242,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     problems: ofWaiting,
   }),
   pause: act({
+    at: 'POST /api/projections/:name/pause',
     summary: 'Pause a read model',
     who: 'admin',
     params: projectionParamsSchema,
@@ -235,6 +250,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     problems: ofWaiting,
   }),
   resume: act({
+    at: 'POST /api/projections/:name/resume',
     summary: 'Resume a paused read model: it catches up',
     who: 'admin',
     params: projectionParamsSchema,
@@ -242,6 +258,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     problems: ofWaiting,
   }),
   rollBack: act({
+    at: 'POST /api/projections/:name/rollback',
     summary: 'Serve the tables from before the last rebuild again',
     who: 'admin',
     params: projectionParamsSchema,
@@ -250,8 +267,9 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
   }),
 });
 
-export const retentionRoutes = routesOf('Retention', 'Erasure', retentionPaths, {
+export const retentionRoutes = routesOf('Retention', 'Erasure', {
   list: read({
+    at: 'GET /api/retention',
     summary: 'Leads that were kept long enough, proposed for an erasure',
     who: 'admin',
     answer: retentionSchema,

@@ -12,13 +12,14 @@ import { commandAnswerSchema, undoPreviewSchema } from '../answers.js';
 import { undoSchema } from '../history/commands.js';
 import { historySchema } from '../history/queries.js';
 import { read, command, table, routesOf } from '../routes/route.js';
-import { referralsPaths, referralListPaths, referralAdminPaths, referralHistoryPaths } from './paths.js';
+import { referralsPaths } from './paths.js';
 
 /** Refusals of a command on a referral. */
 const ofReferral = ['referral_not_found', 'referral_deleted'] as const;
 
-export const referralsRoutes = routesOf('Referrals', 'Public intake', referralsPaths, {
+export const referralsRoutes = routesOf('Referrals', 'Public intake', {
   submit: command({
+    at: referralsPaths.submit,
     summary: 'Refer a client; the referral starts as pending',
     who: 'public',
     limited: true,
@@ -26,6 +27,7 @@ export const referralsRoutes = routesOf('Referrals', 'Public intake', referralsP
     status: 201,
   }),
   makeLead: command({
+    at: 'POST /api/referrals/:id/lead',
     summary:
       'Make it a lead: the client with the property, source referral; answers with the lead, and with the same one if asked again',
     who: 'admin',
@@ -37,19 +39,22 @@ export const referralsRoutes = routesOf('Referrals', 'Public intake', referralsP
 });
 
 /** Referrals as a table, one by one, and as a file. */
-export const referralListRoutes = routesOf('ReferralList', 'Referrals', referralListPaths, {
+export const referralListRoutes = routesOf('ReferralList', 'Referrals', {
   list: read({
+    at: 'GET /api/referrals',
     summary: 'Referrals by offset, in any order, newest first unless asked otherwise',
     who: 'admin',
     query: referralListQuerySchema,
     answer: referralListSchema,
   }),
   export: table({
+    at: 'GET /api/referrals/export',
     summary: 'All referrals that match, in order, as a file for spreadsheets',
     who: 'admin',
     query: referralExportQuerySchema,
   }),
   one: read({
+    at: 'GET /api/referrals/:id',
     summary: 'One referral, a deleted one too',
     who: 'admin',
     params: idParamsSchema,
@@ -59,8 +64,9 @@ export const referralListRoutes = routesOf('ReferralList', 'Referrals', referral
 });
 
 /** The commands on one referral. Each route only names its command. */
-export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', referralAdminPaths, {
+export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', {
   status: command({
+    at: 'POST /api/referrals/:id/status',
     summary: 'Note how far the referral has come',
     who: 'admin',
     params: idParamsSchema,
@@ -68,6 +74,7 @@ export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', referr
     problems: ofReferral,
   }),
   edit: command({
+    at: 'PATCH /api/referrals/:id',
     summary: 'Edit contact, property and notes',
     who: 'admin',
     params: idParamsSchema,
@@ -75,6 +82,7 @@ export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', referr
     problems: ofReferral,
   }),
   payment: command({
+    at: 'POST /api/referrals/:id/payment',
     summary: 'Record that the realtor was paid the fee, once',
     who: 'admin',
     params: idParamsSchema,
@@ -82,12 +90,14 @@ export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', referr
     problems: [...ofReferral, 'referral_paid'],
   }),
   delete: command({
+    at: 'DELETE /api/referrals/:id',
     summary: 'Take the referral off the list; its history stays',
     who: 'admin',
     params: idParamsSchema,
     problems: ofReferral,
   }),
   restore: command({
+    at: 'POST /api/referrals/:id/restore',
     summary: 'Bring a deleted referral back',
     who: 'admin',
     params: idParamsSchema,
@@ -96,8 +106,9 @@ export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', referr
 });
 
 /** A referral's history, straight from the log, and undoing its events. */
-export const referralHistoryRoutes = routesOf('ReferralHistory', 'Referrals', referralHistoryPaths, {
+export const referralHistoryRoutes = routesOf('ReferralHistory', 'Referrals', {
   history: read({
+    at: 'GET /api/referrals/:id/history',
     summary: "The referral's events, oldest first, also those of a deleted one",
     who: 'admin',
     params: idParamsSchema,
@@ -107,6 +118,7 @@ export const referralHistoryRoutes = routesOf('ReferralHistory', 'Referrals', re
     problems: ['log_unavailable'],
   }),
   undo: command({
+    at: 'POST /api/referrals/:id/undo',
     summary: 'Undo what the command of an event did; with `preview` only say what that would change',
     who: 'admin',
     params: idParamsSchema,

@@ -11,11 +11,12 @@ import type { ProblemCode } from '../problem.js';
  */
 export type Who = 'public' | 'staff' | 'admin' | 'enrollee';
 
-/** Method and path of a route. They stand in a domain's `paths.ts`, without schemas. */
+/** Method and path of a route. Those that a page calls without its schemas stand in a domain's `paths.ts`. */
 export type RoutePath = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
 /** What is said of every route. */
 interface Said {
+  at: RoutePath;
   summary: string;
   who: Who;
   /** Limits how often a minute visitors may call it. */
@@ -53,7 +54,6 @@ export interface Route extends Said {
 
 /** A route in its place. `operation` is its name in the API's document, in metrics and in faults of its declaration. */
 export type Placed<Declared extends Route = Route> = Declared & {
-  at: RoutePath;
   operation: string;
   tag: string;
 };
@@ -88,26 +88,25 @@ export function table<const Given extends Said>(given: Given) {
 }
 
 /**
- * Gives declared routes their places. Every path of `paths` needs a declaration of the same name.
+ * Gives declared routes their names.
  * @param name of the group: operations are named `<name>Controller_<route>`
  * @param tag under which the API's document lists them
  * @throws Error naming the route, if the parameters in its path are not those of its schema, or a body is declared that no body can have
  */
-export function routesOf<Paths extends Record<string, RoutePath>, Declared extends { [Name in keyof Paths]: Route }>(
+export function routesOf<Declared extends Record<string, Route>>(
   name: string,
   tag: string,
-  paths: Paths,
   declared: Declared,
-): { [Name in keyof Declared & keyof Paths]: Placed<Declared[Name]> & { at: Paths[Name] } } {
-  const placed = Object.entries(declared as Record<string, Route>).map(([key, route]) => {
+): { [Name in keyof Declared]: Placed<Declared[Name]> } {
+  const placed = Object.entries(declared).map(([key, route]) => {
     const operation = `${name}Controller_${key}`;
-    const at = paths[key]!;
+    const { at } = route;
     const inPath = [...at.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter).sort();
     const inSchema = Object.keys(route.params?.shape ?? {}).sort();
     if (inPath.join() !== inSchema.join())
       throw new Error(`${operation}: ${at} does not have the parameters of its schema (${inSchema.join(', ')})`);
     if (at.startsWith('GET ') && route.body) throw new Error(`${operation}: ${at} can't have a body`);
-    return [key, { ...route, at, operation, tag }];
+    return [key, { ...route, operation, tag }];
   });
-  return Object.fromEntries(placed) as ReturnType<typeof routesOf<Paths, Declared>>;
+  return Object.fromEntries(placed) as ReturnType<typeof routesOf<Declared>>;
 }

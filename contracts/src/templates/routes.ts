@@ -9,7 +9,6 @@ import {
   templateWrittenSchema,
 } from './queries.js';
 import { read, command, routesOf } from '../routes/route.js';
-import { templatesPaths } from './paths.js';
 
 const idSchema = z.string().regex(/^[a-z0-9-]{1,60}$/, 'id must be a template’s');
 
@@ -21,10 +20,21 @@ const versionParamsSchema = z.strictObject({
 });
 
 /** Templates of mails and texts, for staff to write (specification, sections 3 and 7). If-Match and ETag carry the version. */
-export const templatesRoutes = routesOf('Templates', 'Campaigns', templatesPaths, {
-  list: read({ summary: 'Every template, newest version', who: 'staff', answer: templateListSchema }),
-  variables: read({ summary: 'What a custom template may name', who: 'staff', answer: templateVariablesSchema }),
+export const templatesRoutes = routesOf('Templates', 'Campaigns', {
+  list: read({
+    at: 'GET /api/campaigns/templates',
+    summary: 'Every template, newest version',
+    who: 'staff',
+    answer: templateListSchema,
+  }),
+  variables: read({
+    at: 'GET /api/campaigns/template-variables',
+    summary: 'What a custom template may name',
+    who: 'staff',
+    answer: templateVariablesSchema,
+  }),
   one: read({
+    at: 'GET /api/campaigns/templates/:id',
     summary: 'A template with what it may name',
     who: 'staff',
     params: paramsSchema,
@@ -32,6 +42,7 @@ export const templatesRoutes = routesOf('Templates', 'Campaigns', templatesPaths
     problems: ['template_not_found'],
   }),
   preview: read({
+    at: 'POST /api/campaigns/templates/preview',
     summary: 'A text as it would be sent to a lead, or with sample values; and what is wrong with it',
     who: 'staff',
     body: previewTemplateSchema,
@@ -39,6 +50,7 @@ export const templatesRoutes = routesOf('Templates', 'Campaigns', templatesPaths
     missing: 'lead_not_found',
   }),
   create: command({
+    at: 'POST /api/campaigns/templates',
     summary: 'Create a template',
     who: 'staff',
     body: newTemplateSchema,
@@ -47,6 +59,7 @@ export const templatesRoutes = routesOf('Templates', 'Campaigns', templatesPaths
     problems: ['template_exists'],
   }),
   save: command({
+    at: 'PATCH /api/campaigns/templates/:id',
     summary: 'Save the next version of a template: all of its fields',
     who: 'staff',
     params: paramsSchema,
@@ -55,6 +68,7 @@ export const templatesRoutes = routesOf('Templates', 'Campaigns', templatesPaths
     problems: ['template_not_found', 'revision_mismatch', 'idempotency_key_reused'],
   }),
   versions: read({
+    at: 'GET /api/campaigns/templates/:id/versions',
     summary: 'Every version of a template, the newest first',
     who: 'staff',
     params: paramsSchema,
@@ -62,6 +76,7 @@ export const templatesRoutes = routesOf('Templates', 'Campaigns', templatesPaths
     missing: 'template_not_found',
   }),
   restore: command({
+    at: 'POST /api/campaigns/templates/:id/versions/:version/restore',
     summary: 'Make an older version the newest one',
     who: 'staff',
     params: versionParamsSchema,
