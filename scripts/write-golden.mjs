@@ -12,7 +12,7 @@ await endWith(async () => {
   const name = process.argv[2] ?? '';
   // From the built code, which the types of scripts don't cover.
   const { eventDefinition } = await import(join(projectRoot, 'dist/contracts/src/events/catalogue.js'));
-  const { partsOf, sealData } = await import(join(projectRoot, 'dist/event-store/src/sealing/sealed-data.js'));
+  const { partsOf, sealData } = await import(join(projectRoot, 'dist/event-store/src/sealing/seal.js'));
   const definition = eventDefinition(name);
   if (!definition) throw new Refusal(`There is no event ${JSON.stringify(name)} in dist: npm run build`);
   const { version, example, texts } = definition;
