@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { analysisAggregate } from '../../backend/src/analyses/domain/analysis-commands.js';
-import { campaignAggregate } from '../../backend/src/campaigns/domain/campaign-commands.js';
-import { documentAggregate } from '../../backend/src/documents/decide.js';
-import { leadAggregate } from '../../backend/src/leads/decide/lead-aggregate.js';
-import { messageAggregate } from '../../backend/src/messages/domain/message-commands.js';
-import type { Aggregate } from '../../backend/src/platform/history/aggregate.js';
+import { caseParts } from '../../backend/src/cases/case-timelines.js';
 import { buildHistory } from '../../backend/src/platform/history/build-history.js';
-import { referralAggregate } from '../../backend/src/referrals/decide.js';
 import type { EventMetadata } from '../../contracts/src/log/metadata.js';
 import { projectionEvents } from '../../contracts/src/operations/events.js';
 import type { HistoryEvent } from '../../contracts/src/history/queries.js';
@@ -36,14 +30,7 @@ const goldens = readdirSync(folder)
     };
     return { file, type: stored.type, data: expected, metadata: stored.metadata };
   });
-const aggregates = [
-  leadAggregate,
-  referralAggregate,
-  analysisAggregate,
-  documentAggregate,
-  messageAggregate,
-  campaignAggregate,
-] as unknown as Aggregate<object, Golden, unknown>[];
+const aggregates = Object.values(caseParts).map(({ aggregate }) => aggregate);
 
 /** As a history tells it, behind the event that such a thing begins with; undefined for an event that no history holds. */
 function toldOf(golden: Golden): HistoryEvent | undefined {

@@ -11,6 +11,7 @@ import {
 import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import type { HistoryEvent } from '../../../contracts/src/history/queries.js';
+import type { ReadModel } from '../../../contracts/src/live/queries.js';
 import type { SubjectKind } from '../../../contracts/src/live/subject.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { Users } from '../accounts/users.js';
@@ -26,6 +27,28 @@ import type { Aggregate } from '../platform/history/aggregate.js';
 import { historyOf } from '../platform/history/build-history.js';
 import { referralAggregate } from '../referrals/decide.js';
 
+type AnyAggregate = Aggregate<object, AnyEvent, unknown>;
+type Belonging = new () => { id: string; leadId: string | null };
+
+/** What a lead's case consists of: how each kind is told, its read model, and the rows that name their lead. */
+function part<State extends object, Event extends AnyEvent, Beside>(
+  aggregate: Aggregate<State, Event, Beside>,
+  model: ReadModel,
+  rows?: Belonging,
+) {
+  return { aggregate: aggregate as unknown as AnyAggregate, model, rows };
+}
+
+/** Every kind of thing with a history. A lead itself is in a case once others were merged into it; a campaign has its lead's id. */
+export const caseParts: Record<SubjectKind, ReturnType<typeof part>> = {
+  lead: part(leadAggregate, 'pipeline'),
+  referral: part(referralAggregate, 'referrals', ReferralEntry),
+  analysis: part(analysisAggregate, 'analyses', AnalysisEntry),
+  document: part(documentAggregate, 'documents', DocumentEntry),
+  campaign: part(campaignAggregate, 'campaigns'),
+  message: part(messageAggregate, 'messages', MessageEntry),
+};
+
 const othersListed = 100;
 
 /** What belongs to a lead's case, as the read models have it at that position. */
@@ -33,10 +56,7 @@ export interface CaseMembers {
   position: string;
   /** Leads that were merged into it, oldest first. */
   merged: OtherLead[];
-  analysisIds: string[];
-  referralIds: string[];
-  documentIds: string[];
-  messageIds: string[];
+  parts: { kind: SubjectKind; id: string }[];
   others: OtherLead[];
   othersCount: number;
 }
@@ -55,18 +75,20 @@ export class CaseMembersFinder {
         order: { createdAt: 'ASC', id: 'ASC' },
       });
       const leads = [leadId, ...merged.map(({ id }) => id)];
-      const select = { id: true } as const;
-      const analyses = await manager.find(AnalysisEntry, { select, where: { leadId: In(leads) } });
-      const referrals = await manager.find(ReferralEntry, { select, where: { leadId: In(leads) } });
-      const documents = await manager.find(DocumentEntry, { select, where: { leadId: In(leads) } });
-      const messages = await manager.find(MessageEntry, { select, where: { leadId: In(leads) } });
+      const parts: CaseMembers['parts'] = [
+        ...merged.map(({ id }) => ({ kind: 'lead' as const, id })),
+        ...leads.map((id) => ({ kind: 'analysis' as const, id: analysisIdOf(id) })),
+        { kind: 'campaign' as const, id: leadId },
+      ];
+      for (const [kind, { rows }] of Object.entries(caseParts) as [SubjectKind, (typeof caseParts)[SubjectKind]][]) {
+        const found = rows ? await manager.find(rows, { select: { id: true }, where: { leadId: In(leads) } }) : [];
+        parts.push(...found.map(({ id }) => ({ kind, id })));
+      }
       return {
         position: await positionOfAll(manager),
         merged: merged.map(otherLead),
-        analysisIds: [...new Set([...leads.map(analysisIdOf), ...analyses.map(({ id }) => id)])],
-        documentIds: documents.map(({ id }) => id),
-        messageIds: messages.map(({ id }) => id),
-        referralIds: referrals.map(({ id }) => id),
+        // The analysis that came with the lead is named twice once its row is there.
+        parts: [...new Map(parts.map((each) => [`${each.kind}-${each.id}`, each])).values()],
         ...(await othersOf(manager, leadId)),
       };
     });
@@ -76,8 +98,7 @@ export class CaseMembersFinder {
 /** The position that all the read models have reached. */
 async function positionOfAll(manager: EntityManager): Promise<string> {
   const positions = [];
-  for (const model of ['pipeline', 'analyses', 'referrals', 'documents', 'messages', 'campaigns'] as const)
-    positions.push(BigInt(await readPosition(manager, model)));
+  for (const { model } of Object.values(caseParts)) positions.push(BigInt(await readPosition(manager, model)));
   return positions.reduce((least, each) => (each < least ? each : least)).toString();
 }
 
@@ -133,25 +154,14 @@ export class CaseTimelines {
   async of(leadId: string, viewer: Viewer): Promise<CaseTimeline | null> {
     const lead = await this.leads.of(leadId, viewer);
     if (!lead) return null;
-    const { position, merged, analysisIds, referralIds, documentIds, messageIds, ...other } =
-      await this.members.of(leadId);
-    const beside = await Promise.all([
-      ...merged.map(({ id }) => this.eventsOf('lead', leadAggregate, id)),
-      ...analysisIds.map((id) => this.eventsOf('analysis', analysisAggregate, id)),
-      ...referralIds.map((id) => this.eventsOf('referral', referralAggregate, id)),
-      ...documentIds.map((id) => this.eventsOf('document', documentAggregate, id)),
-      this.eventsOf('campaign', campaignAggregate, leadId),
-      ...messageIds.map((id) => this.eventsOf('message', messageAggregate, id)),
-    ]);
+    const { position, merged, parts, ...other } = await this.members.of(leadId);
+    const beside = await Promise.all(parts.map((each) => this.eventsOf(each)));
     const events = wovenByPosition([lead.events, ...beside]);
     return { position, id: leadId, revision: lead.revision, events, merged, ...other };
   }
 
-  private async eventsOf<State extends object, Event extends AnyEvent, Beside>(
-    kind: SubjectKind,
-    aggregate: Aggregate<State, Event, Beside>,
-    id: string,
-  ): Promise<HistoryEvent[]> {
+  private async eventsOf({ kind, id }: CaseMembers['parts'][number]): Promise<HistoryEvent[]> {
+    const { aggregate } = caseParts[kind];
     const history = await historyOf(aggregate, id, await this.log.readStream(`${kind}-${id}`), this.users);
     return (history?.events ?? []).map((event) => ({
       ...event,

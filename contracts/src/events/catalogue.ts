@@ -1,15 +1,16 @@
 import { userEvents } from '../accounts/events.js';
-import { analysisEvents, type AnalysisEvent } from '../analyses/events.js';
+import { analysisEvents } from '../analyses/events.js';
 import { receiptEvents } from '../analytics/events.js';
-import { campaignEvents, type CampaignEvent } from '../campaigns/events.js';
-import { documentEvents, type DocumentEvent } from '../documents/events.js';
+import { campaignEvents } from '../campaigns/events.js';
+import { documentEvents } from '../documents/events.js';
 import { effectEvents } from '../effects/events.js';
 import { erasureEvents } from '../erasure/step-events.js';
-import { leadEvents, type LeadEvent } from '../leads/lead-events.js';
+import { leadEvents } from '../leads/lead-events.js';
 import type { EventDefinition, EventOf } from '../log/define-event.js';
-import { messageEvents, type MessageEvent } from '../messages/events.js';
+import type { SubjectKind } from '../live/subject.js';
+import { messageEvents } from '../messages/events.js';
 import { projectionEvents } from '../operations/events.js';
-import { referralEvents, type ReferralEvent } from '../referrals/events.js';
+import { referralEvents } from '../referrals/events.js';
 import { settingsEvents } from '../settings/events.js';
 import { calendarEvents } from '../walkthroughs/events.js';
 import { eventMacsRequired, unreadableEventSkipped } from './log-events.js';
@@ -17,26 +18,24 @@ import { eventMacsRequired, unreadableEventSkipped } from './log-events.js';
 /** About the log itself, in the streams `log-macs` and `log-skips`. */
 export const logEvents = [eventMacsRequired, unreadableEventSkipped] as const;
 
-/** The events of the business: everything but the calendar, the settings, operators' actions and the audit of users. */
-export const businessEvents = [
-  ...new Set([
-    ...leadEvents,
-    ...analysisEvents,
-    ...referralEvents,
-    ...documentEvents,
-    ...messageEvents,
-    ...campaignEvents,
-  ]),
-] as const;
-
-/** The kinds of streams, which are named `<category>-<id>`, and the events of each. Every event of the catalogue is in one of them. */
-export const streamEvents = {
+/** The streams of the business: every kind but the calendar, the settings, operators' actions and the audit of users. */
+const businessStreams = {
   lead: leadEvents,
   analysis: analysisEvents,
   referral: referralEvents,
   document: documentEvents,
   message: messageEvents,
   campaign: campaignEvents,
+} satisfies Record<SubjectKind, readonly { name: string }[]>;
+
+type BusinessDefinition = (typeof businessStreams)[keyof typeof businessStreams][number];
+export const businessEvents: readonly BusinessDefinition[] = [
+  ...new Set<BusinessDefinition>(Object.values(businessStreams).flat()),
+];
+
+/** The kinds of streams, which are named `<category>-<id>`, and the events of each. Every event of the catalogue is in one of them. */
+export const streamEvents = {
+  ...businessStreams,
   calendar: calendarEvents,
   settings: settingsEvents,
   log: logEvents,
@@ -52,7 +51,7 @@ type AnyDefinition = (typeof streamEvents)[StreamCategory][number];
 export const allEvents: readonly AnyDefinition[] = [...new Set<AnyDefinition>(Object.values(streamEvents).flat())];
 
 /** Type and data of one event, newest version. A union that narrows on `type`. */
-export type BusinessEvent = LeadEvent | AnalysisEvent | ReferralEvent | DocumentEvent | MessageEvent | CampaignEvent;
+export type BusinessEvent = EventOf<(typeof businessEvents)[number]>;
 export type DomainEvent = EventOf<(typeof allEvents)[number]>;
 export type EventType = DomainEvent['type'];
 export type DataOf<Type extends EventType> = Extract<DomainEvent, { type: Type }>['data'];

@@ -3,13 +3,14 @@ import { caseTimelineRoutes } from '../../../../../contracts/src/cases/routes.js
 import { readQuery } from '../../../live/read-query.js';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { OtherLead } from '../../../../../contracts/src/cases/queries.js';
-import type { Subject } from '../../../../../contracts/src/live/subject.js';
+import { subjectKinds, type Subject } from '../../../../../contracts/src/live/subject.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useMemo } from 'react';
 import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 
 const part = 'timeline';
+const besidesLeads = subjectKinds.filter((kind) => kind !== 'lead');
 
 /** The parts of a lead's case: its analyses and referral with their events, and other leads of the person. */
 export const caseQuery = (leadId: string) =>
@@ -17,11 +18,7 @@ export const caseQuery = (leadId: string) =>
 
 /** Reads the open timelines again after a change to something other than a lead that may belong to a case. */
 export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {
-  if (
-    changed !== 'everything' &&
-    !changed.some(({ kind }) => ['analysis', 'referral', 'document', 'campaign', 'message'].includes(kind))
-  )
-    return;
+  if (changed !== 'everything' && !changed.some(({ kind }) => besidesLeads.some((known) => known === kind))) return;
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'lead' && queryKey[2] === part });
 }
 
