@@ -8,6 +8,7 @@ const seen = { icon: 'seen', activity: false, undo: 'It was shown, and that cann
 /** How rent analyses are told, and why none of it can be undone. */
 export const analysisWords: WordsOf<typeof events> = {
   AnalysisRequested: {
+    begins: true,
     sentence: 'Analysis requested',
     icon: 'created',
     kind: ['details', 'property'],

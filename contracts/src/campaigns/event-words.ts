@@ -9,6 +9,7 @@ const named = (channel: string | undefined) => (channel === 'sms' ? 'Text' : 'Em
 /** How a lead's campaigns are told, and why none of it can be undone. A word unknown to this version is left out. */
 export const campaignWords: WordsOf<typeof events> = {
   CampaignStarted: {
+    begins: true,
     sentence: ({ workflow }) => `${(workflowLabels as Labels)[String(workflow)] ?? 'Campaign'} started`,
     icon: 'campaign',
     kind: 'work',

@@ -25,6 +25,7 @@ const named = (type: string | undefined) =>
 /** How documents for signing are told, and why none of it can be undone. */
 export const documentWords: WordsOf<typeof events> = {
   DocumentRequested: {
+    begins: true,
     sentence: ({ documentType }) => `${named(documentType)} on its way to be signed`,
     ...sent,
     undo: 'The lead may have it already. Void the document instead.',

@@ -30,6 +30,7 @@ const toldDeleted = { kind: 'stage', told: ['deleted', 'deletedAt'], undo: true 
 /** How the events of a lead are told, and whether they can be undone. What other domains do in its stream, they tell. */
 export const leadWords: WordsOf<typeof created & typeof events & typeof work> = {
   LeadCreated: {
+    begins: true,
     sentence: ({ source = '' }) => sources[source] ?? 'Lead created',
     icon: 'created',
     kind: ['stage', 'details', 'property'],

@@ -66,6 +66,8 @@ export type Sentence<Data> = string | ((data: Partial<Data>, say: Say) => string
 export interface Words<Data> {
   sentence: Sentence<Data>;
   icon: EventIcon;
+  /** It is the first event of its thing. */
+  begins?: true;
   kind: EventKind | readonly EventKind[];
   /** Fields of the state whose changes a timeline omits, since the sentence says them or they are ids. */
   told?: readonly string[];

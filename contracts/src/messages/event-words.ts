@@ -27,8 +27,8 @@ const byChannel =
 
 /** How mails and texts are told, and people's consent to them; and why none of it can be undone. */
 export const messageWords: WordsOf<typeof events> = {
-  MessageRequested: { sentence: named('requested'), ...message },
-  MessageIntended: { sentence: named('on its way'), ...message },
+  MessageRequested: { sentence: named('requested'), begins: true, ...message },
+  MessageIntended: { sentence: named('on its way'), begins: true, ...message },
   MessageSent: { sentence: named('sent'), ...message },
   MessageFailed: {
     sentence({ channel, bounced, again }) {
@@ -43,6 +43,7 @@ export const messageWords: WordsOf<typeof events> = {
     undo: 'A failed attempt changed nothing.',
   },
   MessageWithheld: {
+    begins: true,
     sentence({ channel, purpose, reason, until }, say) {
       const because = (withheldReasons as Partial<Record<string, string>>)[String(reason)] ?? `because: ${reason}`;
       return `${messageName(purpose, channel)} not sent, ${because}${until ? `, until ${say.dateTime(until)}` : ''}`;
@@ -60,6 +61,7 @@ export const messageWords: WordsOf<typeof events> = {
     ...arrival,
   },
   MessageReceived: {
+    begins: true,
     sentence: byChannel('Text received', 'Email received'),
     ...message,
     activity: ['channel'],

@@ -8,6 +8,7 @@ const toldDeleted = { kind: 'stage', told: ['deleted'], undo: true } as const;
 /** How referrals are told, and whether it can be undone. */
 export const referralWords: WordsOf<typeof events> = {
   ReferralSubmitted: {
+    begins: true,
     sentence: 'Referral submitted',
     icon: 'created',
     kind: ['stage', 'details', 'property'],

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../../contracts/src/events/catalogue.js';
+import { wordsOf } from '../../../../contracts/src/events/words.js';
 import type { FieldChange, HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 import type { Names } from '../people/person-name.js';
@@ -6,18 +6,7 @@ import type { Names } from '../people/person-name.js';
 /** The fields of a lead, a referral or an analysis by name, derived from its history. A field without a value is null. */
 export type LeadValues = Readonly<Record<string, unknown>>;
 
-/** The events that create something. */
-const beginnings: ReadonlySet<string> = new Set<EventType>([
-  'LeadCreated',
-  'AnalysisRequested',
-  'ReferralSubmitted',
-  'DocumentRequested',
-  'CampaignStarted',
-  'MessageRequested',
-  'MessageIntended',
-  'MessageWithheld',
-  'MessageReceived',
-]);
+const begins = (type: string): boolean => wordsOf(type)?.begins === true;
 
 /**
  * The state right after an event: the changes of all events up to it, applied in order. Events about another part of the case
@@ -32,7 +21,7 @@ export function stateAt(events: readonly HistoryEvent[], index: number): LeadVal
     const event = events[at]!;
     if (event.of) continue;
     for (const { field, to } of event.changes) values[field] = to;
-    if (beginnings.has(event.type)) values.createdAt = event.occurredAt;
+    if (begins(event.type)) values.createdAt = event.occurredAt;
   }
   return values;
 }
@@ -59,7 +48,7 @@ export function whoSet(events: readonly HistoryEvent[], field: string, index: nu
 
 function sets(event: HistoryEvent, field: string): boolean {
   if (event.of) return false;
-  if (field === 'createdAt') return beginnings.has(event.type);
+  if (field === 'createdAt') return begins(event.type);
   return event.changes.some((change) => change.field === field);
 }
 
