@@ -1,4 +1,5 @@
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import type { OwnerCategory } from './person-streams.js';
 import type { PersonFile, PersonSummary } from '../../../contracts/src/erasure/person-file.js';
 
 /** Escapes a text for HTML. */
@@ -26,17 +27,16 @@ export function inWordsAndUtc(at: string): string {
 /** A stream as a heading: what it is about, in words, and its name small beside it. HTML. */
 export function streamHeading(stream: string, more = ''): string {
   const kind = stream.slice(0, stream.indexOf('-'));
-  return `<h3>${html(kinds[kind] ?? kind)}${html(more)} <code>${html(stream)}</code></h3>`;
+  return `<h3>${html((kinds as Partial<Record<string, string>>)[kind] ?? kind)}${html(more)} <code>${html(stream)}</code></h3>`;
 }
 
-const kinds: Record<string, string> = {
+const kinds: Record<OwnerCategory, string> = {
   lead: 'Lead',
   analysis: 'Rental analysis',
   referral: 'Referral',
   campaign: 'Campaigns',
   document: 'Document',
   message: 'Message',
-  payment: 'Payment',
 };
 
 /** Rows of two columns; the texts are HTML already. */

@@ -73,7 +73,7 @@ export const personStreams = {
   erasure: { because: 'it names nobody; the ids that it seals are destroyed with its completion' },
 } as const satisfies Record<StreamCategory, NamesOwner | NamesNobody>;
 
-type OwnerCategory = {
+export type OwnerCategory = {
   [Category in StreamCategory]: (typeof personStreams)[Category] extends NamesNobody ? never : Category;
 }[StreamCategory];
 

@@ -3,9 +3,9 @@ import { createStore } from '../lib/store.js';
 import { changedOf, type Changed } from './changed.js';
 
 /** Counts, for each kind of thing, how often its tables must be read again. */
-const versions = createStore<Readonly<Record<SubjectKind, number>>>({
-  ...{ lead: 0, analysis: 0, referral: 0, document: 0, message: 0, campaign: 0 },
-});
+const versions = createStore(
+  Object.fromEntries(subjectKinds.map((kind) => [kind, 0])) as Readonly<Record<SubjectKind, number>>,
+);
 
 /** Makes tables that show any changed thing read their rows again. */
 export function noteTablesChanged(changed: Changed): void {

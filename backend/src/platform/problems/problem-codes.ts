@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
 
 /** Status and title of every refusal. A code without an entry does not compile. */
-export const problemCodes = {
+export const problemCodes: Record<ProblemCode, { status: number; title: string }> = {
   invalid_input: { status: 400, title: 'Some of what was sent is not valid.' },
   invalid_json: { status: 400, title: 'The body is not valid JSON.' },
   payload_too_large: { status: 413, title: 'The body is too large.' },
@@ -201,7 +201,7 @@ export const problemCodes = {
   database_unavailable: { status: 503, title: 'The database cannot be reached right now. Try again.' },
   not_ready: { status: 503, title: 'The service is starting or stopping. Try again.' },
   internal_error: { status: 500, title: 'Something went wrong on our side.' },
-} as const satisfies Record<ProblemCode, { status: number; title: string }>;
+};
 
 /** What a refusal tells besides its code. The shapes are those of the problem answer. */
 export type ProblemExtras = Omit<Problem, 'type' | 'title' | 'status' | 'code'>;
