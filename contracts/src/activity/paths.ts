@@ -1,3 +1,0 @@
-export const activityPaths = {
-  list: 'GET /api/activity',
-} as const;

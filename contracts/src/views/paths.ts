@@ -1,6 +1,0 @@
-export const viewsPaths = {
-  all: 'GET /api/views',
-  save: 'POST /api/views',
-  edit: 'PATCH /api/views/:id',
-  delete: 'DELETE /api/views/:id',
-} as const;
