@@ -23,7 +23,7 @@ test('a lead’s page whose event is no text opens at now', async ({ page }) => 
 
 test('a page of the console whose code fails leaves the frame as it is, and offers the way on', async ({ page }) => {
   const broken = `throw new Error('inside of the failure');`;
-  await page.route('**/assets/_console.documents-*.js', (route) =>
+  await page.route('**/assets/documents-screen-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `export const component = () => { ${broken} };` }),
   );
   await page.goto('/documents');
@@ -32,7 +32,7 @@ test('a page of the console whose code fails leaves the frame as it is, and offe
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Property Management Dashboard' })).toBeVisible();
-  await page.unroute('**/assets/_console.documents-*.js');
+  await page.unroute('**/assets/documents-screen-*.js');
   await page.goto('/documents');
   await expect(page.getByRole('heading', { name: 'Documents' })).toBeVisible();
   errors = [];

@@ -138,10 +138,10 @@ test('a long-open tab whose parts are gone loads the page anew instead of failin
   await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { get: () => undefined }));
   await page.goto(`${front.url}/`);
   await page.waitForLoadState('networkidle');
-  front.gone = /_public\.team\.index/;
+  front.gone = /team-screen-/;
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'View Full Team' }).hover();
-  await expect.poll(() => front.asked.some((path) => path.includes('_public.team.index'))).toBe(true);
+  await expect.poll(() => front.asked.some((path) => path.includes('team-screen-'))).toBe(true);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await page.getByRole('link', { name: 'View Full Team' }).click();
   await page.waitForFunction(() => !('sameDocument' in window));

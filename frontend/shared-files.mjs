@@ -20,7 +20,7 @@ export const sharedFiles = [
       'frontend/src/lib/store',
       ...['button', 'logo'].map((name) => `frontend/src/ui/${name}`),
       ...['company', 'team', 'cities', 'services'].map((name) => `frontend/src/features/content/${name}`),
-      ...['site-', 'admin-access', 'use-session', 'public-layout'].map(inPublic('layout')),
+      ...['site-', 'admin-access', 'use-session'].map(inPublic('layout')),
       ...['site-', 'section', 'stars', 'use-page'].map(inPublic('page')),
       ...['scene', 'portrait', 'sprite-address'].map(inPublic('scenes')),
     ],

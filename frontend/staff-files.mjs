@@ -10,8 +10,9 @@ const many = 3;
 const isLargeLibrary = (/** @type {string} */ id) =>
   /\/node_modules\/(ag-grid|@codemirror|@lezer|codemirror|style-mod|w3c-keyname|crelt|@xyflow|@dagrejs|d3-)/.test(id);
 
-const isConsole = (/** @type {string} */ id) => /\/routes\/_console/.test(id);
-const isScreen = (/** @type {string} */ id) => isConsole(id) && /[?&]tsr-split=/.test(id);
+const isConsole = (/** @type {string} */ id) => /\/routes\/console[^/]*\.ts$/.test(id);
+/** The frame around the console's screens, and what is shown in its place. */
+const isFrame = (/** @type {string} */ id) => /\/features\/console\/console-(layout|failure)\.tsx$/.test(id);
 
 /**
  * Chunks of what only staff load: one with what their frame or several of their screens need, one with the rest of the board, where
@@ -37,6 +38,8 @@ function chunksOf(some, graph) {
   const anyhow = (/** @type {string} */ id) => [...statically(id), ...(node(id)?.dynamicallyImportedIds ?? [])];
   const users = (/** @type {string} */ id) => [...(node(id)?.importers ?? []), ...(node(id)?.dynamicImporters ?? [])];
 
+  const isScreen = (/** @type {string} */ id) =>
+    isFrame(id) || (id.endsWith('.tsx') && (node(id)?.dynamicImporters ?? []).some(isConsole));
   const entries = reach([some], users).filter((id) => id.endsWith('index.html'));
   const ofOthers = new Set(
     reach(entries, (id) => (isConsole(id) ? statically(id) : anyhow(id).filter((part) => !isScreen(part)))),
@@ -51,9 +54,8 @@ function chunksOf(some, graph) {
   /** @type {Map<string, string>} */
   const chunks = new Map();
   for (const [id, by] of neededBy) {
-    const needs = (/** @type {RegExp} */ route) => [...by].some((screen) => route.test(screen));
-    if (by.size >= many || needs(/\/_console\.tsx/)) chunks.set(id, 'staff');
-    else if (needs(/\/_console\.dashboard\.tsx/)) chunks.set(id, 'board');
+    if (by.size >= many || [...by].some(isFrame)) chunks.set(id, 'staff');
+    else if ([...by].some((screen) => screen.endsWith('/dashboard-screen.tsx'))) chunks.set(id, 'board');
   }
   return chunks;
 }

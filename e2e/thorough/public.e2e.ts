@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessible.js';
 import { expect, test } from '../support/test.js';
 
 test('a page whose code fails shows the error screen with a way on, and nothing of its inside', async ({ page }) => {
-  await page.route('**/assets/_public.team.index-*.js', (route) =>
+  await page.route('**/assets/team-screen-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `export const component = () => { throw new Error('inside of the failure'); };`,
@@ -13,7 +13,7 @@ test('a page whose code fails shows the error screen with a way on, and nothing 
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await expect(page.getByText('inside of the failure')).toHaveCount(0);
   await expectAccessible(page);
-  await page.unroute('**/assets/_public.team.index-*.js');
+  await page.unroute('**/assets/team-screen-*.js');
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await expect(page.getByRole('heading', { name: 'The people with the keys' })).toBeVisible();
 });

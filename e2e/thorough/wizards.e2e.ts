@@ -38,7 +38,7 @@ test('Back, pressed before the report has come, leads to an empty form, and noth
 }) => {
   let release = () => {};
   const late = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/_public.analysis._id-*.js', async (route) => {
+  await page.route('**/assets/report-screen-*.js', async (route) => {
     await late;
     await route.continue();
   });

@@ -1,6 +1,16 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseAddress, writeAddress } from './lib/address-values.js';
-import { routeTree } from './routeTree.gen.js';
+import { adminPages } from './routes/console-admin.js';
+import { operationsPages } from './routes/console-operations.js';
+import { consolePages } from './routes/console.js';
+import { consoleRoute, publicRoute, rootRoute } from './routes/frames.js';
+import { bareRoutes, publicPages } from './routes/public.js';
+
+const routeTree = rootRoute.addChildren([
+  consoleRoute.addChildren([...consolePages, ...adminPages, operationsPages]),
+  publicRoute.addChildren(publicPages),
+  ...bareRoutes,
+]);
 
 /** The router of a browser, or, with a memory history, of a server that renders one page. */
 export function makeRouter(history?: RouterHistory) {

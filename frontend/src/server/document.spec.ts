@@ -16,7 +16,7 @@ const template = `<!doctype html>
   </body>
 </html>`;
 
-const page: Rendered = { status: 200, head: { title: 'About us' }, body: '<h1>About us</h1>', routes: [] };
+const page: Rendered = { status: 200, head: { title: 'About us' }, body: '<h1>About us</h1>', parts: [] };
 
 const html = pageDocument(
   '/about',

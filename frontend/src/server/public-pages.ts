@@ -7,10 +7,10 @@ export interface Addresses {
   /** Rendered at build time. */
   built: string[];
   /**
-   * Rendered on request, with the ids of their routes and whether the query changes their content. A page that is also
+   * Rendered on request, with their parts and whether the query changes their content. A page that is also
    * built is rendered on request only if its address has a query.
    */
-  asked: Record<string, { routes: string[]; search: boolean }>;
+  asked: Record<string, { parts: string[]; search: boolean }>;
   /** Rendered in the browser only: the console, and pages with personal data. A pattern ending in `/$` covers all other addresses below. */
   shell: string[];
 }
@@ -20,8 +20,19 @@ interface RouteNode {
   id: string;
   fullPath: string;
   path?: string;
+  options: { component?: unknown };
   children?: unknown;
   parentRoute?: RouteNode;
+}
+
+/**
+ * The sources of what draws these routes, by their names in the build's manifest. The build adds them to what routes load
+ * (frontend/parts-of-pages.mjs).
+ */
+export function partsOf(routes: readonly Pick<RouteNode, 'options'>[]): string[] {
+  return routes.flatMap(
+    ({ options: { component } }) => (component as { sources?: string[] } | undefined)?.sources ?? [],
+  );
 }
 
 /** The parameter values of pages rendered at build time. */
@@ -46,7 +57,7 @@ export function addresses(): Addresses {
     seen.add(path);
     const isPublic = route.id.startsWith('/_public') || path === outsideTheFrame;
     const search = dependsOnSearch.has(path);
-    if (isPublic && (asked.test(path) || search)) found.asked[path] = { routes: lineage(route), search };
+    if (isPublic && (asked.test(path) || search)) found.asked[path] = { parts: partsOf(lineage(route)), search };
     if (isPublic && asked.test(path)) continue;
     if (isPublic && !path.includes('$')) found.built.push(path);
     else if (isPublic && known[path]) found.built.push(...known[path]());
@@ -55,7 +66,7 @@ export function addresses(): Addresses {
   return found;
 }
 
-/** The ids of a route and of its surrounding frames, except for the root. */
-function lineage({ id, parentRoute }: RouteNode): string[] {
-  return parentRoute ? [...lineage(parentRoute), id] : [];
+/** A route and its surrounding frames, the outermost first. */
+function lineage(route: RouteNode): RouteNode[] {
+  return [...(route.parentRoute ? lineage(route.parentRoute) : []), route];
 }

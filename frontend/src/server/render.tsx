@@ -5,14 +5,15 @@ import { GivenAnswersContext, type GivenAnswers } from '../lib/calls/given-answe
 import { PageHeadSink, type PageHead } from '../lib/page-head.js';
 import { queryClient } from '../lib/calls/query-client.js';
 import { makeRouter } from '../router.js';
+import { partsOf } from './public-pages.js';
 
 export interface Rendered {
   status: 200 | 404;
   /** The content of #root. */
   body: string;
   head: PageHead;
-  /** Ids of its routes, root first. */
-  routes: string[];
+  /** The sources of its frame and of itself (public-pages.ts). */
+  parts: string[];
 }
 
 /**
@@ -49,7 +50,12 @@ export async function render(address: string, given: GivenAnswers = {}): Promise
   const head = heads.at(-1);
   if (!head) throw new Error(`The page ${address} has no title`);
   const missing = head.missing || matches.some(({ status, _notFound }) => status === 'notFound' || _notFound);
-  return { status: missing ? 404 : 200, body, head, routes: matches.map(({ routeId }) => routeId) };
+  return {
+    status: missing ? 404 : 200,
+    body,
+    head,
+    parts: partsOf(matches.map(({ routeId }) => router.routesById[routeId])),
+  };
 }
 
 function pathOf(address: string): string {

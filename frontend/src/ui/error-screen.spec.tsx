@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { company } from '../features/content/company.js';
-import { Route as team } from '../routes/_public.team.index.js';
-import { Route as documents } from '../routes/_console.documents.js';
+import { makeRouter } from '../router.js';
 import { openPage, sampleAdmin } from '../../test/render-page.js';
 
 // A page whose code fails.
@@ -12,8 +11,9 @@ const component = () => {
   throw new Error('inside of the failure');
 };
 beforeEach(() => {
-  team.update({ component });
-  documents.update({ component });
+  const { routesById } = makeRouter();
+  routesById['/_public/team'].update({ component });
+  routesById['/_console/documents'].update({ component });
   // React reports what failed.
   console.error = () => {};
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { assets, readManifest, scriptsOfRoutes, stylesOfRoutes, scriptsFrom } from './site-files.mjs';
+import { assets, readManifest, scriptsFrom, scriptsOfParts, stylesOfParts } from './site-files.mjs';
 import { projectRoot } from '../paths.mjs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -69,8 +69,8 @@ export async function renderPages(folder, siteFolder, site) {
   /** @param {string} path */
   const render = async (path) => {
     const page = await site.render(path);
-    const scripts = scriptsOfRoutes(manifest, page.routes);
-    const style = site.pageCss(css + stylesOfRoutes(folder, manifest, page.routes), page.body);
+    const scripts = scriptsOfParts(manifest, page.parts);
+    const style = site.pageCss(css + stylesOfParts(folder, manifest, page.parts), page.body);
     const files = { template, scripts, fonts, style };
     return { status: page.status, html: site.pageDocument(path, page, files, { origin }) };
   };
@@ -86,12 +86,12 @@ export async function renderPages(folder, siteFolder, site) {
   const notFound = write('/404', (await render('/no-page-at-this-address')).html, false);
   const shellPage = write('/shell', template, false);
   const askedPages = Object.fromEntries(
-    Object.entries(asked).map(([path, { routes, search }]) => [
+    Object.entries(asked).map(([path, { parts, search }]) => [
       path,
       {
         search,
-        scripts: scriptsOfRoutes(manifest, routes),
-        css: stylesOfRoutes(folder, manifest, routes),
+        scripts: scriptsOfParts(manifest, parts),
+        css: stylesOfParts(folder, manifest, parts),
         listed: !site.unlisted.has(path),
       },
     ]),

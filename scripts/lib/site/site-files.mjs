@@ -10,44 +10,33 @@ export function readManifest(folder) {
 }
 
 /**
- * The scripts that routes need besides the entry's.
- * @param {Manifest} manifest @param {string[]} routes ids of the router, such as `/_public/team/$person`
+ * The scripts that a page needs besides the entry's.
+ * @param {Manifest} manifest @param {string[]} parts sources of its frame and of itself, such as `src/features/team/bio-screen.tsx`
  * @returns {string[]} addresses
- * @throws {Error} if a route has no script, so that a changed naming is noticed
+ * @throws {Error} if one of them has no script, or none is named: what names them would have changed
  */
-export function scriptsOfRoutes(manifest, routes) {
+export function scriptsOfParts(manifest, parts) {
+  for (const part of parts)
+    if (!manifest[part]) throw new Error(`The browser's build has no script of its own for ${part}`);
+  if (parts.length === 0) throw new Error('A page is said to need no script of its own');
   const entry = scriptsFrom(manifest, ['index.html']);
-  return [...scriptsFrom(manifest, keysOf(manifest, routes))]
-    .filter((file) => !entry.has(file))
-    .map((file) => `/${file}`);
+  return [...scriptsFrom(manifest, parts)].filter((file) => !entry.has(file)).map((file) => `/${file}`);
 }
 
 /**
- * The style rules that routes need besides the site's common sheet. Without them in the page, it would be drawn twice.
- * @param {string} folder the built frontend @param {Manifest} manifest @param {string[]} routes ids of the router
+ * The style rules that a page needs besides the site's common sheet. Without them in the page, it would be drawn twice.
+ * @param {string} folder the built frontend @param {Manifest} manifest @param {string[]} parts
  * @returns {string}
  */
-export function stylesOfRoutes(folder, manifest, routes) {
+export function stylesOfParts(folder, manifest, parts) {
   const shared = new Set(manifest['index.html']?.css);
   /** @type {Set<string>} */
   const sheets = new Set();
-  forEachChunk(manifest, keysOf(manifest, routes), ({ css = [] }) => css.forEach((file) => sheets.add(file)));
+  forEachChunk(manifest, parts, ({ css = [] }) => css.forEach((file) => sheets.add(file)));
   return [...sheets]
     .filter((file) => !shared.has(file))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('');
-}
-
-/** @param {Manifest} manifest @param {string[]} routes @returns {string[]} their names in the manifest */
-function keysOf(manifest, routes) {
-  return routes
-    .filter((route) => route !== '__root__')
-    .map((route) => {
-      const source = `src/routes/${route.slice(1).replace(/\/$/, '/index').replaceAll('/', '.')}.tsx?`;
-      const key = Object.keys(manifest).find((name) => name.startsWith(source));
-      if (!key) throw new Error(`The browser's build has no script of its own for the route ${route}`);
-      return key;
-    });
 }
 
 /**
@@ -85,7 +74,7 @@ export function assets(folder, pattern) {
 export const firstLoadBudget = 120_000;
 
 /** The parts that the router loads for `/` besides the entry: the public frame and the landing page. */
-const routes = ['_public.tsx', '_public.index.tsx'];
+const partsOfHome = ['src/features/public/layout/public-layout.tsx', 'src/features/public/home/home-screen.tsx'];
 
 /**
  * The scripts that loading `/` brings, from the build's manifest: the entry and the page's parts with all their imports.
@@ -94,10 +83,9 @@ const routes = ['_public.tsx', '_public.index.tsx'];
  */
 export function firstLoad(folder) {
   const manifest = readManifest(folder);
-  const split = Object.keys(manifest).filter((key) => routes.some((name) => key.startsWith(`src/routes/${name}?`)));
-  if (split.length < routes.length)
-    throw new Error(`The manifest names no chunk of its own for ${routes.join(' and ')}`);
-  const files = scriptsFrom(manifest, ['index.html', ...split]);
+  if (partsOfHome.some((part) => !manifest[part]))
+    throw new Error(`The manifest names no chunk of its own for ${partsOfHome.join(' and ')}`);
+  const files = scriptsFrom(manifest, ['index.html', ...partsOfHome]);
   const sizes = [...files]
     .map((file) => ({ file, bytes: gzipSync(readFileSync(join(folder, file))).length }))
     .sort((a, b) => b.bytes - a.bytes);

@@ -69,7 +69,7 @@ export function QuestionLinks({
 export function AnalyticsScreen() {
   useTitle('Analytics');
   useFreshFigures();
-  const address = useSearch({ from: '/_console/dashboard_/analytics' });
+  const address = useSearch({ from: '/_console/dashboard/analytics' });
   const navigate = useNavigate({ from: '/dashboard/analytics' });
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   const question = questionOf(address);

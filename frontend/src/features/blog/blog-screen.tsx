@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type BlogPlaceInList, blogQuery } from '../../../../contracts/src/blog/blog-place.js';
 import { buttonClass } from '../../ui/button.js';
@@ -47,7 +47,8 @@ const exactly = { exact: true, includeSearch: true };
 const grid = 'grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:grid-cols-3';
 
 /** `/blog`: one page of the published posts, newest first. */
-export function BlogScreen({ place }: { place: BlogPlaceInList }) {
+export function BlogScreen() {
+  const place = useSearch({ from: '/_public/blog' });
   const list = useBlogPosts(place);
   const category = list?.categories.find(({ slug }) => slug === place.category)?.name;
   const part = [category, place.page && `page ${place.page}`].filter(Boolean).join(', ');

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { BlogPost } from '../../../../contracts/src/blog/queries.js';
 import { buttonClass } from '../../ui/button.js';
@@ -13,8 +14,8 @@ import { Byline, PostCard } from './post-card.js';
 import { Avatar, PostPicture } from './post-picture.js';
 
 /** `/blog/{slug}`: one post. */
-export function PostScreen({ slug }: { slug: string }) {
-  const post = useBlogPost(slug);
+export function PostScreen() {
+  const post = useBlogPost(useParams({ from: '/_public/blog/$slug' }).slug);
   if (post) return <Post post={post} />;
   return post === null ? <NoPost /> : <PostSkeleton />;
 }

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
@@ -8,7 +9,7 @@ import { figureSize } from '../public/page/figure-size.js';
 import { SiteLink } from '../public/page/site-link.js';
 import { tellStep } from '../public/forms/tell-step.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
-import { investmentToSearch } from './calculator-search.js';
+import { investmentFromSearch, investmentToSearch } from './calculator-search.js';
 import {
   maxYears,
   projectInvestment,
@@ -23,7 +24,8 @@ import { useSharedInputs } from './use-shared-inputs.js';
 import { yearsHelp, yearsText } from './years-help.js';
 
 /** `/invest-a-view`: a strategy, four figures, and the possible results. */
-export function InvestmentScreen({ fromAddress }: { fromAddress: InvestmentInputs }) {
+export function InvestmentScreen() {
+  const fromAddress = investmentFromSearch(useSearch({ from: '/_public/invest-a-view' }));
   usePageTitle('Invest-A-View', 'See what investing in rental property may bring by the time you retire.');
   const [inputs, setInputs] = useSharedInputs(fromAddress, investmentToSearch);
   useEffect(() => tellStep('invest-a-view', 'opened'), []);

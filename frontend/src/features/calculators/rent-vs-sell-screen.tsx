@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Toaster } from '../../ui/toaster.js';
 import { buttonClass } from '../../ui/button.js';
@@ -7,7 +8,7 @@ import { StickyResult } from '../public/page/sticky-result.js';
 import { SiteLink } from '../public/page/site-link.js';
 import { tellStep } from '../public/forms/tell-step.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
-import { rentVsSellToSearch } from './calculator-search.js';
+import { rentVsSellFromSearch, rentVsSellToSearch } from './calculator-search.js';
 import { LineChart } from './line-chart.js';
 import { MoneyInput, NumberInput } from './money-input.js';
 import { ProjectionTable } from './projection-table.js';
@@ -31,7 +32,8 @@ const moneyFields = [
 ] as const;
 
 /** `/rent-vs-sell`: the inputs, the recommendation, the two futures, and the detail in exchange for an e-mail address. */
-export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInputs }) {
+export function RentVsSellScreen() {
+  const fromAddress = rentVsSellFromSearch(useSearch({ from: '/_public/rent-vs-sell' }));
   usePageTitle('Should I Rent or Sell My Property?', 'Compare renting your house out with selling it, year by year.');
   const [inputs, setInputs] = useSharedInputs(fromAddress, rentVsSellToSearch);
   useEffect(() => tellStep('rent-vs-sell', 'opened'), []);

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.js';
 import { TimelineSkeleton } from '../timeline/screen/timeline-skeleton.js';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.js';
 import { buttonClass } from '../../ui/button.js';
 import { useStanding } from '../../live/standing.js';
@@ -62,7 +62,8 @@ function SectionSkeleton({ rows }: { rows: number }) {
 }
 
 /** A lead's own page, where people work on it. Everything shows the moment that the address names. */
-export function LeadScreen({ id }: { id: string }) {
+export function LeadScreen() {
+  const { id } = useParams({ from: '/_console/leads/$id' });
   const answer = useQuery(leadQuery(id));
   const lead = answer.data?.lead;
   const unknown = isUnknownLead(answer.error);

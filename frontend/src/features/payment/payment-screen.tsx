@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
@@ -15,8 +15,9 @@ import { useSessionRole } from '../public/layout/use-session-role.js';
 import { paymentOutcome, type PaymentFailure } from './payment-outcome.js';
 import { moveToOnboarding, paymentQuery } from './payment-query.js';
 
-/** `/payment/success?session_id=`: the page to which Stripe's checkout returns. @param sessionId empty without one */
-export function PaymentScreen({ sessionId }: { sessionId: string }) {
+/** `/payment/success?session_id=`: the page to which Stripe's checkout returns. */
+export function PaymentScreen() {
+  const { session_id: sessionId = '' } = useSearch({ from: '/_public/payment/success' });
   usePageTitle('Payment', `Your payment to ${company.name}.`);
   const { data, error, refetch, isFetching } = useQuery(paymentQuery(sessionId), queryClient);
   const isStaff = useSessionRole() !== 'visitor';

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ResumedDraft } from '../../../../contracts/src/intake/drafts.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
@@ -14,7 +14,8 @@ import { usePageTitle } from '../public/page/use-page-title.js';
 import { draftLookQuery, draftPlaces, takeDraft } from './resume-calls.js';
 
 /** The page behind the link to an unfinished form. One button restores the draft into the form. Opening the page uses nothing up. */
-export function ResumeScreen({ token }: { token: string }) {
+export function ResumeScreen() {
+  const { token } = useParams({ from: '/resume/$token' });
   usePageTitle('Finish your form', 'Continue where you stopped.');
   return (
     <QueryClientProvider client={queryClient}>

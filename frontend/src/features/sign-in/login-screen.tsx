@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { useTitle } from '../../lib/use-title.js';
@@ -11,8 +11,9 @@ import { LoginForm } from './login-form.js';
 
 const card = 'rounded-card border border-line bg-surface p-5 shadow-card';
 
-/** @param forgot starts with the request for a new password */
-export function LoginScreen({ from, forgot }: { from?: string | undefined; forgot?: true | undefined }) {
+/** `/login`; with `?forgot=true` it starts with the request for a new password. */
+export function LoginScreen() {
+  const { from, forgot } = useSearch({ from: '/login' });
   useConsoleFace();
   useTitle('Sign in');
   return (

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,8 +27,20 @@ const titles = { invitation: 'Welcome. Set your password', reset: 'Set a new pas
 const linkQuery = (token: string) =>
   readQuery(['one-time-link', token], { at: oneTimeLinksPaths.look, answer: openLinkSchema }, { token }, { gcTime: 0 });
 
-/** The page that a one-time link opens: anybody with the link can set the password, once. */
-export function SetPasswordScreen({ token, purpose }: { token: string; purpose: OpenLink['purpose'] }) {
+/** The page of a new colleague's link. */
+export function InvitationScreen() {
+  const { token } = useParams({ from: '/invitation/$token' });
+  return <SetPasswordScreen token={token} purpose="invitation" />;
+}
+
+/** The page of the link that somebody who has forgotten the password asked for. */
+export function ResetScreen() {
+  const { token } = useParams({ from: '/reset/$token' });
+  return <SetPasswordScreen token={token} purpose="reset" />;
+}
+
+/** Anybody with the link can set the password, once. */
+function SetPasswordScreen({ token, purpose }: { token: string; purpose: OpenLink['purpose'] }) {
   useConsoleFace();
   useTitle('Set your password');
   return (

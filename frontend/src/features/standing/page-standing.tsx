@@ -6,14 +6,14 @@ type Page = RouteIds<RegisteredRouter['routeTree']>;
 
 /** What pages show. The dashboard says it for each of its parts; the history on a lead's page comes from the log itself. */
 const shown: Partial<Record<Page, { models: readonly ReadModel[]; subject?: string }>> = {
-  '/_console/admin/': { models: ['pipeline'] },
+  '/_console/admin': { models: ['pipeline'] },
   '/_console/admin/analyses': { models: ['analyses'] },
   '/_console/admin/duplicates': { models: ['pipeline'] },
   '/_console/admin/referrals': { models: ['referrals'] },
   '/_console/admin/retention': { models: ['pipeline', 'erasures'] },
   '/_console/campaigns': { models: ['campaigns'] },
-  '/_console/dashboard_/analytics': { models: ['analytics'] },
-  '/_console/dashboard_/analytics_/receipts/$id': { models: ['analytics'] },
+  '/_console/dashboard/analytics': { models: ['analytics'] },
+  '/_console/dashboard/analytics/receipts/$id': { models: ['analytics'] },
   '/_console/documents': { models: ['documents'] },
   '/_console/leads/$id': { models: ['pipeline'], subject: 'The summary of this lead' },
   '/_console/payments': { models: ['payments', 'pipeline', 'referrals'] },

@@ -1,16 +1,23 @@
+import { useParams } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft, Mail, Phone } from 'lucide-react';
 import { useSitePicture } from '../../lib/site-pictures.js';
 import { buttonClass } from '../../ui/button.js';
 import { telephoneHref } from '../content/company.js';
-import type { Bio } from '../content/bios.js';
+import { bioBySlug, type Bio } from '../content/bios.js';
 import { teamSlug, type TeamMember } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
+import { NoPageScreen } from '../public/page/no-page-screen.js';
 import { SiteLink } from '../public/page/site-link.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
 
 /** `/team/{first-last}`: one person. */
-export function BioScreen({ member, bio }: { member: TeamMember; bio: Bio }) {
+export function BioScreen() {
+  const found = bioBySlug(useParams({ from: '/_public/team/$person' }).person);
+  return found ? <Biography {...found} /> : <NoPageScreen />;
+}
+
+function Biography({ member, bio }: { member: TeamMember; bio: Bio }) {
   const photo = useSitePicture(`team-${teamSlug(member.name)}.png`);
   usePageTitle(member.name, `${member.name}, ${member.title}. ${bio.lead}`);
   return (

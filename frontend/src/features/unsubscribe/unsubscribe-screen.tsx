@@ -1,4 +1,5 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { queryClient } from '../../lib/calls/query-client.js';
@@ -10,7 +11,8 @@ import { usePageTitle } from '../public/page/use-page-title.js';
 import { changeStanding, standingQuery } from './unsubscribe-calls.js';
 
 /** The page behind a mail's link: says what it ends, with one button, the result, and an undo. Opening it changes nothing. */
-export function UnsubscribeScreen({ token }: { token: string }) {
+export function UnsubscribeScreen() {
+  const { token } = useParams({ from: '/unsubscribe/$token' });
   usePageTitle('Unsubscribe', 'End these emails.');
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { versionsOf } from '../../../../../contracts/src/shown-versions.js';
 import type { Analysis, AnalysisReport, RentReport } from '../../../../../contracts/src/analyses/report.js';
@@ -33,9 +34,11 @@ const unseen: RentReport = {
 
 /**
  * `/analysis/{lead id}`: the property's likely rent, laid out as a document to print.
- * @param withPitch shows the staff's copy, with the pitch; if the server withholds the pitch, it shows the visitor's copy
+ * With `?pitch=true` it shows the staff's copy, with the pitch; if the server withholds the pitch, it shows the visitor's copy.
  */
-export function ReportScreen({ leadId, withPitch = false }: { leadId: string; withPitch?: boolean }) {
+export function ReportScreen() {
+  const { id: leadId } = useParams({ from: '/_public/analysis/$id' });
+  const { pitch: withPitch = false } = useSearch({ from: '/_public/analysis/$id' });
   const { data, error } = useQuery(reportQuery(leadId), queryClient);
   const pitch = useQuery({ ...reportPitchQuery(leadId), enabled: withPitch }, queryClient);
   usePageTitle('Property Analysis', `Rent estimate and five-year figures from ${company.name}.`);

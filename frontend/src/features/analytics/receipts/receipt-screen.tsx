@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnalyticsReceipt } from '../../../../../contracts/src/analytics/receipts.js';
@@ -18,7 +18,8 @@ import { figuresOf } from '../words/figures-of.js';
 import { ReceiptDifferences, besideOf, differenceWords, headOf } from './receipt-differences.js';
 
 /** A figure as it was stored, its value today, and the events that made the difference. */
-export function ReceiptScreen({ id }: { id: string }) {
+export function ReceiptScreen() {
+  const { id } = useParams({ from: '/_console/dashboard/analytics/receipts/$id' });
   useTitle('Receipt');
   const answer = useQuery(receiptQuery(id));
   const { data, error, isPending } = answer;

@@ -1,0 +1,149 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import {
+  analysesParts,
+  leadsParts,
+  postsKeys,
+  postsSearch,
+  referralParts,
+  usersParts,
+} from '../features/admin/addresses.js';
+import { adminOnly } from '../features/session/admin-only.js';
+import { addressText, toldSearch, toldTexts } from '../lib/checked-search.js';
+import { NoConsolePage } from './console.js';
+import { inConsole, screen } from './frames.js';
+
+// What is below /admin: mostly for admins, some for all staff.
+
+const blogRoute = createRoute({
+  ...inConsole,
+  path: '/admin/blog',
+  beforeLoad: adminOnly,
+  component: screen(() => import('../features/admin/blog/blog-frame.js'), 'BlogFrame'),
+});
+const inBlog = { getParentRoute: () => blogRoute };
+
+const blogPages = [
+  createRoute({
+    ...inBlog,
+    path: '/authors',
+    component: screen(() => import('../features/admin/blog/part-management.js'), 'AuthorManagement'),
+  }),
+  createRoute({
+    ...inBlog,
+    path: '/categories',
+    component: screen(() => import('../features/admin/blog/part-management.js'), 'CategoryManagement'),
+  }),
+  createRoute({
+    ...inBlog,
+    path: '/tags',
+    component: screen(() => import('../features/admin/blog/part-management.js'), 'TagManagement'),
+  }),
+  createRoute({
+    ...inBlog,
+    path: '/',
+    validateSearch: toldSearch(postsKeys, postsSearch),
+    component: screen(() => import('../features/admin/blog/post-management.js'), 'PostManagement'),
+  }),
+  createRoute({
+    ...inBlog,
+    path: '/posts/$id',
+    // `new`: a post that does not exist yet.
+    validateSearch: toldSearch<{ new?: true | undefined }>(['new'], ({ new: fresh }) => ({
+      new: fresh === true || fresh === 'true' || undefined,
+    })),
+    component: screen(() => import('../features/admin/blog/post/post-page.js'), 'PostPage'),
+  }),
+] as const;
+
+export const adminPages = [
+  createRoute({ ...inConsole, path: '/admin/$', component: NoConsolePage }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/analyses',
+    validateSearch: toldTexts(analysesParts),
+    beforeLoad: adminOnly,
+    component: screen(() => import('../features/admin/analyses/analysis-management.js'), 'AnalysisManagement'),
+  }),
+  // The navigation's addresses for pages that are elsewhere.
+  createRoute({
+    ...inConsole,
+    path: '/admin/analytics',
+    beforeLoad: () => {
+      redirect({ to: '/dashboard/analytics', replace: true, throw: true });
+    },
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/campaigns',
+    beforeLoad: () => {
+      redirect({ to: '/campaigns', replace: true, throw: true });
+    },
+  }),
+  blogRoute.addChildren(blogPages),
+  // For all staff: anybody who works on leads may merge them.
+  createRoute({
+    ...inConsole,
+    path: '/admin/duplicates',
+    validateSearch: toldTexts(['page'] as const),
+    component: screen(() => import('../features/duplicates/duplicates-screen.js'), 'DuplicatesScreen'),
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/import',
+    validateSearch: toldTexts(['id'] as const),
+    beforeLoad: adminOnly,
+    component: screen(() => import('../features/imports/import-screen.js'), 'ImportScreen'),
+  }),
+  // These three for everybody who is signed in, as the specification says; visitors are sent to /login.
+  createRoute({
+    ...inConsole,
+    path: '/admin/images',
+    component: screen(() => import('../features/site-images/images-screen.js'), 'ImagesScreen'),
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/logo',
+    component: screen(() => import('../features/site-images/images-screen.js'), 'LogoScreen'),
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/odoo-test',
+    component: screen(() => import('../features/connection-test/connection-test-screen.js'), 'ConnectionTestScreen'),
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/referrals',
+    validateSearch: toldTexts(referralParts),
+    beforeLoad: adminOnly,
+    component: screen(() => import('../features/admin/referrals/referral-management.js'), 'ReferralManagement'),
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/retention',
+    beforeLoad: adminOnly,
+    component: screen(() => import('../features/admin/retention/retention-screen.js'), 'RetentionScreen'),
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/settings',
+    validateSearch: toldSearch<{ history?: string | undefined }>(['history'], ({ history }) => ({
+      history: addressText(history),
+    })),
+    beforeLoad: adminOnly,
+    component: screen(() => import('../features/settings/settings-screen.js'), 'SettingsScreen'),
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin/users',
+    validateSearch: toldTexts(usersParts),
+    beforeLoad: adminOnly,
+    component: screen(() => import('../features/admin/users/user-management.js'), 'UserManagement'),
+  }),
+  createRoute({
+    ...inConsole,
+    path: '/admin',
+    validateSearch: toldTexts(leadsParts),
+    beforeLoad: adminOnly,
+    component: screen(() => import('../features/admin/leads/lead-management.js'), 'LeadManagement'),
+  }),
+] as const;

@@ -1,0 +1,47 @@
+import { createRoute } from '@tanstack/react-router';
+import { effectsKeys, effectsSearch, eventsKeys, eventsSearch } from '../features/operations/data/addresses.js';
+import { adminOnly } from '../features/session/admin-only.js';
+import { addressText, toldSearch } from '../lib/checked-search.js';
+import { NoConsolePage } from './console.js';
+import { inConsole, screen } from './frames.js';
+
+const operationsRoute = createRoute({
+  ...inConsole,
+  path: '/operations',
+  beforeLoad: adminOnly,
+  component: screen(() => import('../features/operations/operations-layout.js'), 'OperationsLayout'),
+});
+const inOperations = { getParentRoute: () => operationsRoute };
+
+const pages = [
+  createRoute({ ...inOperations, path: '/$', component: NoConsolePage }),
+  createRoute({
+    ...inOperations,
+    path: '/catalogue',
+    validateSearch: toldSearch<{ type?: string | undefined }>(['type'], ({ type }) => ({ type: addressText(type) })),
+    component: screen(() => import('../features/operations/catalogue/catalogue-screen.js'), 'CatalogueScreen'),
+  }),
+  createRoute({
+    ...inOperations,
+    path: '/effects',
+    validateSearch: toldSearch(effectsKeys, effectsSearch),
+    component: screen(() => import('../features/operations/effects/effects-screen.js'), 'EffectsScreen'),
+  }),
+  createRoute({
+    ...inOperations,
+    path: '/events',
+    validateSearch: toldSearch(eventsKeys, eventsSearch),
+    component: screen(() => import('../features/operations/events/events-screen.js'), 'EventsScreen'),
+  }),
+  createRoute({
+    ...inOperations,
+    path: '/',
+    validateSearch: toldSearch<{ projection?: string | undefined }>(['projection'], ({ projection }) => ({
+      projection: addressText(projection),
+    })),
+    component: screen(() => import('../features/operations/projections/projections-screen.js'), 'ProjectionsScreen'),
+  }),
+] as const;
+
+/** How the system runs, for admins. */
+export const operationsPages = operationsRoute.addChildren(pages);
