@@ -19,21 +19,16 @@ export const sharedFiles = [
     ours: [
       'frontend/src/lib/store',
       ...['button', 'logo'].map((name) => `frontend/src/ui/${name}`),
-      ...['company', 'team', 'cities', 'services'].map((name) => `frontend/src/features/content/${name}`),
-      ...['site-', 'admin-access', 'use-session'].map(inPublic('layout')),
-      ...['site-', 'section', 'stars', 'use-page'].map(inPublic('page')),
+      ...['company', 'team', 'services'].map((name) => `frontend/src/features/content/${name}`),
+      ...['site-', 'use-session'].map(inPublic('layout')),
+      inPublic('page')('site-page'),
       ...['scene', 'portrait', 'sprite-address'].map(inPublic('scenes')),
     ],
   },
   {
     // No page needs it to be drawn: it comes with what calls the API.
     name: 'calls',
-    ours: [
-      ...['contracts/src/one-line', 'frontend/src/lib/kept-of-person'],
-      ...['api', 'new-key', 'presence', 'shown-answer', 'repeats', 'technical-detail'].map(
-        (name) => `frontend/src/lib/calls/${name}`,
-      ),
-    ],
+    ours: [...['contracts/src/one-line', 'frontend/src/lib/kept-of-person'], 'frontend/src/lib/calls/api'],
   },
   {
     name: 'checks',
@@ -49,10 +44,10 @@ export const sharedFiles = [
   {
     name: 'forms',
     ours: [
-      ...['figure-size', 'numbered-steps', 'sticky-result'].map(inPublic('page')),
+      inPublic('page')('steps-and-results'),
       ...['frontend/src/features/public/forms/', 'frontend/src/lib/format.'],
       ...['address-notice', 'use-'].map((name) => `frontend/src/features/addresses/${name}`),
-      ...['field', 'check-group'].map((name) => `frontend/src/ui/${name}.`),
+      'frontend/src/ui/field.',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { parseAddress, writeAddress } from './lib/address-values.js';
+import { parseAddress, writeAddress } from './lib/address-search.js';
 import { adminPages } from './routes/console-admin.js';
 import { operationsPages } from './routes/console-operations.js';
 import { consolePages } from './routes/console.js';

@@ -7,7 +7,7 @@ import type { EventMetadata } from '../../contracts/src/log/metadata.js';
 import { projectionEvents } from '../../contracts/src/operations/events.js';
 import type { HistoryEvent } from '../../contracts/src/history/queries.js';
 import type { LogEvent } from '../../event-store/src/types.js';
-import { kindsOf } from '../../frontend/src/features/history/event-filter.js';
+import { kindsOf } from '../../frontend/src/features/history/actor-of.js';
 import { wordsOf as lookOf } from '../../contracts/src/events/words.js';
 import { eventSentence } from '../../frontend/src/features/history/sentences.js';
 import { actSentence } from '../../frontend/src/features/operations/data/logged-event.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressText } from './checked-search.js';
-import { parseAddress, writeAddress } from './address-values.js';
+import { addressText, parseAddress, writeAddress } from './address-search.js';
 
 /** The parsed value of `search` in an address. */
 const searchIn = (address: string): unknown => (parseAddress(address) as Record<string, unknown>).search;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressText, checkedSearch, unreadKeys } from './checked-search.js';
+import { addressText, checkedSearch, unreadKeys } from './address-search.js';
 
 describe('what an address holds', () => {
   const check = checkedSearch<{ lead?: string; view?: 'list' }>(['lead', 'view'], ({ lead, view }) => ({

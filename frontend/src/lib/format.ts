@@ -93,3 +93,22 @@ export function relativeTime(instant: string, now: string): string {
   if (days === 1) return 'yesterday';
   return days < 30 ? `${days} days ago` : officeDateTime(instant);
 }
+
+/** "$199", and "$49.50" if there are cents: charged amounts are shown to the cent. */
+export function exactMoney(cents: number): string {
+  if (cents % 100 === 0) return money(cents);
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.floor(Math.abs(cents) / 100);
+  return `${sign}${money(whole * 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+}
+
+/** "199.00 EUR", "500 JPY". @param amount in the currency's smallest unit @param currency its ISO 4217 code */
+export function inCurrency(amount: unknown, currency: unknown): string {
+  if (typeof amount !== 'number' || typeof currency !== 'string') return 'an unknown amount';
+  const code = currency.toUpperCase();
+  const digits = /^[A-Z]{3}$/.test(code)
+    ? (new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ??
+      2)
+    : 2;
+  return `${(amount / 10 ** digits).toFixed(digits)} ${code}`;
+}

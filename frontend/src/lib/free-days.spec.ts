@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { freeDays, timeInZone } from './free-days.js';
+import { freeDays, timeInZone } from './office-days.js';
 
 it('stand under the day of the office on which they are', () => {
   const days = freeDays(['2026-03-03T22:00:00.000Z', '2026-03-04T05:30:00.000Z', '2026-03-04T14:00:00.000Z']);

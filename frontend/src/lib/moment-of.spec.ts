@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isYetToCome, momentOf } from './moment-of.js';
+import { isYetToCome, momentOf } from './address-search.js';
 
 const now = Date.parse('2026-03-03T12:00:00.000Z');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeZone } from '../../test/time-zone.js';
-import { officeField, officeInstant } from './office-field.js';
+import { officeField, officeInstant } from './office-days.js';
 
 describe.each(['Asia/Tokyo', 'Pacific/Honolulu', 'America/Chicago', 'Australia/Lord_Howe'])('a field in %s', (zone) => {
   it.each([

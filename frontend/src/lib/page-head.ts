@@ -32,3 +32,8 @@ export function usePageHead(head: PageHead): void {
 function here(): string {
   return `${window.location.origin}${window.location.pathname}`;
 }
+
+/** Names the page in the browser's tab and history. */
+export function useTitle(title: string): void {
+  usePageHead({ title: `${title} · Property Management` });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawing, telling, toldValue, type ToldValue } from './told-value.js';
+import { drawing, telling, toldValue, type ToldValue } from './use-typed-text.js';
 
 const typing = (from: ToldValue<string>, here: string): ToldValue<string> => ({ ...from, here });
 

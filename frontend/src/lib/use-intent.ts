@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { z } from 'zod';
-import { newKey } from './calls/new-key.js';
-import { intentOf, keepDraft, readDraft } from './kept-draft.js';
+import { newKey } from './calls/api.js';
+import { intentOf, keepDraft, readDraft } from './kept-form.js';
 
 const intentSchema = z.object({ entries: z.string(), key: z.string() });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeQueue } from './change-queue.js';
+import { changeQueue } from './use-live-updates.js';
 import type { Changed } from './changed.js';
 
 const leads = (...ids: string[]) => ids.map((id) => ({ kind: 'lead', id }));

@@ -1,7 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from '@jest/globals';
-import { historyKey, keyOf, listKeyOf, refreshSubjects } from './refresh-subjects.js';
-import type { Changed } from './changed.js';
+import { historyKey, keyOf, listKeyOf, refreshSubjects, type Changed } from './changed.js';
 
 const shown = {
   'lead a': keyOf('lead', 'a'),

@@ -8,7 +8,7 @@ import {
   usersParts,
 } from '../features/admin/addresses.js';
 import { adminOnly } from '../features/session/admin-only.js';
-import { addressText, toldSearch, toldTexts } from '../lib/checked-search.js';
+import { addressText, toldSearch, toldTexts } from '../lib/address-search.js';
 import { NoConsolePage } from './console.js';
 import { inConsole, screen } from './frames.js';
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { effectsKeys, effectsSearch, eventsKeys, eventsSearch } from '../features/operations/data/addresses.js';
 import { adminOnly } from '../features/session/admin-only.js';
-import { addressText, toldSearch } from '../lib/checked-search.js';
+import { addressText, toldSearch } from '../lib/address-search.js';
 import { NoConsolePage } from './console.js';
 import { inConsole, screen } from './frames.js';
 

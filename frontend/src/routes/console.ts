@@ -3,8 +3,7 @@ import { accountParts, type AccountPart } from '../features/account/account-part
 import { analyticsParts } from '../features/analytics/analytics-address.js';
 import { campaignsKeys, campaignsSearch } from '../features/campaigns/campaigns-address.js';
 import { documentTableParts } from '../features/documents/documents-address.js';
-import { addressText, toldSearch, toldTexts } from '../lib/checked-search.js';
-import { momentOf } from '../lib/moment-of.js';
+import { addressText, toldSearch, toldTexts, momentOf } from '../lib/address-search.js';
 import { inConsole, screen } from './frames.js';
 
 // Pages where all staff work. Who may open one, and what its address holds; a screen loads with its page.
@@ -32,7 +31,7 @@ type DashboardSearch = {
   [Part in (typeof filterParts)[number]]?: string | number | undefined;
 };
 
-export const NoConsolePage = screen(() => import('../features/console/no-console-page.js'), 'NoConsolePage');
+export const NoConsolePage = screen(() => import('../features/console/console-failure.js'), 'NoConsolePage');
 
 export const consolePages = [
   createRoute({

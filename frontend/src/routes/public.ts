@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { blogPlace } from '../../../contracts/src/blog/blog-place.js';
-import { addressText, checkedSearch } from '../lib/checked-search.js';
+import { addressText, checkedSearch } from '../lib/address-search.js';
 import { atRoot, inPublic, screen } from './frames.js';
 
 /** The pages of the public site, within its frame. */

@@ -4,7 +4,7 @@ import { externalLinks } from '../features/content/company.js';
 export { pageDocument } from './document.js';
 export { pageCss } from './page-css.js';
 export { addresses } from './public-pages.js';
-export { unlisted } from './unlisted.js';
+export { unlisted } from './public-pages.js';
 export { render } from './render.js';
 /** The default address of the listings, unless LISTINGS_FRAME_URL is set. */
 export const listingsFrame: string = externalLinks.listingsFrame;

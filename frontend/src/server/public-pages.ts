@@ -70,3 +70,6 @@ export function addresses(): Addresses {
 function lineage(route: RouteNode): RouteNode[] {
   return [...(route.parentRoute ? lineage(route.parentRoute) : []), route];
 }
+
+/** Pages that search engines should not list. */
+export const unlisted: ReadonlySet<string> = new Set(['/login', '/payment/success']);

@@ -3,7 +3,15 @@ import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.js';
-import { TypedEarlier } from './typed-earlier.js';
+
+/** Says that a form opened with what was typed before. @param discard the button that gives it up; null for none */
+export function TypedEarlier({ discard = 'Cancel', className }: { discard?: string | null; className?: string }) {
+  return (
+    <span className={clsx('block font-medium text-ink', className)}>
+      You typed this earlier. {discard === null ? 'It is not saved yet.' : `To give it up, press ${discard}.`}
+    </span>
+  );
+}
 
 // On the same layer as the panel: a dialog that opens over another dims that one too.
 const overlay = 'fixed inset-0 z-50 bg-scrim animate-fade-in';

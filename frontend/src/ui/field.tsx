@@ -87,7 +87,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 const control =
   'w-full rounded-control border border-line-strong bg-surface text-ink transition-colors hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger';
 const sizes = { md: 'h-8 px-2.5 text-sm pointer-coarse:h-11 pointer-coarse:text-lg', lg: 'h-13 px-4 text-body' };
-export type ControlSize = keyof typeof sizes;
+type ControlSize = keyof typeof sizes;
 
 export function Input({ scale = 'md', className, ...props }: ComponentProps<'input'> & { scale?: ControlSize }) {
   return <input className={clsx(control, sizes[scale], className)} {...props} />;
@@ -146,4 +146,17 @@ const pairsOf = <Value extends string>(options: Options<Value>) =>
 /** The browser's own select: best on phones and with screen readers, styled like the inputs. */
 export function Select({ scale = 'md', className, ...props }: ComponentProps<'select'> & { scale?: ControlSize }) {
   return <select className={clsx(control, sizes[scale], 'select-arrow pr-8', className)} {...props} />;
+}
+
+/** A multi-line field that grows with its text, up to a third of the window. Styled like the inputs. */
+export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      className={clsx(
+        'field-sizing-content max-h-[33dvh] min-h-16 w-full resize-y rounded-control border border-line-strong bg-surface px-2.5 py-1.5 text-sm text-ink transition-colors hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft read-only:bg-sunken aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger pointer-coarse:text-lg',
+        className,
+      )}
+      {...props}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
 
 /** A part of a page whose code loads separately. If it was prefetched, it is drawn at once. */
-export type LazyPart<P> = ComponentType<P> & {
+type LazyPart<P> = ComponentType<P> & {
   /** Fetches the code, once. Rejects on failure; the next call tries again. */
   preload: () => Promise<void>;
 };

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLocation } from '@tanstack/react-router';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -38,5 +39,33 @@ export function Tabs<Value extends string>({
         </Radix.Content>
       ))}
     </Radix.Root>
+  );
+}
+
+/** Links to related pages, side by side. If there is too little room the strip scrolls, so that the current page's link is visible. */
+export function TabStrip({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className: string;
+  /** Links; the current one has `aria-current`. */
+  children: ReactNode;
+}) {
+  const strip = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useLayoutEffect(() => {
+    const current = strip.current?.querySelector('[aria-current="page"]');
+    if (!strip.current || !current) return;
+    // Not scrollIntoView, which would scroll the page as well.
+    const [room, tab] = [strip.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (tab.right > room.right) strip.current.scrollLeft += tab.right - room.right;
+    if (tab.left < room.left) strip.current.scrollLeft -= room.left - tab.left;
+  }, [path]);
+  return (
+    <nav ref={strip} aria-label={label} className={className}>
+      {children}
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptToasts, shownToasts, toastChanges, type TimedToast } from './toast-times.js';
+import { keptToasts, shownToasts, toastChanges, type TimedToast } from './toaster.js';
 
 /** Newest first, as sonner has them: toast 1 is the oldest. */
 const newestFirst = (count: number): TimedToast[] =>

@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentProps } from 'react';
+import { Button } from './button.js';
 
 /** A few words on hover and focus. Never the only place of necessary information: phones have no hover. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
@@ -18,5 +19,24 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
         </Radix.Portal>
       </Radix.Root>
     </Radix.Provider>
+  );
+}
+
+/**
+ * A button that says why it can't be used: it remains reachable by Tab, and the reason appears on hover and on focus.
+ * @param reason null if it can be used
+ * @param onRefused handles a press then: a phone has no hover
+ */
+export function GuardedButton({
+  reason,
+  onClick,
+  onRefused,
+  ...props
+}: ComponentProps<typeof Button> & { reason: string | null; onRefused?: () => void }) {
+  if (reason === null) return <Button onClick={onClick} {...props} />;
+  return (
+    <Tooltip content={reason}>
+      <Button aria-disabled aria-description={reason} onClick={onRefused} {...props} />
+    </Tooltip>
   );
 }

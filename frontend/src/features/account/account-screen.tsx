@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Account } from '../../../../contracts/src/accounts/queries.js';
 import { changePasswordSchema, minPasswordLength } from '../../../../contracts/src/accounts/commands.js';
 import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
-import { sentenceOf } from '../../lib/calls/api-problem.js';
+import { sentenceOf, refusedFields } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
@@ -12,17 +12,16 @@ import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { SessionList } from '../people/session-list.js';
-import { accountQuery, ownAccountKey, ownSessionsQuery } from './account-query.js';
-import { refusedFields } from '../../lib/calls/field-errors.js';
+import { accountQuery, ownAccountKey, ownSessionsQuery } from './account-in-frame.js';
 import { CommandFields, FormFault, useCommandForm } from '../command-form/command-form.js';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { type Tab, Tabs } from '../../ui/tabs.js';
 import type { AccountPart } from './account-parts.js';
 import { FactorPart } from './factor-part.js';
 import { ProfilePart } from './profile-part.js';
 
 /** The places where one is signed in. The user can end another session, or all others. */
-export function OwnSessionsPart() {
+function OwnSessionsPart() {
   const answer = useQuery(ownSessionsQuery);
   const told = actionToast('sessions', 'own');
   const end = useMutation({
@@ -61,7 +60,7 @@ export function OwnSessionsPart() {
 const blank = { current: '', new: '' };
 
 /** Sets another password. All other sessions of the user end. */
-export function PasswordPart({ email }: { email: string }) {
+function PasswordPart({ email }: { email: string }) {
   const form = useCommandForm({
     name: null,
     blank,

@@ -8,7 +8,7 @@ import { answer, calls, refuse, refuseOnce, filled } from '../../../test/api.js'
 import { press } from '../../../test/fill-in.js';
 import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { openLeadPage, section, serveLead } from '../../../test/sample-lead-page.js';
-import { timeLeft } from './factor-notice.js';
+import { timeLeft } from './account-in-frame.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const due = (days: number) => ({

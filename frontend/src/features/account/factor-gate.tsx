@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { RecoveryCodes, TurnOnFactor } from './factor-set-up.js';
-import type { GatePlace } from './use-factor-gate.js';
+import type { GatePlace } from './account-in-frame.js';
 
 /** Sets up the second factor without which nothing else goes on. The way out is to sign out. */
 export function FactorGate({

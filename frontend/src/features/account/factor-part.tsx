@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Account } from '../../../../contracts/src/accounts/queries.js';
 import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
-import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { ApiProblem, sentenceOf, refusedFields, type FieldErrors } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
-import { refusedFields, type FieldErrors } from '../../lib/calls/field-errors.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
 import { CommandFields, useCommandForm } from '../command-form/command-form.js';
-import { accountQuery, ownAccountKey } from './account-query.js';
+import { accountQuery, ownAccountKey } from './account-in-frame.js';
 import { RecoveryCodes, TurnOnFactor } from './factor-set-up.js';
 
 /** What is said about the account and the session may have changed. */

@@ -8,14 +8,13 @@ import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';
-import { Field, Input } from '../../ui/field.js';
-import { TextArea } from '../../ui/text-area.js';
+import { Field, Input, TextArea } from '../../ui/field.js';
 import { copyText } from '../history/event-json.js';
 import { actionToast } from '../lead-commands/action-toast.js';
-import { ownAccountKey } from './account-query.js';
+import { ownAccountKey } from './account-in-frame.js';
 
 /** A text as a QR code. Dark on light in both themes: cameras read no other. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+function QrCode({ text, label }: { text: string; label: string }) {
   // The border is part of the code: without it, it is not found.
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));

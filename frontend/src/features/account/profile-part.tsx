@@ -5,10 +5,10 @@ import { readableName } from '../../../../contracts/src/person-name.js';
 import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { GuardedButton } from '../../ui/guarded-button.js';
-import { TypedEarlier } from '../../ui/typed-earlier.js';
+import { GuardedButton } from '../../ui/tooltip.js';
+import { TypedEarlier } from '../../ui/dialog.js';
 import { CommandFields, useCommandForm } from '../command-form/command-form.js';
-import { accountQuery, ownAccountKey } from './account-query.js';
+import { accountQuery, ownAccountKey } from './account-in-frame.js';
 
 /** The name that colleagues see, and whether the user takes new leads. */
 export function ProfilePart({ account: now }: { account: Account }) {

@@ -17,13 +17,7 @@ const options: readonly { value: ActivitySubject; label: string }[] = [
 ];
 
 /** What the activity is about. */
-export function AboutFilter({
-  about,
-  onChoose,
-}: {
-  about: ActivitySubject;
-  onChoose: (about: ActivitySubject) => void;
-}) {
+function AboutFilter({ about, onChoose }: { about: ActivitySubject; onChoose: (about: ActivitySubject) => void }) {
   return (
     <div role="group" aria-label="Activity of" className="flex shrink-0 gap-1 px-3 pb-1">
       {options.map(({ value, label }) => (

@@ -9,7 +9,7 @@ import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import type { LeadToDelete } from '../leads/components/delete-lead-dialog.js';
-import { GuardedButton } from '../../ui/guarded-button.js';
+import { GuardedButton } from '../../ui/tooltip.js';
 import { pastReason } from '../history/past.js';
 import { useEmails, useNames } from '../people/names-query.js';
 
@@ -19,7 +19,7 @@ const look = { variant: 'quiet', size: 'sm', className: 'px-1.5' } as const;
  * Leads to the subject of an event: the lead beside the board, or the report of an analysis without a lead. For a referral, admins go to
  * the event in the log. Only admins can open a deleted lead.
  */
-export function ViewDetails({ event, onShow }: { event: ActivityEvent; onShow: (leadId: string) => void }) {
+function ViewDetails({ event, onShow }: { event: ActivityEvent; onShow: (leadId: string) => void }) {
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   const { leadId, leadDeleted, analysisId, eventId } = event;
   const label = `View Details of ${subjectOf(event)}`;

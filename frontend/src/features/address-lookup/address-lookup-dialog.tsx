@@ -6,7 +6,7 @@ import { ownerPropertyTypeLabels } from '../../../../contracts/src/property.js';
 import type { AnalysesByAddress } from '../../../../contracts/src/analyses/report.js';
 import { exactDateTime, money, officeDateTime } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
-import { compareRents } from '../analysis/report/compare-rents.js';
+import { compareRents } from '../analysis/report/comparables.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -15,14 +15,13 @@ import { Field, FieldError, Input } from '../../ui/field.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { AddressNotice } from '../addresses/address-notice.js';
 import { useAddressLine } from '../addresses/use-whole-address.js';
-import { addressAnalysesQuery } from './address-analyses-query.js';
-import { RunAnalysis } from './run-analysis.js';
+import { addressAnalysesQuery, RunAnalysis } from './run-analysis.js';
 
 type Found = AnalysesByAddress['analyses'][number];
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** One analysis in the staff's list: its figures, why they are preliminary, who asked for it, and its links. */
-export function AddressAnalysis({ analysis }: { analysis: Found }) {
+function AddressAnalysis({ analysis }: { analysis: Found }) {
   const { analysisId, leadId, name, email, requestedAt, rent, failure, property } = analysis;
   return (
     <li className="flex flex-col gap-1 py-3">

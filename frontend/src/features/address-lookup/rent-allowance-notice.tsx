@@ -9,7 +9,7 @@ import { readQuery } from '../../live/read-query.js';
 const lookMs = 60_000;
 
 /** How many more requests the rent provider allows today, for staff. It is only a notice, so a failed read is not shown. */
-export const rentAllowanceQuery = readQuery(
+const rentAllowanceQuery = readQuery(
   ['analyses', 'allowance'],
   analysesRoutes.allowance,
   {},
@@ -17,7 +17,7 @@ export const rentAllowanceQuery = readQuery(
 );
 
 /** Something that staff should know, and the key under which it is dismissed for the day. */
-export interface RentNotice {
+interface RentNotice {
   key: string;
   sentence: string;
 }

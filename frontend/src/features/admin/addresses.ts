@@ -1,5 +1,5 @@
 import { blogPostStatuses, type BlogPostStatus } from '../../../../contracts/src/blog/post-status.js';
-import { addressText } from '../../lib/checked-search.js';
+import { addressText } from '../../lib/address-search.js';
 
 /** What the address of the table of leads can hold. The table itself checks the values: zod is not part of a page's first load. */
 export const leadsParts = [

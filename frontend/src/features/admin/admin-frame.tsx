@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { TabStrip } from '../../ui/tab-strip.js';
+import { TabStrip } from '../../ui/tabs.js';
 
 const tabs = [
   { to: '/admin', label: 'Lead Management' },

@@ -6,8 +6,7 @@ import type { BlogPlace, BlogPosts } from '../../../../contracts/src/blog/querie
 import { Skeleton } from '../../ui/skeleton.js';
 import { company } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
-import { SiteLink } from '../public/page/site-link.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
+import { SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { useBlogPosts } from './blog-query.js';
 import { PostCard } from './post-card.js';
 

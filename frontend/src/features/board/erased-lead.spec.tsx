@@ -8,7 +8,7 @@ import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { board, card } from '../../../test/sample-board.js';
 import { answerDashboard } from '../../../test/sample-dashboard.js';
 import { sampleId } from '../../../test/sample-history.js';
-import { rememberLead } from '../console/palette/recent-leads.js';
+import { rememberLead } from '../console/palette/palette-leads.js';
 
 const [erased, kept] = [sampleId(1), sampleId(2)];
 const cards = [card(erased, 'leads', 3), card(kept, 'leads', 2)];

@@ -1,10 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  investmentFromSearch,
-  investmentToSearch,
-  rentVsSellFromSearch,
-  rentVsSellToSearch,
-} from './calculator-search.js';
+import { investmentFromSearch, investmentToSearch, rentVsSellFromSearch, rentVsSellToSearch } from './shared-inputs.js';
 import { investmentDefaults } from './investment.js';
 import { rentVsSellDefaults } from './rent-vs-sell.js';
 

@@ -4,12 +4,10 @@ import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { externalLinks } from '../content/company.js';
 import { money } from '../../lib/format.js';
-import { StickyResult } from '../public/page/sticky-result.js';
-import { figureSize } from '../public/page/figure-size.js';
-import { SiteLink } from '../public/page/site-link.js';
-import { tellStep } from '../public/forms/tell-step.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
-import { investmentFromSearch, investmentToSearch } from './calculator-search.js';
+import { StickyResult, figureSize } from '../public/page/steps-and-results.js';
+import { SiteLink, usePageTitle } from '../public/page/site-page.js';
+import { tellStep } from '../public/forms/form-steps.js';
+import { investmentFromSearch, investmentToSearch, useSharedInputs, yearsHelp, yearsText } from './shared-inputs.js';
 import {
   maxYears,
   projectInvestment,
@@ -20,8 +18,6 @@ import {
 } from './investment.js';
 import { LineChart } from './line-chart.js';
 import { MoneyInput, NumberInput } from './money-input.js';
-import { useSharedInputs } from './use-shared-inputs.js';
-import { yearsHelp, yearsText } from './years-help.js';
 
 /** `/invest-a-view`: a strategy, four figures, and the possible results. */
 export function InvestmentScreen() {

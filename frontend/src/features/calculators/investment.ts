@@ -23,7 +23,7 @@ export const strategies = [
   },
 ] as const;
 
-export type StrategyName = (typeof strategies)[number]['name'];
+type StrategyName = (typeof strategies)[number]['name'];
 
 export interface InvestmentInputs {
   strategy: StrategyName;
@@ -44,7 +44,7 @@ export const investmentDefaults: InvestmentInputs = {
 /** The share of the final value that is taken as income each year. */
 export const withdrawalPercent = 4;
 
-export interface InvestmentProjection {
+interface InvestmentProjection {
   totalValueCents: number;
   monthlyIncomeCents: number;
   /** Annual income divided by the target, between 0 and 1. */

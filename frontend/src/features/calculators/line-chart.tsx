@@ -1,7 +1,7 @@
 import { money } from '../../lib/format.js';
 import { niceTicks } from './nice-ticks.js';
 
-export interface ChartLine {
+interface ChartLine {
   name: string;
   cents: number[];
   /** Tailwind stroke and fill classes of the line and its label. */

@@ -2,20 +2,15 @@ import { Lock } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { toast } from 'sonner';
 import { emailInput } from '../../../../contracts/src/fields.js';
-import { newKey } from '../../lib/calls/new-key.js';
-import { technicalDetail } from '../../lib/calls/technical-detail.js';
+import { newKey } from '../../lib/calls/api.js';
+import { technicalDetail } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { money } from '../../lib/format.js';
-import { createPublicLead, nameFromEmail } from '../public/forms/create-public-lead.js';
-import { ConsentWords } from '../public/forms/consent-words.js';
-import { formGuard } from '../public/forms/form-guard.js';
-import { Honeypot } from '../public/forms/honeypot.js';
-import { FormAlert } from '../public/forms/form-alert.js';
-import { notSent } from '../public/forms/not-sent.js';
-import { tellStep } from '../public/forms/tell-step.js';
-import { useFailureToast } from '../public/forms/use-failure-toast.js';
-import { useKeptMark } from '../public/forms/use-kept-mark.js';
+import { createPublicLead, nameFromEmail, formGuard, notSent, useFailureToast } from '../public/forms/sending.js';
+import { ConsentWords, Honeypot, FormAlert } from '../public/forms/form-parts.js';
+import { tellStep } from '../public/forms/form-steps.js';
+import { useKeptMark } from '../public/forms/use-draft.js';
 import type { RentVsSellYear } from './rent-vs-sell.js';
 
 const columns = [

@@ -4,11 +4,10 @@ import { Toaster } from '../../ui/toaster.js';
 import { buttonClass } from '../../ui/button.js';
 import { Field } from '../../ui/field.js';
 import { money } from '../../lib/format.js';
-import { StickyResult } from '../public/page/sticky-result.js';
-import { SiteLink } from '../public/page/site-link.js';
-import { tellStep } from '../public/forms/tell-step.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
-import { rentVsSellFromSearch, rentVsSellToSearch } from './calculator-search.js';
+import { StickyResult } from '../public/page/steps-and-results.js';
+import { SiteLink, usePageTitle } from '../public/page/site-page.js';
+import { tellStep } from '../public/forms/form-steps.js';
+import { rentVsSellFromSearch, rentVsSellToSearch, useSharedInputs, yearsHelp, yearsText } from './shared-inputs.js';
 import { LineChart } from './line-chart.js';
 import { MoneyInput, NumberInput } from './money-input.js';
 import { ProjectionTable } from './projection-table.js';
@@ -17,10 +16,8 @@ import {
   rentVsSellAssumptions,
   type RentVsSellInputs,
   type RentVsSellResult,
+  shownYears,
 } from './rent-vs-sell.js';
-import { shownYears } from './shown-years.js';
-import { useSharedInputs } from './use-shared-inputs.js';
-import { yearsHelp, yearsText } from './years-help.js';
 
 const moneyFields = [
   { name: 'homeValueCents', label: 'Home value today' },

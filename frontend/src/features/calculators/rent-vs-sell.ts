@@ -1,3 +1,5 @@
+import { wholeDollars } from '../../lib/format.js';
+
 /**
  * Rent it out or sell it: the model behind /rent-vs-sell (content specification, section 9).
  * Money goes in and comes out in integer US cents, rates are percentages per year, and every row is rounded only at the end.
@@ -139,4 +141,21 @@ function payOneYear(balance: number, payment: number, interestRate: number): { b
 export function usedYears(years: number): number {
   const { minYears, maxYears } = rentVsSellAssumptions;
   return Math.min(maxYears, Math.max(minYears, Math.round(years) || minYears));
+}
+
+/**
+ * The years as they are shown: every figure in whole dollars (in cents). Derived figures of a row are computed from the rounded
+ * ones, so that each row adds up.
+ */
+export function shownYears(years: readonly RentVsSellYear[]): RentVsSellYear[] {
+  return years.map((exact) => {
+    const year = Object.fromEntries(
+      Object.entries(exact).map(([name, value]) => [name, name === 'year' ? value : wholeDollars(value as number)]),
+    ) as unknown as RentVsSellYear;
+    return {
+      ...year,
+      netCashFlowCents: year.rentalIncomeCents - year.mortgageExpenseCents - year.otherCostsCents,
+      differenceCents: year.wealthIfRentCents - year.wealthIfSellCents,
+    };
+  });
 }

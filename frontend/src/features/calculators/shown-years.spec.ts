@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareRentAndSell, rentVsSellDefaults } from './rent-vs-sell.js';
-import { shownYears } from './shown-years.js';
+import { compareRentAndSell, rentVsSellDefaults, shownYears } from './rent-vs-sell.js';
 
 describe('shownYears', () => {
   it.each([2_500_00, 2_501_00, 2_507_00, 1_993_00])(

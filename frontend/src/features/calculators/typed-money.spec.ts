@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { centsOf, moneyText, typedMoney } from './typed-money.js';
+import { centsOf, moneyText, typedMoney } from './money-input.js';
 
 describe('an amount as it is typed', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { usedYears as investedYears } from './investment.js';
 import { usedYears as heldYears } from './rent-vs-sell.js';
-import { yearsHelp } from './years-help.js';
+import { yearsHelp } from './shared-inputs.js';
 
 describe('years', () => {
   it.each([

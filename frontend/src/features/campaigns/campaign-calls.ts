@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../../lib/calls/api.js';
-import { listKeyOf, keyOf } from '../../live/refresh-subjects.js';
+import { listKeyOf, keyOf } from '../../live/changed.js';
 import type { CampaignsAddress } from './campaigns-address.js';
 import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
 import { queryClient } from '../../lib/calls/query-client.js';

@@ -4,7 +4,7 @@ import {
   type CampaignRunState,
   type CampaignWorkflow,
 } from '../../../../contracts/src/campaigns/campaign.js';
-import { addressText } from '../../lib/checked-search.js';
+import { addressText } from '../../lib/address-search.js';
 
 export const campaignTabs = ['monitor', 'templates', 'settings'] as const;
 export type CampaignTab = (typeof campaignTabs)[number];

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { campaignTabs, type CampaignTab } from './campaigns-address.js';
 import { MonitorTab } from './monitor/monitor-tab.js';
 import { SettingsTab } from './settings/settings-tab.js';

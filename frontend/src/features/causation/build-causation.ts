@@ -93,7 +93,7 @@ function eventKey(id: string): string {
 }
 
 /** A node and, indented below it, its effects. */
-export interface CausationLine {
+interface CausationLine {
   node: CausationNode;
   depth: number;
 }

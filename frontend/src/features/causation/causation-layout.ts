@@ -10,7 +10,7 @@ const margin = 16;
 const gap = 16;
 
 export type CausationFlowNode = Node<{ node: CausationNode; chosen: boolean }, 'causation'>;
-export interface CausationPlan {
+interface CausationPlan {
   nodes: CausationFlowNode[];
   edges: Edge[];
   /** Pixels, with the margins. */

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { z } from 'zod';
-import { errorsByPath, refusedFields, type FieldErrors } from '../../lib/calls/field-errors.js';
+import { errorsByPath, refusedFields, type FieldErrors } from '../../lib/calls/api-problem.js';
 import { useKeptEntries, type FormDraft } from '../../lib/kept-form.js';
 import { useIntent } from '../../lib/use-intent.js';
 import { actionToast } from '../lead-commands/action-toast.js';
-import { useHoldPage } from '../session/page-hold.js';
-import { Choice, Field, FieldError, Input } from '../../ui/field.js';
+import { useHoldPage } from '../session/while-signed-in.js';
+import { Choice, Field, FieldError, Input, TextArea } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { TextArea } from '../../ui/text-area.js';
 
 type FormEntries = Record<string, string | boolean>;
 

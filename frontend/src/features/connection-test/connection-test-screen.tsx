@@ -5,9 +5,9 @@ import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { ask } from '../../lib/calls/api.js';
 import { exactDateTime, officeTime } from '../../lib/format.js';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { Button } from '../../ui/button.js';
-import { Comparison } from './comparison/comparison.js';
+import { Comparison } from './comparison.js';
 import { CreateOdooLead } from './create-odoo-lead.js';
 
 type Outcome = { at: string } & (

@@ -1,9 +1,9 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter, type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
-import { useTitle } from '../../lib/use-title.js';
-import { Button } from '../../ui/button.js';
+import { useTitle } from '../../lib/page-head.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { ErrorScreen, unexpectedError } from '../../ui/error-screen.js';
-import { Failure } from '../../ui/failure.js';
+import { Failure, EmptyState } from '../../ui/failure.js';
 import { useConsoleFace } from '../../ui/theme.js';
 
 /** A page that could not open or whose code failed, within the console's frame: the other pages still work. */
@@ -49,5 +49,23 @@ export function ConsoleFailure({ error, reset }: ErrorComponentProps) {
         {error.message}
       </Failure>
     </main>
+  );
+}
+
+/** Shown for an unknown address below one of the console's pages: signed-in users stay in the console. */
+export function NoConsolePage() {
+  useTitle('Page not found');
+  return (
+    <EmptyState
+      className="flex-1"
+      title={<h1>There is no page at this address</h1>}
+      action={
+        <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
+          Go to the dashboard
+        </Link>
+      }
+    >
+      It may have moved, or the link was mistyped. The pages you can open are in the navigation.
+    </EmptyState>
   );
 }

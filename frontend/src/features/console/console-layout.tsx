@@ -4,39 +4,34 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } fro
 import { CatchBoundary, Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { toast } from 'sonner';
-import { otherZone } from '../../lib/office-zone.js';
+import { otherZone } from '../../lib/office-days.js';
 import { useNow } from '../../lib/use-now.js';
-import type { Connection } from '../../live/open-live-stream.js';
+import type { Connection } from '../../live/live-stream.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Menu, MenuChoice } from '../../ui/menu.js';
 import { chooseTheme, useConsoleFace, useTheme } from '../../ui/theme.js';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { usePageHeld } from '../session/page-hold.js';
+import { usePageHeld, giveUpWaiting } from '../session/while-signed-in.js';
 import { sessionQuery, signOut, type User } from '../session/session.js';
-import { giveUpWaiting } from '../session/while-signed-in.js';
 import { useLiveUpdates } from '../../live/use-live-updates.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
-import { AccountLink } from '../account/account-link.js';
-import { FactorNotice } from '../account/factor-notice.js';
-import { useFactorGate } from '../account/use-factor-gate.js';
-import { DueBadge } from '../reminders/due-badge.js';
-import { RemindersOf } from '../reminders/reminders-of.js';
+import { AccountLink, FactorNotice, useFactorGate } from '../account/account-in-frame.js';
+import { DueBadge, RemindersOf } from '../reminders/use-reminders.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import { layKeptMoves } from '../pending/pending-moves.js';
 import { PageStanding } from '../standing/page-standing.js';
 import { PageFailure } from './console-failure.js';
 import { useLinkNotice } from './use-link-notice.js';
-import { MoreMenu } from './more-menu.js';
+import { MoreMenu, PhoneNavigation } from './phone-navigation.js';
 import { entriesFor, isCurrent } from './navigation.js';
-import { PhoneNavigation } from './phone-navigation.js';
 import { liveHandlers } from './refresh-read-models.js';
 import { Palette } from './palette/palette.js';
 import { ShortcutsDialog } from './shortcuts-dialog.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 
 /** Whose times the console shows; hidden where the device's clock shows the same. */
-export function OfficeTimeLine() {
+function OfficeTimeLine() {
   const zone = otherZone(useNow());
   if (zone === null) return null;
   return (
@@ -47,7 +42,7 @@ export function OfficeTimeLine() {
 }
 
 /** Hidden while the live stream is connected. Without the stream the page still refreshes, only more slowly. */
-export function ConnectionBanner({ connection }: { connection: Connection }) {
+function ConnectionBanner({ connection }: { connection: Connection }) {
   return (
     <div role="status">
       {connection === 'lost' && (
@@ -66,7 +61,7 @@ const options = [
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ] as const;
 
-export function ThemeMenu() {
+function ThemeMenu() {
   const { choice, theme } = useTheme();
   return (
     <Menu
@@ -89,7 +84,7 @@ const SignInAgain = lazyPart(async () => (await import('../sign-in/sign-in-again
  * A page without unsaved work has no user then.
  * @returns `user`: null if the page has to go to /login; `signInOver`: the sign-in over the page, if any
  */
-export function useConsoleUser(): { signedIn: boolean; user: User | null; signInOver: ReactNode } {
+function useConsoleUser(): { signedIn: boolean; user: User | null; signInOver: ReactNode } {
   const user = useQuery(sessionQuery).data?.user ?? null;
   const held = usePageHeld();
   const [last, setLast] = useState(user);
@@ -109,7 +104,7 @@ const FactorGate = lazyPart(async () => (await import('../account/factor-gate.js
  * The frame of every staff page: navigation, live updates, toasts. When a session ends, the frame leads to /login and back. If the page
  * holds unsaved work, the session is renewed over the page. Without a second factor that is due, there is nothing but setting one up.
  */
-export function ConsoleShell() {
+function ConsoleShell() {
   const theme = useConsoleFace();
   const navigate = useNavigate();
   const here = useRouterState({ select: (state) => state.location.href });

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { DoorOpen, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { DoorOpen, LogOut, Menu as MenuIcon, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { Sheet } from '../../ui/sheet.js';
-import { AccountRow } from '../account/account-link.js';
-import { DueBadge } from '../reminders/due-badge.js';
+import { Sheet } from '../../ui/side-panel.js';
+import { AccountRow } from '../account/account-in-frame.js';
+import { DueBadge } from '../reminders/use-reminders.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import { isCurrent, type NavigationEntry } from './navigation.js';
+import { Menu, MenuItem } from '../../ui/menu.js';
 
 const tab =
   'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-ink-soft aria-[current=page]:text-accent [&_svg]:size-5';
@@ -82,5 +83,41 @@ export function PhoneNavigation({
         </ul>
       </Sheet>
     </nav>
+  );
+}
+
+/**
+ * The pages that do not fit into the bar.
+ * @param page path of the address: the menu is marked as current if it is one of them
+ */
+export function MoreMenu({ entries, page }: { entries: readonly NavigationEntry[]; page: string }) {
+  const behind = entries.filter(({ more, narrow }) => more || narrow);
+  const here = behind.find((entry) => entry.more && isCurrent(entry, page));
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-current={here ? 'true' : undefined}
+          className="flex h-8 items-center gap-1 rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=true]:bg-hover aria-[current=true]:text-ink"
+        >
+          More
+          <ChevronDown aria-hidden className="size-3.5" />
+        </button>
+      }
+    >
+      {behind.map((entry) => {
+        const { to, label, icon: Icon, narrow } = entry;
+        return (
+          <MenuItem key={to} asChild className={narrow && 'lg:hidden'}>
+            <Link to={to} aria-current={isCurrent(entry, page) ? 'page' : undefined}>
+              <Icon aria-hidden /> {label}
+              {to === '/operations' && <ParkedBadge />}
+            </Link>
+          </MenuItem>
+        );
+      })}
+    </Menu>
   );
 }

@@ -1,8 +1,6 @@
 import { toast } from 'sonner';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
-import { changedOf, type Changed } from '../../live/changed.js';
-import { refreshSubjects } from '../../live/refresh-subjects.js';
-import { noteTablesChanged } from '../../live/table-versions.js';
+import { changedOf, type Changed, refreshSubjects, noteTablesChanged } from '../../live/changed.js';
 import { refreshActivity } from '../activity/activity-query.js';
 import { noteChangedLeads, refreshBoard } from '../board/data/board-query.js';
 import { hasMove } from '../pending/pending-moves.js';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isTyping } from '../../lib/is-typing.js';
+import { isTyping } from '../../lib/focus.js';
 import { Dialog } from '../../ui/dialog.js';
 
 interface KeyGroup {
@@ -14,7 +14,7 @@ interface KeyGroup {
 const onBoard = (page: string) => page === '/dashboard';
 
 /** Every single key of the console. */
-export const keyGroups: readonly KeyGroup[] = [
+const keyGroups: readonly KeyGroup[] = [
   {
     title: 'Board',
     on: onBoard,

@@ -1,8 +1,13 @@
 import { useMatch, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
-import { forgetUnreadSearch, useUnreadSearch, type UnreadSearch } from '../../lib/checked-search.js';
-import { boardIsNow, isYetToCome } from '../../lib/moment-of.js';
+import {
+  forgetUnreadSearch,
+  useUnreadSearch,
+  type UnreadSearch,
+  boardIsNow,
+  isYetToCome,
+} from '../../lib/address-search.js';
 import { filterOfAddress, filterParts } from '../board/filters/filter-address.js';
 
 const noticeMs = 10_000;

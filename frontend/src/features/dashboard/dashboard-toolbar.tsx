@@ -5,9 +5,8 @@ import type { BoardFilter } from '../../../../contracts/src/board/board-filter.j
 import { queryOf } from '../board/data/board-query.js';
 import { addressOf } from '../../lib/calls/called.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { Tooltip } from '../../ui/tooltip.js';
+import { Tooltip, GuardedButton } from '../../ui/tooltip.js';
 import { AddressLookupButton } from '../address-lookup/address-lookup-button.js';
-import { GuardedButton } from '../../ui/guarded-button.js';
 import { pastReason } from '../history/past.js';
 import { SearchField } from '../board/filters/filter-line.js';
 

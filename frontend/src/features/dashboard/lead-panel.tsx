@@ -21,7 +21,7 @@ import { stateAt, whoSet, type LeadValues } from '../history/state-at.js';
 import { useCase } from '../timeline/case/use-case.js';
 import { Timeline } from '../timeline/screen/timeline.js';
 import { useReplay, type Replay } from '../timeline/replay/use-replay.js';
-import { panelParts, usePanelPart, type PanelPart } from './use-panel-part.js';
+import { panelParts, usePanelPart, type PanelPart } from './use-dashboard.js';
 
 const loadingDetails = (
   <div role="status" aria-label="Loading the details" className="flex flex-col gap-3 p-3">

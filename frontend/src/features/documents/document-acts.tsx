@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { createStore } from '../../lib/store.js';
-import { ReasonDialog } from '../../ui/reason-dialog.js';
+import { ReasonDialog } from '../../ui/form-dialog.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { remindDocument, sendDocument, voidDocument } from './document-calls.js';
 import { type DocumentType, documentTypes } from '../../../../contracts/src/documents/document.js';

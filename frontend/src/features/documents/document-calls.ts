@@ -1,10 +1,9 @@
 import type { DocumentList } from '../../../../contracts/src/documents/queries.js';
-import { keyOf, listKeyOf } from '../../live/refresh-subjects.js';
+import { keyOf, listKeyOf, noteTableOf } from '../../live/changed.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { SendDocument, SentDocument } from '../../../../contracts/src/documents/commands.js';
 import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { noteTableOf } from '../../live/table-versions.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
 import { readQuery } from '../../live/read-query.js';

@@ -21,8 +21,8 @@ import {
   failedStepWords,
   reminderBlocked,
 } from './document-badge.js';
-import { useTitle } from '../../lib/use-title.js';
-import { useTableVersion } from '../../live/table-versions.js';
+import { useTitle } from '../../lib/page-head.js';
+import { useTableVersion } from '../../live/changed.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { signatureServiceQuery } from './document-calls.js';
 import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';

@@ -9,7 +9,7 @@ import type { ShownDocument } from '../../../../contracts/src/documents/queries.
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
-import { GuardedButton } from '../../ui/guarded-button.js';
+import { GuardedButton } from '../../ui/tooltip.js';
 import {
   DocumentStateBadge,
   documentStateHues,

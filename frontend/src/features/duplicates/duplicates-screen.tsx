@@ -1,11 +1,11 @@
-import { listKeyOf } from '../../live/refresh-subjects.js';
+import { listKeyOf } from '../../live/changed.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CopyCheck } from 'lucide-react';
 import { useState } from 'react';
 import { mostOfOneKey, type ComparedLead, type DuplicatePairs } from '../../../../contracts/src/cases/queries.js';
 import { officeDate } from '../../lib/format.js';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { EmptyList } from '../standing/empty-list.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyDraft, parseDraft } from './enrollment-draft.js';
+import { emptyDraft, parseDraft } from './enrollment-form.js';
 
 describe('parseDraft', () => {
   it('brings back what was stored', () => {

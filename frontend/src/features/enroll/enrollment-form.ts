@@ -1,6 +1,10 @@
 import { type Enrollment, enrollmentSchema } from '../../../../contracts/src/enrollments/commands.js';
 import { maxCents } from '../../../../contracts/src/fields.js';
 import { money } from '../../lib/format.js';
+import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../public/forms/sending.js';
+import type { DraftKind } from '../public/forms/use-draft.js';
+import type { Analysis } from '../../../../contracts/src/analyses/report.js';
+import { ownerPropertyTypes } from '../../../../contracts/src/property.js';
 
 /** The wizard's fields, as typed. `estimatedRentCents` holds US dollars until it is sent. */
 export interface EnrollmentForm {
@@ -93,4 +97,58 @@ function numberSentence(field: EnrollmentField, form: EnrollmentForm): string | 
   if (Number.isNaN(cents)) return 'Enter the monthly rent as a number, like 2000';
   // The contract's own sentence speaks of cents.
   return cents > 0 ? `Estimated monthly rent must be at most ${money(maxCents)}` : undefined;
+}
+
+/**
+ * What survives a reload, in this browser only: the fields, the step, and the idempotency key of the last attempt to
+ * submit, so that a retry after a lost answer cannot create a second lead.
+ */
+export interface EnrollmentDraft {
+  form: EnrollmentForm;
+  step: number;
+  attempt: Attempt | null;
+  /** The lead whose report led here. */
+  analysisLeadId: string | null;
+}
+
+export const emptyDraft: EnrollmentDraft = { form: emptyEnrollmentForm, step: 0, attempt: null, analysisLeadId: null };
+
+/** Reads a stored draft. Ignores invalid content. Never throws. */
+export function parseDraft(stored: string | null): EnrollmentDraft {
+  const value = storedJson(stored);
+  if (!isRecord(value)) return emptyDraft;
+  return {
+    form: storedFields(value.form, emptyEnrollmentForm),
+    step: value.step === 1 || value.step === 2 ? value.step : 0,
+    attempt: storedAttempt(value.attempt),
+    analysisLeadId: typeof value.analysisLeadId === 'string' ? value.analysisLeadId : null,
+  };
+}
+
+export const enrollmentDraft: DraftKind<EnrollmentDraft> = {
+  storageKey: 'enrollment-draft',
+  empty: emptyDraft,
+  parse: parseDraft,
+};
+
+/**
+ * The form with a report's property, units and rent. Name, e-mail and phone stay as they are in this browser: the report
+ * contains none, and anybody who was sent its address may open it.
+ */
+export function prefilledForm(form: EnrollmentForm, { property, rent }: Analysis): EnrollmentForm {
+  return {
+    ...form,
+    propertyType: ownerPropertyTypes.find((type) => type === property.propertyType) ?? '',
+    unitCount: String(property.unitCount),
+    estimatedRentCents: rent ? String(Math.round(rent.total.estimateCents / 100)) : '',
+    propertyAddress: property.streetAddress,
+    city: property.city,
+    zipCode: property.zipCode,
+  };
+}
+
+/** Text typed while the report was loading takes precedence. @param before the form at the request @param now the current form */
+export function withTyped(filled: EnrollmentForm, before: EnrollmentForm, now: EnrollmentForm): EnrollmentForm {
+  const typed = Object.entries(now).filter(([name, text]) => text !== before[name as keyof EnrollmentForm]);
+  return { ...filled, ...Object.fromEntries(typed) };
 }

@@ -1,17 +1,86 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Field, Input } from '../../ui/field.js';
+import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
+import { ConsentWords, FormAlert, Honeypot } from '../public/forms/form-parts.js';
+import { type EnrollmentForm, checkEnrollment, enrollmentSteps, type EnrollmentErrors } from './enrollment-form.js';
+import { clsx } from 'clsx';
+import { Check, ArrowLeft, ArrowRight } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.js';
 import { FinishLater } from '../public/forms/finish-later.js';
-import { FormAlert } from '../public/forms/form-alert.js';
-import { Honeypot } from '../public/forms/honeypot.js';
-import { nothingLost } from '../public/forms/not-sent.js';
-import { useStepHeading } from '../public/forms/use-step-heading.js';
-import { ContactStep } from './contact-step.js';
-import { enrollmentSteps } from './enrollment-form.js';
+import { nothingLost } from '../public/forms/sending.js';
+import { useStepHeading } from '../public/forms/form-steps.js';
 import { PropertyStep } from './property-step.js';
 import { ReviewStep } from './review-step.js';
-import { StepProgress } from './step-progress.js';
 import type { useEnrollment } from './use-enrollment.js';
+
+/** Step 2: the contact person. */
+function ContactStep({ form }: { form: UseFormReturn<EnrollmentForm> }) {
+  const { register, formState } = form;
+  const errors = formState.errors;
+  return (
+    <>
+      <Field label="Full name" mark="required" error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} scale="lg" autoComplete="name" />}
+      </Field>
+      <Field label="Email" mark="required" error={errors.email?.message}>
+        {(control) => <Input {...control} {...register('email')} scale="lg" type="email" autoComplete="email" />}
+      </Field>
+      <Field label="Phone" mark="required" help="We call about this property only." error={errors.phone?.message}>
+        {(control) => <Input {...control} {...register('phone')} scale="lg" type="tel" autoComplete="tel" />}
+      </Field>
+      <TextsBox form={form} />
+      <ConsentWords form="enrollment" />
+    </>
+  );
+}
+
+/** The consent to texts: unticked at first, and optional. */
+function TextsBox({ form }: { form: UseFormReturn<EnrollmentForm> }) {
+  const ticked = useWatch({ control: form.control, name: 'textsConsented' }) === 'yes';
+  return (
+    <label className="flex min-h-10 items-start gap-3 text-small">
+      <input
+        type="checkbox"
+        className="mt-1 size-5 shrink-0 accent-accent"
+        checked={ticked}
+        onChange={({ target }) => form.setValue('textsConsented', target.checked ? 'yes' : '')}
+      />
+      <span className="min-w-0">{consentWords[consentTextVersion]!.texts}</span>
+    </label>
+  );
+}
+
+/** The visitor's position among the three steps, with a tick on each earlier step that has no errors. */
+function StepProgress({ step, form }: { step: number; form: EnrollmentForm }) {
+  const checked = checkEnrollment(form);
+  const errors: EnrollmentErrors = checked.ok ? {} : checked.errors;
+  return (
+    <ol aria-label="Steps" className="flex gap-2 sm:gap-3">
+      {enrollmentSteps.map(({ title, fields }, index) => (
+        <li key={title} aria-current={index === step ? 'step' : undefined} className="flex-1">
+          <div className={clsx('h-1.5 rounded-full', index <= step ? 'bg-accent' : 'bg-line')} />
+          <p
+            className={clsx(
+              'mt-2.5 flex items-center gap-1.5 text-small whitespace-nowrap max-[16rem]:flex-wrap max-[16rem]:whitespace-normal',
+              index === step ? 'font-semibold text-ink' : 'text-ink-soft max-sm:sr-only',
+            )}
+          >
+            {index < step && fields.every((field) => !errors[field]) ? (
+              <Check aria-label="Done:" className="size-4 shrink-0 text-accent" />
+            ) : (
+              <span className="max-sm:hidden">{index + 1}.</span>
+            )}
+            {title}
+            {index === step && (
+              <span className="font-normal whitespace-nowrap text-ink-soft sm:hidden">{`· ${step + 1} of ${enrollmentSteps.length}`}</span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** The three steps. Enter continues, and submits only on the last. */
 export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof useEnrollment> }) {

@@ -1,6 +1,6 @@
 import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees/fees.js';
 import { money, wholeDollars } from '../../lib/format.js';
-import { figureSize } from '../public/page/figure-size.js';
+import { figureSize } from '../public/page/steps-and-results.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';
 
 type Counted = Pick<EnrollmentForm, 'propertyType' | 'unitCount' | 'estimatedRentCents'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keptEnrollment } from './kept-enrollment.js';
+import { keptEnrollment } from './use-next-steps.js';
 
 describe('keptEnrollment', () => {
   it('is what the history entry holds beside the router’s own', () => {

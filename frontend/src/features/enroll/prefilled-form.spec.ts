@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Analysis } from '../../../../contracts/src/analyses/report.js';
-import { emptyEnrollmentForm } from './enrollment-form.js';
-import { prefilledForm, withTyped } from './prefilled-form.js';
+import { emptyEnrollmentForm, prefilledForm, withTyped } from './enrollment-form.js';
 
 const rent = { estimateCents: 1_950_00, rangeLowCents: 1_800_00, rangeHighCents: 2_100_00 };
 const analysis: Analysis = {

@@ -1,21 +1,17 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
-import { ApiProblem } from '../../lib/calls/api-problem.js';
-import { newKey } from '../../lib/calls/new-key.js';
-import { technicalDetail } from '../../lib/calls/technical-detail.js';
-import { shownConsent } from '../public/forms/consent-words.js';
-import { attemptFor } from '../public/forms/attempt.js';
-import { formGuard } from '../public/forms/form-guard.js';
-import { tellStep } from '../public/forms/tell-step.js';
+import { ApiProblem, technicalDetail } from '../../lib/calls/api-problem.js';
+import { newKey } from '../../lib/calls/api.js';
+import { shownConsent } from '../public/forms/form-parts.js';
+import { attemptFor, formGuard, useFailureToast } from '../public/forms/sending.js';
+import { tellStep, useWizardStep } from '../public/forms/form-steps.js';
 import { useDraft } from '../public/forms/use-draft.js';
-import { useFailureToast } from '../public/forms/use-failure-toast.js';
-import { useWizardStep } from '../public/forms/use-wizard-step.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
-import { useFeesTold } from './use-fees-told.js';
-import { useReportPrefill } from './use-report-prefill.js';
-import { enrollmentFailure, submitEnrollment } from './enroll-api.js';
-import { enrollmentDraft, type EnrollmentDraft } from './enrollment-draft.js';
+import { useFeesTold, useReportPrefill } from './use-report-prefill.js';
+import { enrollmentFailure, submitEnrollment } from './use-next-steps.js';
 import {
+  enrollmentDraft,
+  type EnrollmentDraft,
   checkEnrollment,
   emptyEnrollmentForm,
   enrollmentSteps,

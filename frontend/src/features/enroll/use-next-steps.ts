@@ -1,11 +1,79 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
+import type { Enrollment } from '../../../../contracts/src/enrollments/commands.js';
+import { enrollmentsPaths } from '../../../../contracts/src/enrollments/paths.js';
+import type { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
+import { leadsPaths } from '../../../../contracts/src/leads/paths.js';
+import type { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { FormGuard } from '../../../../contracts/src/intake/form-guard.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
-import { ask } from '../../lib/calls/api.js';
+import { send, ask } from '../../lib/calls/api.js';
+import type { PartOf } from '../../lib/calls/called.js';
+import { type Attempt, isRecord } from '../public/forms/sending.js';
+import { useSyncExternalStore, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
 import { externalLinks } from '../content/company.js';
-import { scheduleWalkthrough } from './enroll-api.js';
-import type { NextStep } from './kept-enrollment.js';
+
+const enroll: PartOf<typeof enrollmentsRoutes.enroll> = { at: enrollmentsPaths.enroll, answer: commandAnswerSchema };
+const walkthrough: PartOf<typeof leadsRoutes.walkthrough> = { at: leadsPaths.walkthrough, answer: commandAnswerSchema };
+
+/**
+ * Enrols. The body is the attempt's content with the guard; its key is the Idempotency-Key. The answer's cookie allows
+ * this visitor the walkthrough command on the new lead.
+ * @throws ApiProblem
+ */
+export function submitEnrollment(attempt: Attempt, guard: FormGuard): Promise<CommandAnswer> {
+  const body = { ...(JSON.parse(attempt.content) as Enrollment), ...guard };
+  return send(enroll, { body, key: attempt.key });
+}
+
+/** Books the walkthrough without a time: only the external booking page knows the time. @throws ApiProblem */
+export function scheduleWalkthrough(leadId: string): Promise<CommandAnswer> {
+  return send(walkthrough, { id: leadId, body: {} });
+}
+
+/** The inline message of a failed enrolment: the error's own text, with the messages of the fields it names. */
+export function enrollmentFailure(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return 'Failed to process enrollment';
+  const fields = error.errors.map(({ message }) => message);
+  return [error.detail ?? error.message, ...fields].join(' · ') || 'Failed to process enrollment';
+}
+
+export type NextStep = 'sign' | 'book' | 'done';
+const stages: readonly unknown[] = ['sign', 'book', 'done'] satisfies NextStep[];
+
+/** An enrolment whose external steps are not all done yet. */
+interface KeptEnrollment {
+  leadId: string;
+  stage: NextStep;
+}
+
+/**
+ * Keeps it in this tab's history entry: a phone may discard the page while its owner signs in another tab, and a reload must
+ * return to the next step. A fresh visit starts with an empty form.
+ */
+export function keepEnrollment(enrollment: KeptEnrollment): void {
+  const state: unknown = window.history.state;
+  window.history.replaceState({ ...(isRecord(state) ? state : {}), enrollment }, '');
+}
+
+/** The history entry's enrolment; null without a valid one. Every read returns the entry's own object. @param state `history.state` */
+export function keptEnrollment(state: unknown): KeptEnrollment | null {
+  const kept = isRecord(state) ? state.enrollment : null;
+  if (!isRecord(kept) || typeof kept.leadId !== 'string' || !stages.includes(kept.stage)) return null;
+  return kept as unknown as KeptEnrollment;
+}
+
+/** The enrolment in this page's history entry when it was opened or reloaded. Null on a server. */
+export function useKeptEnrollment(): KeptEnrollment | null {
+  return useSyncExternalStore(
+    neverTold,
+    () => keptEnrollment(window.history.state),
+    () => null,
+  );
+}
+
+const neverTold = () => () => {};
 
 /**
  * The remaining steps after an enrolment: sign, then book. Both happen on external pages, in a new tab.

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { analysisReportSchema } from '../../../../contracts/src/analyses/report.js';
 import { analysesPaths } from '../../../../contracts/src/analyses/paths.js';
 import { ask } from '../../lib/calls/api.js';
-import type { EnrollmentDraft } from './enrollment-draft.js';
-import type { EnrollmentForm } from './enrollment-form.js';
-import { prefilledForm, withTyped } from './prefilled-form.js';
+import { type EnrollmentDraft, type EnrollmentForm, prefilledForm, withTyped } from './enrollment-form.js';
+import { ownerPropertyTypes } from '../../../../contracts/src/property.js';
+import { versionsOf } from '../../../../contracts/src/shown-versions.js';
+import { tellWhenSeen } from '../analysis/report/tell-view.js';
+import { countedFields } from './fee-estimate.js';
 
 const reportRoute = { at: analysesPaths.report, answer: analysisReportSchema };
 const leadIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -13,7 +15,7 @@ const leadIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * `asking`: the form may still change by itself. `filled`: it was just filled, with the current estimate if there was one. `kept`: it
  * is as this browser had it.
  */
-export interface Prefill {
+interface Prefill {
   state: 'asking' | 'filled' | 'kept';
   estimatedAt: string | null;
 }
@@ -61,4 +63,22 @@ export function useReportPrefill(
     return () => asked.abort();
   }, [restored, current, save, reset]);
   return state;
+}
+
+/**
+ * Reports the first management cost that was shown, once the form has settled. The enrolment itself contains what is typed later.
+ * @param leadId the lead whose report the visitor came from; null for other visitors, whose estimate belongs to no lead yet
+ */
+export function useFeesTold({ state, estimatedAt }: Prefill, leadId: string | null, values: EnrollmentForm): void {
+  const shown = useRef(values);
+  useEffect(() => {
+    shown.current = values;
+  });
+  useEffect(() => {
+    if (state === 'asking' || leadId === null) return undefined;
+    const { unitCount, rentCents } = countedFields(shown.current);
+    const propertyType = ownerPropertyTypes.find((type) => type === shown.current.propertyType) ?? null;
+    const view = { estimatedAt, ...versionsOf('estimate'), propertyType, unitCount, rentCents };
+    return tellWhenSeen('fee-views', leadId, view);
+  }, [state, estimatedAt, leadId]);
 }

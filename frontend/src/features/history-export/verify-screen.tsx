@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { historyExportsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { ask } from '../../lib/calls/api.js';
 import { exactDateTime } from '../../lib/format.js';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { buttonClass } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { eventCount } from '../history/past.js';

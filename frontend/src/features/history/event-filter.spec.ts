@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleEvent, sampleHistory } from '../../../test/sample-history.js';
-import { everything, filterChoices, kindsOf, passes } from './event-filter.js';
+import { everything, filterChoices, kindsOf, passes } from './actor-of.js';
 
 describe('kindsOf', () => {
   it('tells what an event is about; a changed amount is money besides', () => {

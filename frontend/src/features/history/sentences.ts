@@ -1,8 +1,6 @@
 import { sentenceOf } from '../../../../contracts/src/events/words.js';
 import type { Say } from '../../../../contracts/src/log/event-words.js';
-import { exactMoney } from '../../lib/exact-money.js';
-import { dueDateTime, money, officeDateTime } from '../../lib/format.js';
-import { inCurrency } from '../../lib/in-currency.js';
+import { exactMoney, dueDateTime, money, officeDateTime, inCurrency } from '../../lib/format.js';
 import { knownName, type Names } from '../people/person-name.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';

@@ -2,7 +2,7 @@ import type { SubjectKind } from '../../../../contracts/src/live/subject.js';
 import { send, type Carried } from '../../lib/calls/api.js';
 import type { AnswerOf, Input, Route } from '../../lib/calls/called.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { historyKey } from '../../live/refresh-subjects.js';
+import { historyKey } from '../../live/changed.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
 /**

@@ -3,7 +3,7 @@ import type { PortfolioQuery } from '../../../../contracts/src/pipeline/dashboar
 import { queryClient } from '../../lib/calls/query-client.js';
 import type { Task, Tasks } from '../../../../contracts/src/tasks/queries.js';
 import type { Waiting, WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
-import { listKeyOf } from '../../live/refresh-subjects.js';
+import { listKeyOf } from '../../live/changed.js';
 import { walkthroughsRoutes } from '../../../../contracts/src/walkthroughs/routes.js';
 import { communicationRoutes, portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';

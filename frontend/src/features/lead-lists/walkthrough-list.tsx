@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import type { Walkthrough } from '../../../../contracts/src/pipeline/dashboard.js';
-import { timeInZone } from '../../lib/free-days.js';
+import { timeInZone } from '../../lib/office-days.js';
 import { Badge } from '../../ui/badge.js';
 import { exactDateTime, officeDay, officeDayKey, officeTime } from '../../lib/format.js';
 import { EmptyList } from '../standing/empty-list.js';

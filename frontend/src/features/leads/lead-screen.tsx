@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { TimelineSkeleton } from '../timeline/screen/timeline-skeleton.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { buttonClass } from '../../ui/button.js';
 import { useStanding } from '../../live/standing.js';
 import { EmptyList } from '../standing/empty-list.js';

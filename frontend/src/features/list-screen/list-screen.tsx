@@ -2,8 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { addressOf as pathOf, type Route } from '../../lib/calls/called.js';
 import { noteFailedRead } from '../../lib/calls/query-client.js';
-import type { FetchGridPage, GridPage, GridQuery, GridRow } from '../../ui/data-grid/columns.js';
-import { gridAddress } from '../../ui/data-grid/grid-address.js';
+import {
+  type FetchGridPage,
+  type GridPage,
+  type GridQuery,
+  type GridRow,
+  gridAddress,
+} from '../../ui/data-grid/columns.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { DataGrid } from '../../ui/data-grid/data-grid.js';
 

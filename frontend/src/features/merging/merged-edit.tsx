@@ -2,14 +2,13 @@ import { z } from 'zod';
 import type { Values, Baseline, Edit, SaveOutcome } from './merge-edits.js';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { sentenceOf } from '../../lib/calls/api-problem.js';
-import { refusedFields, type FieldErrors } from '../../lib/calls/field-errors.js';
+import { sentenceOf, refusedFields, type FieldErrors } from '../../lib/calls/api-problem.js';
 import { useKeptForm } from '../../lib/kept-form.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.js';
-import { GuardedButton } from '../../ui/guarded-button.js';
+import { GuardedButton } from '../../ui/tooltip.js';
 import { actionToast } from '../lead-commands/action-toast.js';
-import { useHoldPage } from '../session/page-hold.js';
+import { useHoldPage } from '../session/while-signed-in.js';
 import { FieldConflict, type ToChoose, bothKept } from './field-conflict.js';
 
 /** The fields that a person changed and has not saved yet, with the values that they saw before. */

@@ -3,7 +3,7 @@ import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { healthQuery, parkedQuery } from './data/operations-query.js';
 import { counted, parkedStreams } from './data/words.js';
-import { TabStrip } from '../../ui/tab-strip.js';
+import { TabStrip } from '../../ui/tabs.js';
 
 /** Warns on every operators' page, within seconds, of parked streams, missing backups, a full disk and refused visitors. Hidden while all is well. */
 function ParkedAlert() {

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
-import { exactMoney } from '../../lib/exact-money.js';
-import { exactDateTime, relativeTime } from '../../lib/format.js';
+import { exactMoney, exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyList } from '../standing/empty-list.js';

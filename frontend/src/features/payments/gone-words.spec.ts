@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { goneHue, goneKindWords, goneLeadWords } from './gone-words.js';
+import { goneHue, goneKindWords, goneLeadWords } from './payments-screen.js';
 
 it.each([
   ['payment', 'paid', 'Payment', 'green'],

@@ -1,24 +1,42 @@
+import { capitalised } from '../../../../contracts/src/stages/words.js';
+import type { GonePayments, DuePayments } from '../../../../contracts/src/payments/queries.js';
+import { type Hue, Badge } from '../../ui/badge.js';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DuePayments, GonePayments } from '../../../../contracts/src/payments/queries.js';
-import { exactDateTime, officeDate } from '../../lib/format.js';
-import { Badge } from '../../ui/badge.js';
+import { exactDateTime, officeDate, exactMoney } from '../../lib/format.js';
 import { EmptyList } from '../standing/empty-list.js';
-import { exactMoney } from '../../lib/exact-money.js';
-import { goneHue, goneKindWords, goneLeadWords } from './gone-words.js';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { Failure } from '../../ui/failure.js';
 import { Section } from '../../ui/section.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { sessionQuery } from '../session/session.js';
-import { useTableVersion } from '../../live/table-versions.js';
+import { useTableVersion } from '../../live/changed.js';
 import { OnboardingList, ReferralFeeList } from './due-lists.js';
 import { paymentListsRoutes } from '../../../../contracts/src/payments/routes.js';
 import { readQuery } from '../../live/read-query.js';
 
+type Gone = GonePayments['payments'][number];
+
+const leads: Record<Gone['lead'], string> = {
+  deleted: 'Deleted lead',
+  erased: 'Erased lead',
+  unknown: 'Unknown lead',
+};
+export const goneLeadWords = ({ lead, name }: Pick<Gone, 'lead' | 'name'>): string =>
+  lead === 'deleted' && name ? name : leads[lead];
+
+const hues: Record<string, Hue> = { paid: 'green', won: 'green', open: 'orange', lost: 'red', failed: 'red' };
+
+/** "Payment", "Refund", "Dispute lost". */
+export function goneKindWords({ kind, status }: Pick<Gone, 'kind' | 'status'>): string {
+  const plain = { payment: 'paid', refund: 'refunded', dispute: '' }[kind];
+  return status === plain ? capitalised(kind) : `${capitalised(kind)} ${status.replaceAll('_', ' ')}`;
+}
+export const goneHue = ({ status }: Pick<Gone, 'status'>): Hue => hues[status] ?? 'gray';
+
 /** The due fees, derived from leads and referrals. @param version of both: a new one triggers another read */
-export const duePaymentsQuery = (version: number) =>
+const duePaymentsQuery = (version: number) =>
   readQuery(
     ['payments', 'due', version],
     paymentListsRoutes.due,
@@ -27,7 +45,7 @@ export const duePaymentsQuery = (version: number) =>
   );
 
 /** Payments whose lead is deleted or erased; for admins. @param version of the leads */
-export const gonePaymentsQuery = (version: number) =>
+const gonePaymentsQuery = (version: number) =>
   readQuery(
     ['payments', 'gone', version],
     paymentListsRoutes.gone,
@@ -36,7 +54,7 @@ export const gonePaymentsQuery = (version: number) =>
   );
 
 /** Payments for deleted or erased leads. A deleted lead can be opened; nothing names an erased lead's person. */
-export function GoneList({ payments }: { payments: GonePayments['payments'] }) {
+function GoneList({ payments }: { payments: GonePayments['payments'] }) {
   if (payments.length === 0)
     return (
       <EmptyList of={['payments']} title="Nothing here">

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { leadStatusSchema } from '../../../../contracts/src/lead-status.js';
 import { personKey, storeOfPerson } from '../../lib/kept-of-person.js';
 import { hasCaughtUp, isSettled, type PendingMove } from './apply-moves.js';
-import { latestPosition } from '../../live/live-position.js';
+import { latestPosition } from '../../live/read-query.js';
 import { useIsParked, useStanding } from '../../live/standing.js';
 
 const storageKey = personKey('pending-moves');
@@ -19,7 +19,7 @@ const keptSchema = z.array(
 );
 
 /** Keeps acknowledged moves that the board does not show yet, for a reload of this tab. */
-export function keepMoves(moves: readonly PendingMove[]): void {
+function keepMoves(moves: readonly PendingMove[]): void {
   const answered = moves.flatMap(({ leadId, to, position, at }) =>
     position === null ? [] : [{ leadId, to, position, at }],
   );
@@ -28,7 +28,7 @@ export function keepMoves(moves: readonly PendingMove[]): void {
 }
 
 /** The moves kept before the reload; none if an older version wrote them or they are too old. */
-export function keptMoves(now = Date.now()): PendingMove[] {
+function keptMoves(now = Date.now()): PendingMove[] {
   const stored = sessionStorage.getItem(storageKey);
   if (stored === null) return [];
   const kept = keptSchema.safeParse(parsed(stored));

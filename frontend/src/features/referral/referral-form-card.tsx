@@ -1,22 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { toast } from 'sonner';
 import { propertyTypes } from '../../../../contracts/src/property.js';
-import { ApiProblem } from '../../lib/calls/api-problem.js';
-import { newKey } from '../../lib/calls/new-key.js';
-import { technicalDetail } from '../../lib/calls/technical-detail.js';
+import { ApiProblem, technicalDetail } from '../../lib/calls/api-problem.js';
+import { newKey } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';
 import { Choice, Field, Input } from '../../ui/field.js';
 import { AddressNotice } from '../addresses/address-notice.js';
 import { useAddressLine } from '../addresses/use-whole-address.js';
-import { attemptFor } from '../public/forms/attempt.js';
-import { ConsentWords, shownConsent } from '../public/forms/consent-words.js';
-import { FormAlert } from '../public/forms/form-alert.js';
-import { formGuard } from '../public/forms/form-guard.js';
-import { Honeypot } from '../public/forms/honeypot.js';
-import { notSent } from '../public/forms/not-sent.js';
-import { tellStep } from '../public/forms/tell-step.js';
+import { attemptFor, formGuard, notSent, useFailureToast } from '../public/forms/sending.js';
+import { ConsentWords, shownConsent, FormAlert, Honeypot } from '../public/forms/form-parts.js';
+import { tellStep } from '../public/forms/form-steps.js';
 import { useDraft } from '../public/forms/use-draft.js';
-import { useFailureToast } from '../public/forms/use-failure-toast.js';
 import {
   referralDraft,
   type ReferralDraft,

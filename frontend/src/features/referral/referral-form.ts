@@ -6,7 +6,7 @@ import { referralFieldsSchema, type ReferralFields } from '../../../../contracts
 import type { PropertyType } from '../../../../contracts/src/property.js';
 import { send } from '../../lib/calls/api.js';
 import type { PartOf } from '../../lib/calls/called.js';
-import { type Attempt, isRecord, storedAttempt, storedFields, storedJson } from '../public/forms/attempt.js';
+import { type Attempt, isRecord, storedAttempt, storedFields, storedJson } from '../public/forms/sending.js';
 import type { DraftKind } from '../public/forms/use-draft.js';
 
 export type ReferralField = keyof ReferralFields;

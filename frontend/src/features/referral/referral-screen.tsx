@@ -5,10 +5,8 @@ import { Toaster } from '../../ui/toaster.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
 import { referralProgram, referralQuestions, referralSteps } from '../content/referrals.js';
 import { Scene } from '../public/scenes/scene.js';
-import { Heading, Section } from '../public/page/section.js';
-import { NumberedSteps } from '../public/page/numbered-steps.js';
-import { SiteLink } from '../public/page/site-link.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
+import { Heading, Section, SiteLink, usePageTitle } from '../public/page/site-page.js';
+import { NumberedSteps } from '../public/page/steps-and-results.js';
 import { webinar } from '../webinar/webinar-event.js';
 import { ReferralFormCard } from './referral-form-card.js';
 

@@ -1,6 +1,13 @@
 import type { Reminders } from '../../../../contracts/src/tasks/reminders.js';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
-import { stillOpen, type DoneHere } from '../leads/tasks/done-tasks.js';
+import { stillOpen, type DoneHere, useDoneTasks } from '../leads/tasks/done-tasks.js';
+import { listKeyOf } from '../../live/changed.js';
+import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';
+import { readQuery } from '../../live/read-query.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useNow, useTickAt } from '../../lib/use-now.js';
+import { personKey } from '../../lib/kept-of-person.js';
 
 /** One's own tasks whose time has passed. */
 export interface Due {
@@ -39,3 +46,75 @@ export function isUsedUp({ ahead, aheadCount }: Reminders, now: string): boolean
 export const reminderOf = ({ id, dueAt: at }: Pick<Task, 'id' | 'dueAt'>): string => `${id}@${at}`;
 
 const hasPassed = ({ dueAt: at }: Task, now: string): boolean => Date.parse(at) <= Date.parse(now);
+
+/** One's own tasks around now. They are read again when a lead changes (by the live stream); the passing of time is handled here. */
+const remindersQuery = readQuery([...listKeyOf('lead'), 'reminders'], tasksRoutes.reminders, {});
+
+/** One's own due tasks, updated the moment each falls due; undefined until they are known. */
+export function useDue(): Due | undefined {
+  const answer = useQuery(remindersQuery).data;
+  const queries = useQueryClient();
+  const laid = useDoneTasks();
+  const now = useNow();
+  useTickAt(answer ? nextDue(answer, now) : null);
+  const usedUp = answer !== undefined && isUsedUp(answer, now);
+  useEffect(() => {
+    if (usedUp) void queries.invalidateQueries({ queryKey: remindersQuery.queryKey });
+  }, [usedUp, queries]);
+  return useMemo(() => answer && dueAt(answer, now, laid), [answer, now, laid]);
+}
+
+const sinceKey = personKey('reminders-since');
+const toldKey = personKey('reminders-told');
+
+/** When this tab opened the console, reloads included: tasks due before that are counted, but not announced. ISO 8601. */
+export function openSince(): string {
+  const kept = sessionStorage.getItem(sinceKey);
+  if (kept !== null) return kept;
+  const now = new Date().toISOString();
+  sessionStorage.setItem(sinceKey, now);
+  return now;
+}
+
+/** The reminders that this tab had claimed before a reload. */
+export function keptReminders(): ReadonlySet<string> {
+  return new Set((sessionStorage.getItem(toldKey) ?? '').split(' ').filter(Boolean));
+}
+
+/** Stores the reminders that this tab shows, for a reload. */
+export function keepReminders(told: ReadonlySet<string>): void {
+  sessionStorage.setItem(toldKey, [...told].join(' '));
+}
+
+const mostKept = 500;
+
+/** The storage key in this browser, per person. It holds nothing of a task's text. */
+const storageKey = (userId: string) => `reminded:${userId}`;
+
+/**
+ * Claims a reminder: in this browser, one tab per person shows it.
+ * @param reminder in the form of `reminderOf`
+ * @returns whether this tab shows it
+ */
+export async function claimReminder(userId: string, reminder: string): Promise<boolean> {
+  // Browsers offer locks only over HTTPS and on localhost; without locks, two tabs may both show it.
+  if (!('locks' in navigator)) return take(userId, reminder);
+  return navigator.locks.request(storageKey(userId), () => take(userId, reminder));
+}
+
+function take(userId: string, reminder: string): boolean {
+  const told = read(localStorage.getItem(storageKey(userId)));
+  if (told.includes(reminder)) return false;
+  localStorage.setItem(storageKey(userId), JSON.stringify([...told, reminder].slice(-mostKept)));
+  return true;
+}
+
+function read(kept: string | null): string[] {
+  try {
+    const told: unknown = JSON.parse(kept ?? '[]');
+    return Array.isArray(told) ? told.filter((each) => typeof each === 'string') : [];
+  } catch {
+    // Something else was stored there: treat it as if nothing had been shown.
+    return [];
+  }
+}

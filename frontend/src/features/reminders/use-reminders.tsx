@@ -1,17 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { Task } from '../../../../contracts/src/tasks/queries.js';
+import { dueDateTime, exactDateTime } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { completeTask } from '../leads/tasks/done-tasks.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import type { Task } from '../../../../contracts/src/tasks/queries.js';
-import { claimReminder } from './claim-reminder.js';
-import { ReminderBody } from './reminder-toast.js';
-import { reminderOf } from './reminders.js';
-import { keepReminders, keptReminders, openSince } from './told-reminders.js';
-import { useDue } from './use-due.js';
+import { claimReminder, reminderOf, keepReminders, keptReminders, openSince, useDue } from './reminders.js';
+import { clsx } from 'clsx';
+
+/** A reminder's text below the task's title, and its actions. @param onClose closes the reminder */
+function ReminderBody({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { title, leadId, leadName, dueAt } = task;
+  const now = useNow();
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="wrap-anywhere">
+        {leadName || 'Anonymous'} ·{' '}
+        <time dateTime={dueAt} title={exactDateTime(dueAt)}>
+          due {dueDateTime(dueAt, now)}
+        </time>
+      </p>
+      <div role="group" aria-label={`Reminder: ${title}`} className="flex flex-wrap gap-1.5">
+        <Link
+          to="/leads/$id"
+          params={{ id: leadId }}
+          className={buttonClass({ variant: 'primary', size: 'sm' })}
+          onClick={onClose}
+        >
+          Open
+        </Link>
+        <Button size="sm" onClick={() => void completeTask(task)}>
+          Complete
+        </Button>
+        <Button size="sm" variant="quiet" className="ml-auto" onClick={onClose}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /**
  * Shows a reminder when one of the person's own tasks falls due while the console is open. It appears once per browser, in a visible
  * tab, until somebody acts on the task, here or elsewhere.
  */
-export function useReminders(userId: string): void {
+function useReminders(userId: string): void {
   const due = useDue()?.tasks;
   const { told, forget } = useTold(userId, due);
   const shown = useRef(new Map<string, { id: string; task: Task }>());
@@ -75,4 +109,33 @@ const isSeen = () => document.visibilityState === 'visible';
 function followVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
+}
+
+/** Reminds this person when a task falls due. A separate component, so that the console does not render again each time. */
+export function RemindersOf({ userId }: { userId: string }) {
+  useReminders(userId);
+  return null;
+}
+
+/**
+ * The number of one's own due tasks, on the navigation entry that leads to them. It is beside
+ * the link, so the link's name stays the same.
+ * @param className its place in the entry
+ */
+export function DueBadge({ className = '-top-0.5 right-0 translate-x-1/3' }: { className?: string }) {
+  const count = useDue()?.count ?? 0;
+  if (count === 0) return null;
+  const words = `${count.toLocaleString('en-US')} of your tasks ${count === 1 ? 'is' : 'are'} due`;
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      className={clsx(
+        'pointer-events-none absolute z-10 min-w-4 rounded-full bg-danger px-1 text-center text-2xs leading-4 font-semibold text-danger-ink tabular',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
 }

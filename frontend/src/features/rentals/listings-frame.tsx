@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { buttonClass } from '../../ui/button.js';
 import { externalLinks } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
-import { SiteLink } from '../public/page/site-link.js';
+import { SiteLink } from '../public/page/site-page.js';
 
 /** How long the frame may take before a direct link is offered (specification, section 9). */
 const loadTimeoutMs = 10_000;

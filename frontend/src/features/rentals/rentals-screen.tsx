@@ -1,11 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import { buttonClass } from '../../ui/button.js';
-import { cities } from '../content/cities.js';
-import { company, externalLinks } from '../content/company.js';
+import { cities, company, externalLinks } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
-import { Section } from '../public/page/section.js';
-import { SiteLink } from '../public/page/site-link.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
+import { Section, SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { ListingsFrame } from './listings-frame.js';
 
 /** `/rentals`: the embedded listings, the areas, and a link to the Resident Portal. */

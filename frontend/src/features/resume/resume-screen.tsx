@@ -3,14 +3,13 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { ResumedDraft } from '../../../../contracts/src/intake/drafts.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
-import { newKey } from '../../lib/calls/new-key.js';
+import { newKey } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { officeDate } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { SiteLink } from '../public/page/site-link.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
+import { SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { draftLookQuery, draftPlaces, takeDraft } from './resume-calls.js';
 
 /** The page behind the link to an unfinished form. One button restores the draft into the form. Opening the page uses nothing up. */

@@ -6,7 +6,7 @@ import {
   type SettingDefinition,
   type WeeklyHours,
 } from '../../../../contracts/src/settings/setting-kinds.js';
-import { focusWhenDrawn } from '../../lib/focus-when-drawn.js';
+import { focusWhenDrawn } from '../../lib/focus.js';
 import { Button } from '../../ui/button.js';
 import { Choice, type ControlProps, FieldError, Input } from '../../ui/field.js';
 import type { FaultOf } from './value-words.js';

@@ -14,7 +14,7 @@ import {
 } from '../../../../contracts/src/settings/catalogue.js';
 import { officeDateTime } from '../../lib/format.js';
 import { useKeptForm } from '../../lib/kept-form.js';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
 import { PanelOrSheet } from '../../ui/side-panel.js';

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { useConsoleFace } from '../../ui/theme.js';
 import { safeOrigin, sessionQuery, signIn } from '../session/session.js';

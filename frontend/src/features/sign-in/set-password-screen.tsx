@@ -12,7 +12,7 @@ import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
 import { readQuery } from '../../live/read-query.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { useTitle } from '../../lib/use-title.js';
+import { useTitle } from '../../lib/page-head.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
 import { SiteLogo } from '../../ui/logo.js';

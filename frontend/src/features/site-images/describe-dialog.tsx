@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, Input } from '../../ui/field.js';
 import { describeImage, readImagesAgain, versionsOf } from './images-query.js';
-import { Overtaken } from './overtaken.js';
+import { Overtaken, isOvertaken, tellDone } from './picture-parts.js';
 import type { SitePlace } from './places.js';
-import { isOvertaken, tellDone } from './tell.js';
 
 /** The typed text, and the version of the picture that the person saw. */
 const typedSchema = z.object({ alt: z.string(), seen: z.int() });

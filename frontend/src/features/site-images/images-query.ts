@@ -4,10 +4,9 @@ import {
   altTextHeader,
   imageAnswerSchema,
 } from '../../../../contracts/src/images/commands.js';
-import { send } from '../../lib/calls/api.js';
+import { send, newKey } from '../../lib/calls/api.js';
 import { readQuery } from '../../live/read-query.js';
 import { imageHistorySchema, type ImageHistory, type ImageVersion } from '../../../../contracts/src/images/queries.js';
-import { newKey } from '../../lib/calls/new-key.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';
 import { readSitePictures } from '../../lib/site-pictures.js';

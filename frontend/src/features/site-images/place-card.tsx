@@ -4,15 +4,13 @@ import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.js';
 import { deleteImage, readImagesAgain, restoreImage } from './images-query.js';
-import { addressOfVersion, PicturePreview } from './picture-preview.js';
+import { addressOfVersion, PicturePreview, tellDone, tellFailed, WhoAndWhen } from './picture-parts.js';
 import { logoPlace, type SitePlace } from './places.js';
-import { tellDone, tellFailed } from './tell.js';
-import { WhoAndWhen } from './who-and-when.js';
 import { DescribeDialog } from './describe-dialog.js';
 import { UploadDialog } from './upload-dialog.js';
 
 /** Every picture that a place has had; each can be restored. @param versions newest first */
-export function ImageHistoryDialog({
+function ImageHistoryDialog({
   place,
   versions,
   onFailed,

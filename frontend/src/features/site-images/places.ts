@@ -1,4 +1,4 @@
-import { cities } from '../content/cities.js';
+import { cities } from '../content/company.js';
 import { homeTeam, team, teamSlug } from '../content/team.js';
 import { bios } from '../content/bios.js';
 

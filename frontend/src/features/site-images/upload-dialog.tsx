@@ -8,10 +8,8 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
 import { readImagesAgain, uploadImage, versionsOf } from './images-query.js';
-import { Overtaken } from './overtaken.js';
-import { PicturePreview } from './picture-preview.js';
+import { Overtaken, PicturePreview, isOvertaken, tellDone } from './picture-parts.js';
 import type { SitePlace } from './places.js';
-import { isOvertaken, tellDone } from './tell.js';
 
 /** The error of a chosen file, before it is sent; the server checks its content. Undefined: none. */
 export function faultOfFile({ type, size }: File): string | undefined {
@@ -21,7 +19,7 @@ export function faultOfFile({ type, size }: File): string | undefined {
 }
 
 /** The file as a data: address for an image: the page's policy does not allow images from blobs. */
-export function addressOfFile(file: File): Promise<string> {
+function addressOfFile(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as string);

@@ -1,7 +1,7 @@
 import { cloneElement, isValidElement, type ComponentProps, type ReactElement } from 'react';
 import type { ReadModel } from '../../../../contracts/src/live/queries.js';
 import { useStanding } from '../../live/standing.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyState } from '../../ui/failure.js';
 
 const words = 'Being filled from the log';
 

@@ -8,8 +8,7 @@ import { bioBySlug, type Bio } from '../content/bios.js';
 import { teamSlug, type TeamMember } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
 import { NoPageScreen } from '../public/page/no-page-screen.js';
-import { SiteLink } from '../public/page/site-link.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
+import { SiteLink, usePageTitle } from '../public/page/site-page.js';
 
 /** `/team/{first-last}`: one person. */
 export function BioScreen() {

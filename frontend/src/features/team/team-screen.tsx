@@ -4,9 +4,7 @@ import { bios } from '../content/bios.js';
 import { company } from '../content/company.js';
 import { team, teamSlug } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
-import { Heading, Section } from '../public/page/section.js';
-import { SiteLink } from '../public/page/site-link.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
+import { Heading, Section, SiteLink, usePageTitle } from '../public/page/site-page.js';
 
 /** `/team`: everybody, with links to the existing bios. */
 export function TeamScreen() {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company, telephoneHref } from '../content/company.js';
-import { usePageTitle } from '../public/page/use-page-title.js';
+import { usePageTitle } from '../public/page/site-page.js';
 import { changeStanding, standingQuery } from './unsubscribe-calls.js';
 
 /** The page behind a mail's link: says what it ends, with one button, the result, and an undo. Opening it changes nothing. */

@@ -61,3 +61,31 @@ function retryAfterMs({ headers }: Response): number | undefined {
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiProblem ? (error.detail ?? error.message) : fallback;
 }
+
+const noAnswer = 'Failed to send a request to the Edge Function';
+const fromGateway = 'Relay Error invoking the Edge Function';
+const otherStatus = 'Edge Function returned a non-2xx status code';
+const gatewayFailures: readonly number[] = [502, 504];
+
+/**
+ * The technical details of a failed call, in the specification's words (public specification, section 8), for the details
+ * line and the console. A 502 or 504 with a problem document is the application's own answer, not a gateway's.
+ * @returns undefined if the error is not a failed call, for instance an answer of another shape
+ */
+export function technicalDetail(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined;
+  if (error.status === 0) return noAnswer;
+  return error.code === 'unexpected' && gatewayFailures.includes(error.status) ? fromGateway : otherStatus;
+}
+
+/** The errors of a form, by field. */
+export type FieldErrors = Partial<Record<string, string>>;
+
+/** The messages of a server's refusal, or of a schema's errors, by the first part of their paths. */
+export function errorsByPath(issues: readonly { path: PropertyKey[] | string; message: string }[]): FieldErrors {
+  return Object.fromEntries(issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), message]));
+}
+
+/** The fields that a failed call names, each with its message. */
+export const refusedFields = (error: unknown): FieldErrors =>
+  error instanceof ApiProblem ? errorsByPath(error.errors) : {};

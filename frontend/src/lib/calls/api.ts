@@ -1,10 +1,87 @@
+import { shownLine } from '../../../../contracts/src/one-line.js';
+import { ApiProblem, type ApiProblemCode, problemOf, unreachable, technicalDetail } from './api-problem.js';
 import { addressOf, type AnswerOf, type Input, type Place, type Route } from './called.js';
-import { shownAnswer } from './shown-answer.js';
-import { problemOf, unreachable, type ApiProblem } from './api-problem.js';
-import { newKey } from './new-key.js';
-import { isAttended } from './presence.js';
-import { pauseBeforeRepeat } from './repeats.js';
-import { technicalDetail } from './technical-detail.js';
+
+/** Single-line fields that people typed, and `from` and `to` of their changes. */
+const ofOneLine = /(name|address|city|company|phone|email|title|label|reason|reference|from|to)$/i;
+/** Hidden characters come either raw or escaped. Most answers have neither, and are not searched further. */
+const suspicious = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|\\[bfnrtu]/u;
+
+/**
+ * An API answer for display: hidden characters in names and addresses are spelled out (see shownLine), wherever they are shown.
+ * @param json the body
+ */
+export function shownAnswer(json: string): unknown {
+  if (!suspicious.test(json)) return JSON.parse(json);
+  return JSON.parse(json, function (this: Record<string, unknown>, key, value: unknown) {
+    // A change of a multi-line field keeps its line breaks.
+    if (typeof value !== 'string' || !ofOneLine.test(key) || this.field === 'notes') return value;
+    return shownLine(value);
+  });
+}
+
+/**
+ * A random UUID (version 4) for an Idempotency-Key or a client-made id.
+ * crypto.randomUUID exists only in a secure context; over plain HTTP in an office network getRandomValues still does.
+ */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const attendedMs = 60_000;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+let touchedAt = Date.now();
+
+// A server-rendered page has no user.
+if (typeof window !== 'undefined') {
+  const touched = () => (touchedAt = Date.now());
+  for (const sign of signs) window.addEventListener(sign, touched, { capture: true, passive: true });
+}
+
+/**
+ * Whether somebody has opened or touched this page within the last minute. At other times the page's own requests do not prevent
+ * their session from expiring.
+ */
+export function isAttended(): boolean {
+  return Date.now() - touchedAt < attendedMs;
+}
+
+/** The maximum number of repetitions of a command, after its first try. */
+const maxRepeats = 2;
+const firstPauseMs = 500;
+/** If an answer asks for a longer delay, a person has to retry: a page must not hang that long. */
+const longestPauseMs = 8_000;
+const worthRepeating: readonly number[] = [0, 502, 503, 504];
+/** The provider failed: that is a separate outcome, already reported. The person who pressed decides about a retry. */
+const outcomes: readonly ApiProblemCode[] = [
+  'docuseal_failed',
+  'invoice_failed',
+  'marketing_adoption_failed',
+  'marketing_create_failed',
+  'marketing_sync_failed',
+  'payment_session_failed',
+];
+
+/**
+ * The delay before a failed command is sent again; null if it is not. No answer, 502, 503 and 504 may differ
+ * the next time. A missing configuration stays missing, and a provider's failure is an outcome.
+ * @param repeats how often it was already repeated
+ * @param random 0 to 1: pages that failed together do not retry together
+ */
+export function pauseBeforeRepeat(error: unknown, repeats: number, random: number): number | null {
+  if (!(error instanceof ApiProblem) || repeats >= maxRepeats) return null;
+  if (!worthRepeating.includes(error.status)) return null;
+  if (error.code.endsWith('_not_configured') || outcomes.includes(error.code)) return null;
+  const backoff = firstPauseMs * 2 ** repeats * (1 + random / 2);
+  const pause = Math.max(backoff, error.retryAfterMs ?? 0);
+  return pause <= longestPauseMs ? pause : null;
+}
 
 const readTimeoutMs = 15_000;
 const commandTimeoutMs = 20_000;

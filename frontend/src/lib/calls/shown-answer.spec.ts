@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shownAnswer } from './shown-answer.js';
+import { shownAnswer } from './api.js';
 
 describe('an answer of the API', () => {
   it('shows what names and addresses hide, wherever they stand', () => {

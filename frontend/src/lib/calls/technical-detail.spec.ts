@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiProblem, unreachable } from './api-problem.js';
-import { technicalDetail } from './technical-detail.js';
+import { ApiProblem, unreachable, technicalDetail } from './api-problem.js';
 
 const answered = (status: number, code: ApiProblem['code'] = 'unexpected') =>
   new ApiProblem({ title: `The server answered ${status}.`, status }, code);

@@ -6,7 +6,7 @@ export interface GridRow {
 }
 
 /** How a column can be filtered: by a part of its text, by some of a few known values, or by one of them. */
-export type GridColumnFilter =
+type GridColumnFilter =
   { kind: 'text' } | { kind: 'choice' | 'one'; options: readonly { value: string; label: string }[] };
 
 /** A column. The first of a grid names the row: it links to it, stays visible while scrolling, and can't be hidden. */
@@ -60,3 +60,61 @@ export type FetchGridPage<Row extends GridRow> = (
   asked: GridQuery & { offset: number; limit: number },
   signal: AbortSignal,
 ) => Promise<GridPage<Row>>;
+
+type GridAddress<Part extends string> = { [Each in Part]?: string | undefined };
+
+/**
+ * How the address holds a table's order and filter.
+ * @param parts the table's own parts of the address: `sort`, `search`, and the filter columns
+ * @param schema the values that the server accepts
+ * @param usual the default order, which the address omits
+ */
+export function gridAddress<Part extends string>(
+  parts: readonly Part[],
+  schema: { safeParse: (query: Record<string, string>) => { success: boolean } },
+  usual: string,
+) {
+  return {
+    /** The order and the filter that an address names. An invalid part, as in an old or mistyped link, is left out. */
+    queryOf: (address: GridAddress<Part>): GridQuery => {
+      const { sort = usual, ...filter } = Object.fromEntries(
+        parts.flatMap((part): [string, string][] => {
+          const text = address[part];
+          return text && schema.safeParse({ [part]: text }).success ? [[part, text]] : [];
+        }),
+      );
+      return { sort, filter };
+    },
+    /** All parts are present, so that a cleared one leaves the address. */
+    addressOf: ({ sort, filter }: GridQuery): GridAddress<Part> => {
+      const named: Readonly<Record<string, string>> = { ...filter, ...(sort !== usual && { sort }) };
+      return Object.fromEntries(parts.map((part) => [part, named[part] || undefined])) as GridAddress<Part>;
+    },
+  };
+}
+
+type Filter = GridQuery['filter'];
+
+/** The filter with this part; an empty text removes it. */
+export function withPart(filter: Filter, field: string, value: string): Filter {
+  const { [field]: _before, ...others } = filter;
+  return value === '' ? others : { ...others, [field]: value };
+}
+
+export const chosenIn = (filter: Filter, field: string): string[] => filter[field]?.split(',') ?? [];
+
+/** The active filters in words, by column. The search field shows its own text. */
+export function filterChips<Row extends GridRow>(
+  columns: readonly GridColumn<Row>[],
+  filter: Filter,
+): { field: string; label: string }[] {
+  return columns.flatMap(({ field, header, filter: kind }) => {
+    const value = filter[field];
+    if (!kind || !value) return [];
+    if (kind.kind === 'text') return [{ field, label: `${header}: “${value}”` }];
+    const labels = chosenIn(filter, field).map(
+      (chosen) => kind.options.find((option) => option.value === chosen)?.label ?? chosen,
+    );
+    return [{ field, label: `${header}: ${labels.join(', ')}` }];
+  });
+}

@@ -2,16 +2,21 @@ import { Download, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { replacing } from '../../lib/use-typed-text.js';
 import { Button, buttonClass } from '../button.js';
-import { EmptyState } from '../empty-state.js';
+import { EmptyState } from '../failure.js';
 import { lazyPart } from '../lazy-part.js';
-import type { FetchGridPage, GridColumn, GridQuery, GridRow, GridRowMenu } from './columns.js';
-import { ColumnsMenu } from './columns-menu.js';
-import { FilterPanel } from './filter-panel.js';
+import {
+  type FetchGridPage,
+  type GridColumn,
+  type GridQuery,
+  type GridRow,
+  type GridRowMenu,
+  filterChips,
+  withPart,
+} from './columns.js';
+import { ColumnsMenu, FilterPanel, GridSearch } from './grid-toolbar.js';
 import type { GridBodyProps } from './grid-body.js';
-import { filterChips, withPart } from './grid-filters.js';
-import { GridSearch } from './grid-search.js';
-import { GridSkeleton } from './grid-skeleton.js';
-import { useGridLayout } from './use-grid-layout.js';
+import { GridSkeleton } from './grid-notice.js';
+import { useGridLayout } from './layout.js';
 
 // ag-grid is a third of a megabyte: it loads with the first drawn grid.
 const LazyBody = lazyPart<GridBodyProps<never>>(

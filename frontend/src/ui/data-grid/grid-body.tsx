@@ -19,9 +19,8 @@ import './data-grid.css';
 import { gridIcons } from './grid-icons.js';
 import { GridNotice } from './grid-notice.js';
 import { reordered, withWidth, type GridLayout } from './layout.js';
-import { pageSource } from './page-source.js';
+import { pageSource, useRefreshed } from './page-source.js';
 import { menuColumn, menuField } from './row-menu.js';
-import { useRefreshed } from './use-refreshed.js';
 
 // ag-grid is imported by this file, which loads when a grid is first drawn.
 ModuleRegistry.registerModules([

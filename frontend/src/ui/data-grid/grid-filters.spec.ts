@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { GridColumn, GridRow } from './columns.js';
-import { chosenIn, filterChips, withPart } from './grid-filters.js';
+import { type GridColumn, type GridRow, chosenIn, filterChips, withPart } from './columns.js';
 
 const options = [
   { value: 'closed', label: 'Closed' },

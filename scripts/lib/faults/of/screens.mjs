@@ -126,7 +126,7 @@ export const dashboard = [
   },
   {
     says: 'A live stream that is opened anew does not say where the log is.',
-    file: 'frontend/src/live/open-live-stream.ts',
+    file: 'frontend/src/live/live-stream.ts',
     code: 'resumed = false;\n    window',
     without: 'window',
   },

@@ -10,7 +10,7 @@ import {
 } from '../../../../../contracts/src/analyses/queries.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
 import { analysisListRoutes } from '../../../../../contracts/src/analyses/routes.js';
-import { noteTableOf, useTableVersion } from '../../../live/table-versions.js';
+import { noteTableOf, useTableVersion } from '../../../live/changed.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
 import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';

@@ -3,8 +3,7 @@ import { FileText, House, Link2, RotateCw, Unlink2, UserRound } from 'lucide-rea
 import { useMemo, useState } from 'react';
 import type { ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
 import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
-import { send } from '../../../lib/calls/api.js';
-import { newKey } from '../../../lib/calls/new-key.js';
+import { send, newKey } from '../../../lib/calls/api.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { retryEffects } from '../../operations/effects/effects-query.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
@@ -14,7 +13,7 @@ import {
   analysisGridColumns,
   analysisList,
 } from './analysis-list.js';
-import { useTitle } from '../../../lib/use-title.js';
+import { useTitle } from '../../../lib/page-head.js';
 import { Button } from '../../../ui/button.js';
 import type { GridRowMenu } from '../../../ui/data-grid/columns.js';
 import { ListScreen } from '../../list-screen/list-screen.js';

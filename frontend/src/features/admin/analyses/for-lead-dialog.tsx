@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { FieldError } from '../../../ui/field.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import { nameOf } from '../../leads/data/name-of.js';

@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { TabStrip } from '../../../ui/tab-strip.js';
+import { TabStrip } from '../../../ui/tabs.js';
 
 const tabs = [
   { to: '/admin/blog', label: 'Posts' },

@@ -2,15 +2,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { newKey } from '../../../lib/calls/new-key.js';
+import { newKey } from '../../../lib/calls/api.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Field, FieldError, Input } from '../../../ui/field.js';
-import { TextArea } from '../../../ui/text-area.js';
+import { Field, FieldError, Input, TextArea } from '../../../ui/field.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../../lib/use-intent.js';
-import { useHoldPage } from '../../session/page-hold.js';
+import { useHoldPage } from '../../session/while-signed-in.js';
 import { blogChanged, saveItem } from './blog-calls.js';
 import {
   ConflictList,

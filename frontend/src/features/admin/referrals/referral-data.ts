@@ -1,15 +1,14 @@
 import { readQuery } from '../../../live/read-query.js';
 import type { BodyOf } from '../../../lib/calls/called.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
-import { ask } from '../../../lib/calls/api.js';
-import { historyKey, keyOf } from '../../../live/refresh-subjects.js';
+import { ask, newKey } from '../../../lib/calls/api.js';
+import { historyKey, keyOf } from '../../../live/changed.js';
 import { referralFeeState } from '../../../../../contracts/src/referrals/referral.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import type { LeadValues } from '../../history/state-at.js';
 import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
-import { newKey } from '../../../lib/calls/new-key.js';
 import { standingIn, type LeadNow } from '../../leads/edit/save-lead.js';
 import { type Values, saveMerged, type Edit, type SaveOutcome } from '../../merging/merge-edits.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
-import { useTitle } from '../../../lib/use-title.js';
-import { useTableVersion } from '../../../live/table-versions.js';
+import { useTitle } from '../../../lib/page-head.js';
+import { useTableVersion } from '../../../live/changed.js';
 import { ListScreen } from '../../list-screen/list-screen.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { PanelOrSheet } from '../../../ui/side-panel.js';

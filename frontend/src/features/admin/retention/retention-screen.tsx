@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { Retention } from '../../../../../contracts/src/operations/retention.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
-import { useTitle } from '../../../lib/use-title.js';
+import { useTitle } from '../../../lib/page-head.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import type { ReadModel } from '../../../../../contracts/src/live/queries.js';
 import { EmptyList } from '../../standing/empty-list.js';

@@ -3,11 +3,10 @@ import { inviteUserSchema, roles } from '../../../../../contracts/src/accounts/c
 import type { Invited } from '../../../../../contracts/src/accounts/queries.js';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
-import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { ApiProblem, sentenceOf, errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
-import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
+import { focusWhenDrawn } from '../../../lib/focus.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { CommandFields, FormFault, useCommandForm } from '../../command-form/command-form.js';

@@ -10,7 +10,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
-import { ReasonDialog } from '../../../ui/reason-dialog.js';
+import { ReasonDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { signedInId } from '../../session/session.js';
 import { changeUser, whyNot, refreshUser } from './user-data.js';

@@ -5,15 +5,14 @@ import { Button } from '../../../ui/button.js';
 import { type ChangeUser, changeUserSchema } from '../../../../../contracts/src/accounts/commands.js';
 import { readableName } from '../../../../../contracts/src/person-name.js';
 import { type User, userSchema } from '../../../../../contracts/src/accounts/queries.js';
-import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { ApiProblem, errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
 import { CommandFields } from '../../command-form/command-form.js';
 import { TwoValues } from '../../merging/field-conflict.js';
-import { TypedEarlier } from '../../../ui/typed-earlier.js';
+import { TypedEarlier } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
-import { useHoldPage } from '../../session/page-hold.js';
+import { useHoldPage } from '../../session/while-signed-in.js';
 import { changeUser, Overtaken, whyNot } from './user-data.js';
 
 /** `seen`: the user as it was when the editing began. Later changes by others are reported, and never overwritten unseen. */

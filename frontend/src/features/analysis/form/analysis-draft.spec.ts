@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyDraft, parseDraft } from './analysis-draft.js';
-import { emptyProperty } from './analysis-form.js';
+import { emptyDraft, parseDraft, emptyProperty } from './analysis-form.js';
 
 describe('parseDraft', () => {
   it('brings back what was stored', () => {

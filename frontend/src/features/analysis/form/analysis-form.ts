@@ -2,8 +2,11 @@ import {
   analysisPropertySchema,
   missingPropertyFields,
   type AnalysisProperty,
+  maxProperties,
 } from '../../../../../contracts/src/analyses/commands.js';
 import { emailInput } from '../../../../../contracts/src/fields.js';
+import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../../public/forms/sending.js';
+import type { DraftKind } from '../../public/forms/use-draft.js';
 
 /** The fields of one property, as typed. The state is always Iowa. */
 export interface PropertyForm {
@@ -46,7 +49,7 @@ const missing: Partial<Record<PropertyField, string>> = {
   unitCount: 'Number of units is required',
 };
 
-export type PropertyErrors = Partial<Record<PropertyField, string>>;
+type PropertyErrors = Partial<Record<PropertyField, string>>;
 type Checked<Body, Errors> = { ok: true; body: Body } | { ok: false; errors: Errors };
 
 /** Checks one property. */
@@ -117,3 +120,38 @@ function toNumber(text: string): number {
 function optionalNumber(text: string): number | null {
   return isBlank(text) ? null : toNumber(text);
 }
+
+/** What survives a reload, in this browser only. `openedAt`: when the form was first opened, in milliseconds. */
+export interface AnalysisDraft {
+  form: AnalysisForm;
+  step: number;
+  attempt: Attempt | null;
+  openedAt: number | null;
+}
+
+export const emptyDraft: AnalysisDraft = { form: emptyAnalysisForm, step: 0, attempt: null, openedAt: null };
+
+/** Reads a stored draft. Ignores invalid content. Never throws. */
+export function parseDraft(stored: string | null): AnalysisDraft {
+  const value = storedJson(stored);
+  if (!isRecord(value)) return emptyDraft;
+  const form = isRecord(value.form) ? value.form : {};
+  const properties = (Array.isArray(form.properties) ? form.properties : [])
+    .slice(0, maxProperties)
+    .map((property) => storedFields(property, emptyProperty));
+  return {
+    form: {
+      properties: properties.length > 0 ? properties : emptyAnalysisForm.properties,
+      email: storedFields(form, { email: '' }).email,
+    },
+    step: value.step === 1 ? 1 : 0,
+    attempt: storedAttempt(value.attempt),
+    openedAt: typeof value.openedAt === 'number' ? value.openedAt : null,
+  };
+}
+
+export const analysisDraft: DraftKind<AnalysisDraft> = {
+  storageKey: 'analysis-draft',
+  empty: emptyDraft,
+  parse: parseDraft,
+};

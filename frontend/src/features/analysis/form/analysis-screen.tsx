@@ -2,10 +2,8 @@ import { HandCoins, Megaphone, ShieldCheck, UserRoundSearch, Wallet, Wrench, typ
 import { claims, company } from '../../content/company.js';
 import { analysisLanding, analysisProcess, analysisServices, challenges, quickStart } from '../../content/analysis.js';
 import { Scene, type SceneName } from '../../public/scenes/scene.js';
-import { Heading, Section } from '../../public/page/section.js';
-import { NumberedSteps } from '../../public/page/numbered-steps.js';
-import { Stars } from '../../public/page/stars.js';
-import { usePageTitle } from '../../public/page/use-page-title.js';
+import { Heading, Section, Stars, usePageTitle } from '../../public/page/site-page.js';
+import { NumberedSteps } from '../../public/page/steps-and-results.js';
 import { AnalysisFormCard } from './analysis-form-card.js';
 
 const challengeScenes: Record<(typeof challenges)[number]['name'], SceneName> = {

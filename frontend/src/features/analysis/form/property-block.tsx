@@ -5,7 +5,7 @@ import { Field, Input } from '../../../ui/field.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useWholeAddress } from '../../addresses/use-whole-address.js';
 import { useZipQuestion } from '../../addresses/use-zip-question.js';
-import { PropertyTypeChoice } from '../../public/forms/property-type-choice.js';
+import { PropertyTypeChoice } from '../../public/forms/form-parts.js';
 import { emptyProperty, type PropertyField } from './analysis-form.js';
 import type { AnalysisFormState } from './use-analysis.js';
 

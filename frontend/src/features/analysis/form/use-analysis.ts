@@ -1,17 +1,25 @@
+import { analysesPaths } from '../../../../../contracts/src/analyses/paths.js';
+import type { analysesRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import {
+  submitAnalysesAnswerSchema,
+  type AnalysisOutcome,
+  type SubmitAnalyses,
+  type SubmitAnalysesAnswer,
+} from '../../../../../contracts/src/analyses/commands.js';
+import type { FormGuard } from '../../../../../contracts/src/intake/form-guard.js';
+import { send, newKey } from '../../../lib/calls/api.js';
+import type { PartOf } from '../../../lib/calls/called.js';
+import { type Attempt, attemptFor, formGuard, notSent } from '../../public/forms/sending.js';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useFieldArray, useForm, useWatch, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
-import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { newKey } from '../../../lib/calls/new-key.js';
-import { technicalDetail } from '../../../lib/calls/technical-detail.js';
-import { shownConsent } from '../../public/forms/consent-words.js';
-import { attemptFor } from '../../public/forms/attempt.js';
-import { formGuard } from '../../public/forms/form-guard.js';
-import { notSent } from '../../public/forms/not-sent.js';
-import { tellStep } from '../../public/forms/tell-step.js';
+import { ApiProblem, technicalDetail } from '../../../lib/calls/api-problem.js';
+import { shownConsent } from '../../public/forms/form-parts.js';
+import { tellStep, useWizardStep } from '../../public/forms/form-steps.js';
 import { useDraft } from '../../public/forms/use-draft.js';
-import { useWizardStep } from '../../public/forms/use-wizard-step.js';
-import { analysisDraft, emptyDraft, type AnalysisDraft } from './analysis-draft.js';
 import {
+  analysisDraft,
+  emptyDraft,
+  type AnalysisDraft,
   checkAnalysis,
   emptyAnalysisForm,
   emptyProperty,
@@ -20,7 +28,35 @@ import {
   type AnalysisErrors,
   type AnalysisForm,
 } from './analysis-form.js';
-import { submitAnalyses, submitted, type Submitted } from './submit-analyses.js';
+
+const submit: PartOf<typeof analysesRoutes.submit> = {
+  at: analysesPaths.submit,
+  answer: submitAnalysesAnswerSchema,
+};
+
+/** Submits: the attempt's content as its body and its key as Idempotency-Key. @throws ApiProblem */
+function submitAnalyses(attempt: Attempt, guard: FormGuard): Promise<SubmitAnalysesAnswer> {
+  const body = { ...(JSON.parse(attempt.content) as SubmitAnalyses), ...guard };
+  return send(submit, { body, key: attempt.key });
+}
+
+export interface Submitted {
+  /** The lead whose report is shown first; null if no property was accepted. */
+  firstLeadId: string | null;
+  /** The refused ones: each property's place in the submission, and the reason. */
+  refused: { index: number; address: string; title: string }[];
+}
+
+/** The result of a submission, from the outcomes in the order of its properties. */
+export function submitted(results: AnalysisOutcome[]): Submitted {
+  const first = results.find((result) => result.ok);
+  return {
+    firstLeadId: first?.ok ? first.leadId : null,
+    refused: results.flatMap((result, index) =>
+      result.ok ? [] : [{ index, address: result.address, title: result.title }],
+    ),
+  };
+}
 
 const failed = 'Unable to process your request. Please try again.';
 

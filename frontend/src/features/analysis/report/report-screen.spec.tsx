@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { analysesRoutes, analysisViewsRoutes } from '../../../../../contracts/src/analyses/routes.js';
-import { generateRoute } from './download-file.js';
+import { generateRoute } from './download-report.js';
 import { sessionRoutes } from '../../session/session.js';
 import { reportStandingSchema } from '../../../../../contracts/src/reports/commands.js';
 import type { Sibling } from '../../../../../contracts/src/analyses/report.js';

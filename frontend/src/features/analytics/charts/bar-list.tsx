@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { createContext, use, type ReactNode } from 'react';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
-import { writeAddress } from '../../../lib/address-values.js';
+import { writeAddress } from '../../../lib/address-search.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import type { SaidFigure } from '../words/counted.js';
 

@@ -6,11 +6,10 @@ import type { Board, BoardCard } from '../../../../../contracts/src/board/querie
 import { type BoardFilter, filterQuery, mostCardsAsked } from '../../../../../contracts/src/board/board-filter.js';
 import { type BoardSort, sortQuery } from '../../../../../contracts/src/board/board-sort.js';
 import { ask } from '../../../lib/calls/api.js';
-import { askFresh } from '../../../live/read-query.js';
+import { askFresh, useLivePosition } from '../../../live/read-query.js';
 import type { ChangedIds } from '../../../live/changed.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { mapOfPerson } from '../../../lib/kept-of-person.js';
-import { useLivePosition } from '../../../live/live-position.js';
 import { useParkedLeads } from '../../../live/standing.js';
 import { applyMoves } from '../../pending/apply-moves.js';
 import { filterOfAddress } from '../filters/filter-address.js';

@@ -9,9 +9,8 @@ import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { replacing, useTypedText } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
-import { CheckGroup, flipped } from '../../../ui/check-group.js';
+import { CheckGroup, flipped, Popover } from '../../../ui/popover.js';
 import { Field, FilterChoice, Input } from '../../../ui/field.js';
-import { Popover } from '../../../ui/popover.js';
 import { filterChips, type FilterChange, sourceLabel } from './filter-address.js';
 
 /** Filters the board by assignee: everybody, oneself, nobody, or one colleague. */

@@ -5,8 +5,7 @@ import type { BulkMove, BulkUndo } from '../../../../../contracts/src/leads/comm
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { bulkMoveRoutes } from '../../../../../contracts/src/leads/routes.js';
-import { send } from '../../../lib/calls/api.js';
-import { newKey } from '../../../lib/calls/new-key.js';
+import { send, newKey } from '../../../lib/calls/api.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { letGoOf, markFailed, unmark } from '../selection/selection.js';
 import { movePart, type SeenLead } from './move-part.js';

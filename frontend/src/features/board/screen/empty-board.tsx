@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Button, buttonClass } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyState } from '../../../ui/failure.js';
 import { mainBoardStatuses } from '../../../../../contracts/src/lead-status.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { usualCardHeight } from '../cards/card-size.js';

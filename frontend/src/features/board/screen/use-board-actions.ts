@@ -5,7 +5,7 @@ import type { Board, BoardCard } from '../../../../../contracts/src/board/querie
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
+import { focusWhenDrawn } from '../../../lib/focus.js';
 import { chosenLeads, moveAll, moveOne } from '../moves/act-on-cards.js';
 import type { BoardActions, OpenMenu } from '../cards/card-foot.js';
 import { useEnrollInMarketing, enrollErrors } from '../../leads/data/marketing.js';

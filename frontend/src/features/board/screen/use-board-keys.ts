@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '../../../lib/is-typing.js';
+import { isTyping } from '../../../lib/focus.js';
 import { undoAll } from '../moves/act-on-cards.js';
 
 const cardKeys = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', ...['x', 'm', 'w', 's', 'o'], 'Delete']);

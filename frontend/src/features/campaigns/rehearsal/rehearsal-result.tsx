@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { endingSentences, withheldSentences, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
 import type { Rehearsal, RehearsalSide, RehearsedMessage } from '../../../../../contracts/src/campaigns/rehearsal.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyState } from '../../../ui/failure.js';
 
 type Result = NonNullable<Rehearsal['result']>;
 const many = (count: number) => count.toLocaleString('en-US');

@@ -17,8 +17,7 @@ import {
 } from '../../merging/merge-form.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../../lib/use-intent.js';
-import { useHoldPage } from '../../session/page-hold.js';
-import { whileSignedIn } from '../../session/while-signed-in.js';
+import { useHoldPage, whileSignedIn } from '../../session/while-signed-in.js';
 import { saveTemplate, templateQuery, templatesChanged } from './template-calls.js';
 import { formOfTemplate, type TemplateForm, templateLabels, templateOfForm } from './template-form.js';
 import { timedBySettings } from '../../../../../contracts/src/campaigns/campaign.js';
@@ -26,7 +25,7 @@ import type { TemplateVariableTold } from '../../../../../contracts/src/template
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
-import { TypedEarlier } from '../../../ui/typed-earlier.js';
+import { TypedEarlier } from '../../../ui/dialog.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { TemplateFieldsPart } from './template-fields.js';

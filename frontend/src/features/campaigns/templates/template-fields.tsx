@@ -5,9 +5,8 @@ import type { TemplateVariableTold } from '../../../../../contracts/src/template
 import { templateTypes, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
 import type { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
-import { Choice, Field, Input } from '../../../ui/field.js';
+import { Choice, Field, Input, TextArea } from '../../../ui/field.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
-import { TextArea } from '../../../ui/text-area.js';
 import { timings, typeLabels, workflowLabels, type TemplateForm } from './template-form.js';
 
 type Writable = HTMLInputElement | HTMLTextAreaElement;

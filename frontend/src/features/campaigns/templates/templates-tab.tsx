@@ -7,14 +7,13 @@ import { type TemplateWorkflow, templateWorkflows } from '../../../../../contrac
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
-import { Failure } from '../../../ui/failure.js';
+import { EmptyState, Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { templateQuery, templatesQuery, variablesQuery } from './template-calls.js';
 import { emptyTemplate, formOfTemplate, timingWords, typeLabels, workflowLabels } from './template-form.js';
-import { newKey } from '../../../lib/calls/new-key.js';
+import { newKey } from '../../../lib/calls/api.js';
 import { openForm } from '../../merging/merge-form.js';
 import { TemplateEditor } from './template-editor.js';
 

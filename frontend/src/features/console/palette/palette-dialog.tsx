@@ -13,13 +13,13 @@ import {
 import type { User } from '../../session/session.js';
 import { useFoundLeads, useRecentLeads } from './palette-leads.js';
 
-export interface PaletteGroup {
+interface PaletteGroup {
   title: string;
   entries: readonly PaletteEntry[];
 }
 
 /** The results, in groups. The field keeps the focus; the current entry is marked. */
-export function PaletteList({
+function PaletteList({
   id,
   groups,
   current,

@@ -1,19 +1,52 @@
+import { z } from 'zod';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
-import { listKeyOf } from '../../../live/refresh-subjects.js';
+import { listKeyOf } from '../../../live/changed.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import type { PaletteEntry } from './palette-entries.js';
-import { recentLeads } from './recent-leads.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { readQuery } from '../../../live/read-query.js';
+
+/** The number of remembered leads. */
+const most = 6;
+const idsSchema = z.array(z.uuid()).max(most);
+
+/** One list per person in this browser. It holds only ids; names are looked up, so that no erased person is named. */
+const keyOf = (userId: string) => `recent-leads:${userId}`;
+
+function recentLeads(userId: string): string[] {
+  try {
+    return idsSchema.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+export function rememberLead(userId: string, leadId: string): void {
+  const before = recentLeads(userId);
+  if (before[0] !== leadId) localStorage.setItem(keyOf(userId), JSON.stringify(withRecent(before, leadId)));
+}
+
+/** Newest first, each once. */
+export function withRecent(before: readonly string[], leadId: string): string[] {
+  return [leadId, ...before.filter((each) => each !== leadId)].slice(0, most);
+}
+
+const leadPath = /^\/leads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** The lead that an address shows: on its own page, or beside the board. Undefined if it shows none. */
+export function leadShownAt(path: string, search: Record<string, unknown>): string | undefined {
+  const id = path === '/dashboard' ? search.lead : leadPath.exec(path)?.[1];
+  return typeof id === 'string' && z.uuid().safeParse(id).success ? id : undefined;
+}
 
 /** How long typing must rest before the server is asked. */
 const pauseMs = 150;
 /** A single letter would match half of all leads. */
 const shortest = 2;
-const most = 8;
+const mostFound = 8;
 
 type Found = Parameters<typeof nameOf>[0] & {
   id: string;
@@ -32,7 +65,7 @@ const foundQuery = (text: string) =>
   readQuery(
     [...listKeyOf('lead'), 'palette', text],
     pipelineRoutes.list,
-    { query: { search: text, nearest: true, limit: most } },
+    { query: { search: text, nearest: true, limit: mostFound } },
     { enabled: text.length >= shortest, placeholderData: keepPreviousData, gcTime: 60_000 },
   );
 

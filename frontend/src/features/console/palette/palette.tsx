@@ -11,10 +11,10 @@ import type { Deed } from './palette-entries.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import type { User } from '../../session/session.js';
-import { leadShownAt, rememberLead } from './recent-leads.js';
+import { leadShownAt, rememberLead } from './palette-leads.js';
 
 /** Runs the action of a palette entry. */
-export function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed) => void {
+function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed) => void {
   const navigate = useNavigate();
   return useCallback(
     (deed: Deed) => {

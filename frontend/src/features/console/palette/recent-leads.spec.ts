@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadShownAt, withRecent } from './recent-leads.js';
+import { leadShownAt, withRecent } from './palette-leads.js';
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 

@@ -12,13 +12,13 @@ import { lookAlikesOfQuery, reasonWords, type Somebody } from '../merge/merge-ca
 import { afterPress } from '../../../lib/after-press.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
-import { useKeptDraft } from '../../../lib/kept-draft.js';
+import { useKeptDraft } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input, Select } from '../../../ui/field.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useAddressLine } from '../../addresses/use-whole-address.js';
-import { useHoldPage } from '../../session/page-hold.js';
+import { useHoldPage } from '../../session/while-signed-in.js';
 import { leadOfForm } from '../data/lead-of-form.js';
 import { useIntent } from '../../../lib/use-intent.js';
 

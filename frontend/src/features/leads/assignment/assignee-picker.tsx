@@ -6,7 +6,7 @@ import type { AssignLead } from '../../../../../contracts/src/leads/work-command
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { Menu, MenuChoice, MenuItem } from '../../../ui/menu.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';

@@ -1,4 +1,4 @@
-import { listKeyOf } from '../../../live/refresh-subjects.js';
+import { listKeyOf } from '../../../live/changed.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';

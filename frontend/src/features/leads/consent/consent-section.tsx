@@ -5,7 +5,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';

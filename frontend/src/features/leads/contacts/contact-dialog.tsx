@@ -4,9 +4,8 @@ import { type ContactKind, type ContactOutcome, contactKinds } from '../../../..
 import { contactLabels } from '../../../../../contracts/src/leads/words.js';
 import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { BodyOf } from '../../../lib/calls/called.js';
-import { officeInstant, officeField } from '../../../lib/office-field.js';
-import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
-import { inOfficeTime } from '../../../lib/office-zone.js';
+import { officeInstant, officeField, inOfficeTime } from '../../../lib/office-days.js';
+import { errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 

@@ -5,7 +5,7 @@ import { signedInId } from '../../session/session.js';
 import { deletionQuery, isUnknownLead } from './lead-query.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { historyKey } from '../../../live/refresh-subjects.js';
+import { historyKey } from '../../../live/changed.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { layMove, liftMove, moveAnswered } from '../../pending/pending-moves.js';
 import { actionToast } from '../../lead-commands/action-toast.js';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { ask } from '../../../lib/calls/api.js';
-import { historyKey, keyOf } from '../../../live/refresh-subjects.js';
+import { historyKey, keyOf } from '../../../live/changed.js';
 import { useStanding } from '../../../live/standing.js';
 import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { nameOf } from './name-of.js';

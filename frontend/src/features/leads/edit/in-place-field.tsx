@@ -6,7 +6,7 @@ import { Check, X } from 'lucide-react';
 import { editLeadDetailsSchema } from '../../../../../contracts/src/leads/commands.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { useHoldPage } from '../../session/page-hold.js';
+import { useHoldPage } from '../../session/while-signed-in.js';
 import { FieldConflict, type ToChoose, bothKept } from '../../merging/field-conflict.js';
 import { type LeadSaved, saveLead } from './save-lead.js';
 import type { Baseline, Edit } from '../../merging/merge-edits.js';

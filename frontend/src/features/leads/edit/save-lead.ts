@@ -2,15 +2,14 @@ import type { History, HistoryEvent } from '../../../../../contracts/src/history
 import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import type { EditLead } from '../../../../../contracts/src/leads/commands.js';
 import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
-import { ask, send } from '../../../lib/calls/api.js';
+import { ask, send, newKey } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { stateAt, whoSet } from '../../history/state-at.js';
 import { historyQuery } from '../data/lead-query.js';
 import { actorName } from '../data/deletion.js';
 import { signedInId } from '../../session/session.js';
 import { type Baseline, type Values, saveMerged, type Edit, type SaveOutcome } from '../../merging/merge-edits.js';
-import { newKey } from '../../../lib/calls/new-key.js';
-import { historyKey } from '../../../live/refresh-subjects.js';
+import { historyKey } from '../../../live/changed.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 
 /** The log's current state of a lead or a referral, and who last set a field ("Ann", "You", "Somebody"). */

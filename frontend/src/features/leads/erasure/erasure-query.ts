@@ -6,7 +6,7 @@ import { send } from '../../../lib/calls/api.js';
 import { addressOf } from '../../../lib/calls/called.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { readQuery } from '../../../live/read-query.js';
-import { historyKey } from '../../../live/refresh-subjects.js';
+import { historyKey } from '../../../live/changed.js';
 
 const lookMs = 2_000;
 

@@ -4,7 +4,7 @@ import { relativeTime, exactDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useEmails } from '../../people/names-query.js';
 import { addressOf, type LeadFile, sizeInWords } from './files-of.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 
 /** Small photos; a press shows one large. */
 export function PhotoGrid({

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { exactDateTime } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { addressOf, sizeInWords, type LeadFile } from './files-of.js';
 
 /**

@@ -11,15 +11,14 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
-import { keyOf } from '../../../live/refresh-subjects.js';
+import { keyOf } from '../../../live/changed.js';
 import { Button } from '../../../ui/button.js';
 import { Field, FieldError, Input } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { useHoldPage } from '../../session/page-hold.js';
-import { whileSignedIn } from '../../session/while-signed-in.js';
+import { useHoldPage, whileSignedIn } from '../../session/while-signed-in.js';
 import { useIntent } from '../../../lib/use-intent.js';
-import { exactMoney } from '../../../lib/exact-money.js';
+import { exactMoney } from '../../../lib/format.js';
 import { type SecondAsk, SecondAskDialog, secondAskOf } from './second-ask.js';
 
 /** A line while it is typed, with the amount as it was written. Its key stays the same while it is edited. */

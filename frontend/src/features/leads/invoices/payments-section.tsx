@@ -14,12 +14,11 @@ import {
   invoicesOf,
   type LeadInvoice,
 } from './payments-of.js';
-import { exactDateTime, officeDate } from '../../../lib/format.js';
+import { exactDateTime, officeDate, exactMoney } from '../../../lib/format.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
-import { exactMoney } from '../../../lib/exact-money.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';

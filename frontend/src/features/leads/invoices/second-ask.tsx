@@ -1,5 +1,5 @@
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { ReasonDialog } from '../../../ui/reason-dialog.js';
+import { ReasonDialog } from '../../../ui/form-dialog.js';
 
 /** What is paid or asked for already, as the server tells it. */
 export interface SecondAsk {

@@ -1,5 +1,5 @@
 import type { DuplicateReason, LookAlikes } from '../../../../../contracts/src/cases/queries.js';
-import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';
+import { keyOf, listKeyOf } from '../../../live/changed.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { readQuery } from '../../../live/read-query.js';

@@ -4,8 +4,7 @@ import { callLink } from '../../../../../contracts/src/keys/written-phone.js';
 import { addressNotProvided } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
-import { Tooltip } from '../../../ui/tooltip.js';
+import { GuardedButton, Tooltip } from '../../../ui/tooltip.js';
 import { copyText } from '../../history/event-json.js';
 import { InPlaceField } from '../edit/in-place-field.js';
 

@@ -1,7 +1,7 @@
 import { MailPlus, CalendarClock, PhoneCall } from 'lucide-react';
 import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { StartWalkthrough } from '../../pitch/agreement/start-walkthrough.js';
 import { StartEnrollment } from '../../pitch/enrollment/start-enrollment.js';

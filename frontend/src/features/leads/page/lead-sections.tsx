@@ -1,7 +1,7 @@
 import { Pencil, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState, useMemo } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { fieldLabel, fieldValue, isBlank } from '../../history/field-words.js';
 import { PropertyDialog } from '../sections/property-dialog.js';
 import { Section } from '../../../ui/section.js';

@@ -6,7 +6,7 @@ import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js'
 import { workflowOf } from '../../../../../contracts/src/campaigns/campaign.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { withheldReasons } from '../../../../../contracts/src/messages/words.js';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { SendDocumentDialog, useDocumentActs } from '../../documents/document-acts.js';

@@ -5,13 +5,12 @@ import { correctNoteSchema, type CorrectNote } from '../../../../../contracts/sr
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
-import { historyKey } from '../../../live/refresh-subjects.js';
+import { historyKey } from '../../../live/changed.js';
 import { Button } from '../../../ui/button.js';
-import { FieldError } from '../../../ui/field.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
-import { TextArea } from '../../../ui/text-area.js';
-import { TypedEarlier } from '../../../ui/typed-earlier.js';
-import { useHoldPage } from '../../session/page-hold.js';
+import { FieldError, TextArea } from '../../../ui/field.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
+import { TypedEarlier } from '../../../ui/dialog.js';
+import { useHoldPage } from '../../session/while-signed-in.js';
 import { FieldConflict } from '../../merging/field-conflict.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import type { Note } from './notes-of.js';

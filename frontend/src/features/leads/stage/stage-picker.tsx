@@ -12,7 +12,7 @@ import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js
 import { saveFields, type LeadSaved } from '../edit/save-lead.js';
 import type { Baseline } from '../../merging/merge-edits.js';
 import { Button } from '../../../ui/button.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
 import { StatusBadge, StatusDot } from '../components/status-badge.js';
 

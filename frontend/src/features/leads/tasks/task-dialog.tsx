@@ -1,6 +1,5 @@
 import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/leads/work-commands.js';
-import { officeField, officeInstant } from '../../../lib/office-field.js';
-import { inOfficeTime } from '../../../lib/office-zone.js';
+import { officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { signedInId } from '../../session/session.js';
 import { useNames } from '../../people/names-query.js';

@@ -1,7 +1,7 @@
 import { CalendarClock, Ellipsis, Pencil, Sunrise } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { snoozeTask, type EditableTask } from './tasks-of.js';

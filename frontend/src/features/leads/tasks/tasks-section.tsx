@@ -3,7 +3,7 @@ import { Circle, CircleCheck, Plus, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { dueDateTime, exactDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { completeTask, reopenTask, useDoneTasks } from './done-tasks.js';
 import { focusNeighbour } from './kept-focus.js';
 import { TaskMenu } from './task-menu.js';

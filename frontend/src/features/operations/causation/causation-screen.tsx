@@ -6,8 +6,7 @@ import { buildCausation, type CausedEvent } from '../../causation/build-causatio
 import { systemPart } from '../../history/actor-of.js';
 import { actorText, occurredAtOf, provenanceOf, sentenceOf } from '../data/logged-event.js';
 import { counted, leadOf, shortStream } from '../data/words.js';
-import { EmptyState } from '../../../ui/empty-state.js';
-import { Failure } from '../../../ui/failure.js';
+import { EmptyState, Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { CausationGraph } from '../../causation/causation-graph.js';
 import { CausationOutline } from '../../causation/causation-outline.js';

@@ -1,5 +1,5 @@
 import { effectStates, type EffectState } from '../../../../../contracts/src/effects/effect-state.js';
-import { addressText } from '../../../lib/checked-search.js';
+import { addressText } from '../../../lib/address-search.js';
 
 /** What the address of the events page can hold: filters as GET /api/events takes them, the event shown, the view. */
 export interface EventsSearch {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventsQueryText, eventsSearch, filterCount, filtersOf } from './addresses.js';
-import { officeField, officeInstant } from '../../../lib/office-field.js';
+import { officeField, officeInstant } from '../../../lib/office-days.js';
 
 describe('the address of the events page', () => {
   it('keeps what it understands and leaves out the rest', () => {

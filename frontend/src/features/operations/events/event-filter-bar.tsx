@@ -6,7 +6,7 @@ import { useTypedText } from '../../../lib/use-typed-text.js';
 import { FilterChoice, Input } from '../../../ui/field.js';
 import { Button } from '../../../ui/button.js';
 import { type EventsChange, type EventsSearch, filterCount, filtersOf } from '../data/addresses.js';
-import { officeField, officeInstant } from '../../../lib/office-field.js';
+import { officeField, officeInstant } from '../../../lib/office-days.js';
 import { catalogueQuery } from '../data/operations-query.js';
 
 const pauseMs = 350;

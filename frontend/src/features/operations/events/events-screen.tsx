@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { useTitle } from '../../../lib/use-title.js';
+import { useTitle } from '../../../lib/page-head.js';
 import { replacing } from '../../../lib/use-typed-text.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
-import { useLivePosition } from '../../../live/live-position.js';
+import { useLivePosition } from '../../../live/read-query.js';
 import { readNewer } from '../data/events-query.js';
 import type { EventFilters } from '../data/addresses.js';
 

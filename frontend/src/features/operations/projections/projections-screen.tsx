@@ -8,7 +8,7 @@ import { Progress } from './job-progress.js';
 import { ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
 import { projectionTitle, runningJob } from '../data/projection-acts.js';
 import { count } from '../data/words.js';
-import { useTitle } from '../../../lib/use-title.js';
+import { useTitle } from '../../../lib/page-head.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { PanelOrSheet } from '../../../ui/side-panel.js';

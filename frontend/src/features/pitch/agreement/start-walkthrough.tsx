@@ -1,7 +1,7 @@
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { AgreementDialog } from './agreement-dialog.js';
 
 /** 'Start Confirmation Walkthrough': opens the agreement. @param locked why nothing can be changed; null if it can */

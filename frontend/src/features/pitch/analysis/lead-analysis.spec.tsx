@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
-import { generateRoute } from '../../analysis/report/download-file.js';
+import { generateRoute } from '../../analysis/report/download-report.js';
 import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
 import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';

@@ -8,16 +8,13 @@ import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money, officeDate } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { leadFigures } from '../data/lead-figures.js';
-import { leadAnalysisQuery } from '../data/pitch-queries.js';
+import { leadFigures, leadAnalysisQuery } from '../lead-figures.js';
 import { Section } from '../../../ui/section.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
 import { analysisThen } from './analysis-then.js';
-import { Figures } from './figures.js';
-import { PrintReport } from './print-report.js';
-import { useRunAnalysis } from './use-run-analysis.js';
+import { Figures, PrintReport, useRunAnalysis } from './run-analysis.js';
 
 /**
  * The likely rent of the lead's property: its analysis with a link to the report, or the staff's fallback and a way to get an analysis.

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { ShownDocument } from '../../../../../contracts/src/documents/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { newKey } from '../../../lib/calls/new-key.js';
+import { newKey } from '../../../lib/calls/api.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { useDocumentActs } from '../../documents/document-acts.js';

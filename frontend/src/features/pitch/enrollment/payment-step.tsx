@@ -7,13 +7,12 @@ import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
-import { exactMoney } from '../../../lib/exact-money.js';
-import { money } from '../../../lib/format.js';
+import { exactMoney, money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { type SecondAsk, SecondAskDialog, secondAskOf } from '../../leads/invoices/second-ask.js';
-import { Lines } from '../wizard/lines.js';
+import { Lines } from '../steps.js';
 
 /** The specification's sentences for a payment that did not start. */
 export type PaymentFailure =

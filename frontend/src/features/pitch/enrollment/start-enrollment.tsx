@@ -8,21 +8,19 @@ import {
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money } from '../../../lib/format.js';
 import { externalLinks } from '../../content/company.js';
-import { rentOf } from '../data/lead-figures.js';
-import { Lines } from '../wizard/lines.js';
+import { rentOf } from '../lead-figures.js';
+import { Lines, Steps } from '../steps.js';
 import { placementWords } from '../wizard/rental-analysis.js';
 import { AgreementToSign } from './agreement-to-sign.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Steps } from '../steps.js';
-import { PitchWizard } from '../wizard/pitch-wizard.js';
-import { Pitched } from '../wizard/pitched.js';
+import { PitchWizard, Pitched } from '../wizard/pitch-wizard.js';
 import { type Pitch, pitchSteps, usePitch } from '../wizard/use-pitch.js';
 import { PaymentStep } from './payment-step.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 
 /** The content of the management agreement, and a button to send it for signing. */
-export function ContractStep({ lead }: { lead: Lead }) {
+function ContractStep({ lead }: { lead: Lead }) {
   const rentCents = rentOf(lead);
   const terms = pitchTerms({ unitCount: lead.unitCount, rentCents });
   return (
@@ -61,7 +59,7 @@ const steps = [
 type Step = (typeof steps)[number]['id'];
 
 /** The steps from a lead to a contract: the pitch, the agreement to sign, the onboarding payment. */
-export function EnrollmentDialog({ lead, open, onClose }: { lead: Lead; open: boolean; onClose: () => void }) {
+function EnrollmentDialog({ lead, open, onClose }: { lead: Lead; open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>('pitch');
   const pitch = usePitch(lead);
   return (

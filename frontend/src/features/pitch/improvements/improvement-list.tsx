@@ -1,18 +1,18 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { z } from 'zod';
-import { newKey } from '../../../lib/calls/new-key.js';
-import { useKeptDraft } from '../../../lib/kept-draft.js';
+import { newKey } from '../../../lib/calls/api.js';
+import { useKeptDraft } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Input } from '../../../ui/field.js';
-import { centsOf, type ImprovementRow, isNoAmount, isOwn, totalOf, withOwn } from '../data/improvement-rows.js';
+import { centsOf, type ImprovementRow, isNoAmount, isOwn, totalOf, withOwn } from './improvement-draft.js';
 import { money } from '../../../lib/format.js';
 
 const longestName = 120;
 const itemSchema = z.object({ name: z.string(), cost: z.string() });
 
 /** Adds a custom item to the list; Enter in either field does too. Not a form, because it may be inside one. */
-export function AddImprovement({
+function AddImprovement({
   leadId,
   onAdd,
 }: {

@@ -5,13 +5,11 @@ import { improvementsOf } from '../../../../../contracts/src/leads/improvements.
 import { sendTo } from '../../lead-commands/send-to.js';
 import { Button } from '../../../ui/button.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { useHoldPage } from '../../session/page-hold.js';
-import { listOf, rowsOf } from '../data/improvement-rows.js';
-import { ImprovementsChanged, sendUnlessChanged } from '../data/send-unless-changed.js';
+import { useHoldPage } from '../../session/while-signed-in.js';
+import { listOf, rowsOf, useImprovementDraft } from './improvement-draft.js';
+import { ImprovementsChanged, sendUnlessChanged, ChangedList } from './changed-list.js';
 import { Section } from '../../../ui/section.js';
-import { ChangedList } from './changed-list.js';
 import { ImprovementList } from './improvement-list.js';
-import { useImprovementDraft } from './use-improvement-draft.js';
 
 /**
  * The improvements checklist of a lead. A button saves it as a whole: people go through the list in one go, and the history should

@@ -3,9 +3,9 @@ import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
 import { projectYears, shownYear } from '../../analysis/report/projection.js';
-import { Figures } from '../analysis/figures.js';
-import type { LeadFigures } from '../data/lead-figures.js';
-import { Lines } from './lines.js';
+import { Figures } from '../analysis/run-analysis.js';
+import type { LeadFigures } from '../lead-figures.js';
+import { Lines } from '../steps.js';
 
 /** The pitched rent beside the analysis's rent, the cost of management at that rent, and the remainder of a year. */
 export function RentalAnalysis({

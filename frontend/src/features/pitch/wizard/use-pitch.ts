@@ -6,14 +6,12 @@ import type { PitchLead } from '../../../../../contracts/src/leads/commands.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { useKeptDraft } from '../../../lib/kept-draft.js';
+import { useKeptDraft } from '../../../lib/kept-form.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { centsOf, listOf } from '../data/improvement-rows.js';
-import { leadFigures } from '../data/lead-figures.js';
-import { leadAnalysisQuery, leadPitchQuery } from '../data/pitch-queries.js';
-import { ImprovementsChanged, sendUnlessChanged } from '../data/send-unless-changed.js';
-import { useHoldPage } from '../../session/page-hold.js';
-import { useImprovementDraft } from '../improvements/use-improvement-draft.js';
+import { centsOf, listOf, useImprovementDraft } from '../improvements/improvement-draft.js';
+import { leadFigures, leadAnalysisQuery, leadPitchQuery } from '../lead-figures.js';
+import { ImprovementsChanged, sendUnlessChanged } from '../improvements/changed-list.js';
+import { useHoldPage } from '../../session/while-signed-in.js';
 
 const typedSchema = z.string();
 
@@ -22,7 +20,7 @@ export const pitchSteps = [
   { id: 'rent', name: 'Rental analysis' },
   { id: 'improvements', name: 'Improvements' },
 ] as const;
-export type PitchStep = (typeof pitchSteps)[number]['id'];
+type PitchStep = (typeof pitchSteps)[number]['id'];
 
 /** A pitch in progress: its step, the rent and the improvements, and its completion. Kept while its dialog is closed. */
 export function usePitch(lead: Lead) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptFor } from './attempt.js';
+import { attemptFor } from './sending.js';
 
 describe('attemptFor', () => {
   it('keeps the key for the same content, so that a retry is the same command', () => {

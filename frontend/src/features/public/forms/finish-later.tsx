@@ -12,8 +12,7 @@ import type { PartOf } from '../../../lib/calls/called.js';
 import { send } from '../../../lib/calls/api.js';
 import { officeDate } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { formGuard } from './form-guard.js';
-import { notSent } from './not-sent.js';
+import { formGuard, notSent } from './sending.js';
 
 const keep: PartOf<typeof intakeDraftsRoutes.keep> = { at: intakeDraftsPaths.keep, answer: keptIntakeDraftSchema };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiProblem, unreachable } from '../../../lib/calls/api-problem.js';
-import { notSent, nothingLost } from './not-sent.js';
+import { notSent, nothingLost } from './sending.js';
 
 describe('notSent', () => {
   it.each([

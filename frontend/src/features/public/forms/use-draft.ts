@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** The definition of a draft: its storage key, its empty value, and how a stored text is read (which must never throw). */
 export interface DraftKind<Draft> {
@@ -61,14 +61,39 @@ function stored(key: string): string | null {
   return own ?? withStorage('localStorage', (storage) => storage.getItem(key)) ?? null;
 }
 
+/** @param unkept what is said, to who looks for it, where the browser has no storage */
 function withStorage<Result>(
   name: (typeof storages)[number],
   action: (storage: Storage) => Result,
+  unkept = 'This browser keeps no draft of the form.',
 ): Result | undefined {
   try {
     return action(window[name]);
   } catch (error) {
-    console.warn('This browser keeps no draft of the form.', error);
+    console.warn(unkept, error);
     return undefined;
   }
 }
+
+/**
+ * Remembers something that was done once in this browser: a table unlocked, a seat reserved. Not done on a server. Without storage
+ * it lasts only as long as the page.
+ * @param value what it was done for: another value is not done yet
+ * @returns whether it is done, and a function that marks it as done
+ */
+export function useKeptMark(storageKey: string, value: string): [boolean, () => void] {
+  const [now, setNow] = useState(false);
+  const earlier = useSyncExternalStore(
+    neverTold,
+    () => withStorage('localStorage', (storage) => storage.getItem(storageKey) === value, unkept) ?? false,
+    () => false,
+  );
+  const mark = () => {
+    withStorage('localStorage', (storage) => storage.setItem(storageKey, value), unkept);
+    setNow(true);
+  };
+  return [now || earlier, mark];
+}
+
+const unkept = 'This browser does not keep what was done here.';
+const neverTold = () => () => {};

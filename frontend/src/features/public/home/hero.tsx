@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.js';
 import { claimFigures, company } from '../../content/company.js';
 import { Scene, type SceneName } from '../scenes/scene.js';
-import { SitePicture } from '../scenes/site-picture.js';
-import { SiteLink } from '../page/site-link.js';
+import { SitePicture } from '../scenes/portrait.js';
+import { SiteLink } from '../page/site-page.js';
 
 const picture = 'block h-[max(6.25rem,25vw)] w-full overflow-visible md:mt-8 lg:-mt-[1vw]';
 

@@ -4,9 +4,7 @@ import { telephoneHref } from '../../content/company.js';
 import { homeTeam } from '../../content/team.js';
 import { ownerTestimonials, residentQuotes } from '../../content/testimonials.js';
 import { Portrait } from '../scenes/portrait.js';
-import { Heading, Section } from '../page/section.js';
-import { SiteLink } from '../page/site-link.js';
-import { Stars } from '../page/stars.js';
+import { Heading, Section, SiteLink, Stars } from '../page/site-page.js';
 
 export function HomeTeam() {
   return (

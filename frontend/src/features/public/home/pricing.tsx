@@ -12,8 +12,7 @@ import {
   type Plan,
 } from '../../content/plans.js';
 import { Scene } from '../scenes/scene.js';
-import { Heading, Section } from '../page/section.js';
-import { SiteLink } from '../page/site-link.js';
+import { Heading, Section, SiteLink } from '../page/site-page.js';
 
 export function Pricing() {
   return (

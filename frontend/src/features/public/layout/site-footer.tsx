@@ -1,11 +1,36 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactElement, type ReactNode } from 'react';
+import { SiteLink, Stars } from '../page/site-page.js';
+import type { PublicRole } from './use-session-role.js';
 import { SiteLogo } from '../../../ui/logo.js';
 import { claims, company, externalLinks, socialLinks, telephoneHref } from '../../content/company.js';
-import { AdminAccess } from './admin-access.js';
 import { Scene } from '../scenes/scene.js';
-import { SiteLink } from '../page/site-link.js';
-import { Stars } from '../page/stars.js';
-import type { PublicRole } from './use-session-role.js';
+
+// The dialog and its form load on demand, not with every public page.
+const AdminLoginDialog = lazy(() => import('./admin-login-dialog.js'));
+
+/** 'Admin Login' for everybody, 'Admin Dashboard' for a signed-in admin. */
+function AdminAccess({ role, className }: { role: PublicRole; className: string }) {
+  const [open, setOpen] = useState(false);
+  if (role === 'admin') {
+    return (
+      <SiteLink href="/admin" className={className}>
+        Admin Dashboard
+      </SiteLink>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Admin Login
+      </button>
+      {open && (
+        <Suspense>
+          <AdminLoginDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 const quickLinks = [
   { name: 'Available Rentals', href: '/rentals' },

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { SiteLogo } from '../../../ui/logo.js';
 import { company, externalLinks, telephoneHref } from '../../content/company.js';
-import { SiteLink } from '../page/site-link.js';
+import { SiteLink } from '../page/site-page.js';
 
 const pages = [
   { name: 'Available Rentals', href: '/rentals' },

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { entriesFor } from '../../console/navigation.js';
 import { signOut } from '../../session/session.js';
-import { forgetStaff } from './was-signed-in.js';
+import { forgetStaff } from './use-session-role.js';
 
 const entry =
   'flex h-11 shrink-0 items-center px-3 font-medium whitespace-nowrap text-ink-on-deep-soft hover:text-ink-on-deep hover:underline';

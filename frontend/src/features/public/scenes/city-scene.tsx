@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { CityScene as City } from '../../content/cities.js';
+import type { CityScene as City } from '../../content/company.js';
 import { GableHouse, PorchHouse, Shopfronts, Townhouses } from './houses.js';
 import { Birds, Cloud, Fence, Lamp, Pine, Shrub, Tree, WaterTower } from './landscape.js';
 

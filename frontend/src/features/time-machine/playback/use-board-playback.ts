@@ -3,7 +3,7 @@ import { advanced, speeds } from './playhead.js';
 import { covers } from '../data/stay-index.js';
 import type { Moment } from './use-time-machine.js';
 import type { Stays } from '../data/use-stays.js';
-import { isTyping } from '../../../lib/is-typing.js';
+import { isTyping } from '../../../lib/focus.js';
 
 export interface BoardPlayback {
   playing: boolean;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { drawing, telling, toldValue } from '../../../lib/told-value.js';
+import { drawing, telling, toldValue } from '../../../lib/use-typed-text.js';
 
 /** The address and everything beside the board follow the moment at most this often. */
 const followMs = 350;

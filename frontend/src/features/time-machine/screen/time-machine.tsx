@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
-import { boardIsNow } from '../../../lib/moment-of.js';
+import { boardIsNow } from '../../../lib/address-search.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { BoardSkeleton } from '../../board/screen/empty-board.js';

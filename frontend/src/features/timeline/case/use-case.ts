@@ -1,4 +1,4 @@
-import { keyOf } from '../../../live/refresh-subjects.js';
+import { keyOf } from '../../../live/changed.js';
 import { caseTimelineRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';

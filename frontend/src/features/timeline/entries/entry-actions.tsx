@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import type { TimelineEntryItem } from '../../history/timeline-item.js';
 import { copyText } from '../../history/event-json.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
 
 /** The actions of an entry. Stable between renders. */
 export interface EntryHandlers {

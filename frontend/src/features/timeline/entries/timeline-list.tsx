@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { TimelineEntryItem, TimelineItem } from '../../history/timeline-item.js';
 import { shownChanges } from './entry-parts.js';
 import { type HistoryRow, HistoryRows } from './history-rows.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyState } from '../../../ui/failure.js';
 import type { EntryHandlers } from './entry-actions.js';
 import { actionSizes } from './event-record.js';
 import { type OpenParts, TimelineEntry } from './timeline-entry.js';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import type { Replay } from './use-replay.js';
-import { isTyping } from '../../../lib/is-typing.js';
+import { isTyping } from '../../../lib/focus.js';
 
 export const speeds = [1, 2, 4, 0.5] as const;
 export type Speed = (typeof speeds)[number];

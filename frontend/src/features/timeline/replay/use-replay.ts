@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { drawing, telling, toldValue } from '../../../lib/told-value.js';
+import { drawing, telling, toldValue } from '../../../lib/use-typed-text.js';
 import { buildTimeline } from '../../history/build-timeline.js';
 import type { TimelineItem } from '../../history/timeline-item.js';
 import { useNames } from '../../people/names-query.js';
 import type { Names } from '../../people/person-name.js';
-import { everything, passes, type EventFilter } from '../../history/event-filter.js';
+import { everything, passes, type EventFilter } from '../../history/actor-of.js';
 
 /** Where the page's address keeps the shown moment. */
 export interface MomentInAddress {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 import { Menu, MenuCheck, MenuHeading, MenuSeparator } from '../../../ui/menu.js';
 import { ExportButton } from '../../history-export/use-history-export.js';
 import { kindLabels } from '../../../../../contracts/src/log/event-words.js';
-import { everything, filterChoices } from '../../history/event-filter.js';
+import { everything, filterChoices } from '../../history/actor-of.js';
 import { stateAt } from '../../history/state-at.js';
 import type { Replay } from '../replay/use-replay.js';
 

@@ -1,15 +1,14 @@
 import { undoPreviewSchema, type UndoPreview } from '../../../../../contracts/src/answers.js';
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { referralHistoryRoutes } from '../../../../../contracts/src/referrals/routes.js';
-import { send } from '../../../lib/calls/api.js';
+import { send, newKey } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { historyKey } from '../../../live/refresh-subjects.js';
+import { historyKey } from '../../../live/changed.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { newKey } from '../../../lib/calls/new-key.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { FieldError } from '../../../ui/field.js';

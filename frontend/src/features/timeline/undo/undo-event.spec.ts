@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { historyKey } from '../../../live/refresh-subjects.js';
+import { historyKey } from '../../../live/changed.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { previewUndo, undoEvent } from './undo-dialog.js';
 

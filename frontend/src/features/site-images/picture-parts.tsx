@@ -1,0 +1,104 @@
+import { clsx } from 'clsx';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
+import { exactDateTime, relativeTime } from '../../lib/format.js';
+import { useNow } from '../../lib/use-now.js';
+import { useNames } from '../people/names-query.js';
+import { personName } from '../people/person-name.js';
+import { toast } from 'sonner';
+import { newKey } from '../../lib/calls/api.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+
+const box = 'grid aspect-video w-full place-items-center overflow-hidden rounded-control border border-line bg-sunken';
+
+/**
+ * A picture of the site, uncropped in a box of fixed size.
+ * @param src null: the site's built-in drawing, which only its page has
+ */
+export function PicturePreview({ src, alt, className }: { src: string | null; alt: string; className?: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (src === null)
+    return (
+      <p className={clsx(box, 'px-3 text-center text-xs text-ink-soft', className)}>Built-in drawing of the site</p>
+    );
+  if (failed === src)
+    return (
+      <p role="alert" className={clsx(box, 'gap-1 px-3 text-center text-xs text-ink-soft', className)}>
+        <span className="flex items-center gap-1.5">
+          <ImageOff aria-hidden className="size-4" /> The picture could not be loaded.
+        </span>
+      </p>
+    );
+  return (
+    <span className={clsx(box, 'relative', className)}>
+      <img src={src} alt={alt} onError={() => setFailed(src)} className="absolute inset-0 size-full object-contain" />
+    </span>
+  );
+}
+
+/** The address at which staff see one version of a place. */
+export const addressOfVersion = (name: string, version: number): string => `/api/images/${name}/versions/${version}`;
+
+const acts: Record<ImageVersion['act'], string> = {
+  uploaded: 'Uploaded',
+  described: 'Text changed',
+  restored: 'Put back',
+  removed: 'Deleted',
+};
+
+/** "Uploaded by Ann Sample, 3 min ago". */
+export function WhoAndWhen({ version: { act, userId, at } }: { version: ImageVersion }) {
+  const now = useNow();
+  const names = useNames();
+  return (
+    <>
+      {acts[act]} by {personName(userId, names) ?? 'the system'},{' '}
+      <time dateTime={at} title={exactDateTime(at)}>
+        {relativeTime(at, now)}
+      </time>
+    </>
+  );
+}
+
+/** Another person's change to a place while this person worked on it. */
+export function Overtaken({ name, theirs }: { name: string; theirs: ImageVersion }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col gap-2 rounded-control border border-line bg-warning-soft p-3 text-warning"
+    >
+      <p className="font-medium">Somebody else changed this picture in the meantime.</p>
+      <p>
+        <WhoAndWhen version={theirs} />
+        {theirs.picture && <>: “{theirs.alt}”</>}. Yours is not saved yet; if you go on, theirs stays in the history.
+      </p>
+      {theirs.picture && <PicturePreview src={addressOfVersion(name, theirs.version)} alt={theirs.alt} />}
+    </div>
+  );
+}
+
+let lastFailure: string | undefined;
+
+/** A success removes the toast of an earlier failure. */
+export function tellDone(what: string): void {
+  if (lastFailure !== undefined) toast.dismiss(lastFailure);
+  lastFailure = undefined;
+  toast.success(what);
+}
+
+/** @param what the action that failed @param error the thrown error */
+export function tellFailed(what: string, error: unknown): void {
+  if (lastFailure !== undefined) toast.dismiss(lastFailure);
+  // A new id: a toast that is just closing swallows a successor with the same id.
+  lastFailure = `image-${newKey()}`;
+  const why = isOvertaken(error)
+    ? 'Somebody else changed this picture in the meantime. Their version is shown now. Review it, then try again.'
+    : sentenceOf(error, 'Try again.');
+  toast.error(what, { id: lastFailure, description: why });
+}
+
+/** Somebody else changed the place after it was read. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'revision_mismatch';
+}
