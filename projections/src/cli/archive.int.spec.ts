@@ -10,9 +10,8 @@ import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { logger, Machine, steps } from '../../test/machine.js';
 import { contents } from '../../test/projector.js';
 import { refuseOtherLog } from '../engine/operator/other-log.js';
-import { resetDerived } from '../engine/operator/reset.js';
+import { resetDerived, runArchive, type Archive } from './archive.js';
 import { startProjector } from '../engine/projector/projector.js';
-import { runArchive, type Archive } from './archive.js';
 import { openLog } from '../process/config.js';
 import { liveProjections } from '../definitions/live-projections.js';
 

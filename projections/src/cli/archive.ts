@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Pool } from 'pg';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { RawLog } from '../../../event-store/src/client/raw-log.js';
 import { RestoreRefused } from '../../../event-store/src/backup/read-backup.js';
@@ -13,12 +13,40 @@ import { writeBackup } from '../../../event-store/src/backup/write-backup.js';
 import { prepareKeyTables } from '../../../event-store/src/sealing/key-tables.js';
 import { findMasterKey } from '../../../event-store/src/sealing/master-key.js';
 import { type Config, openLog } from '../process/config.js';
-import { resetDerived, runningParts } from '../engine/operator/reset.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { ArchiveAsk } from './arguments.js';
 import { errorSentence } from './error-sentence.js';
 import { withReadingThread } from '../process/read-on-thread.js';
 import { liveProjections } from '../definitions/live-projections.js';
+
+/** Application names of connections that a running system always holds. */
+const partNames = { 'live-feed': 'the API', 'projector keys': 'the projector', projector: 'the projector' } as const;
+
+/**
+ * Parts of the system that use this database now: ['the API', 'the projector'].
+ * A projector that waits for the lease counts too.
+ */
+export async function runningParts(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: keyof typeof partNames }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and application_name = any($1)`,
+    [Object.keys(partNames)],
+  );
+  return [...new Set(rows.map(({ name }) => partNames[name]))].sort();
+}
+
+/**
+ * Forgets everything derived from the log, including checkpoints and process managers' positions: the next projector
+ * builds it anew. Managers read the whole log again; their actions are in it as events, so nothing is done twice.
+ * Only for a system that does not run.
+ */
+export async function resetDerived(pool: Pool): Promise<void> {
+  await pool.query('drop schema if exists read cascade; drop schema if exists projection cascade');
+  // The API's tables; the API makes them at its first start.
+  await pool.query(`do $$ begin
+    if to_regclass('public.process_managers') is not null then delete from public.process_managers; end if;
+  end $$`);
+}
 
 /** What a backup, a restore or a reset did. */
 export interface Archive {

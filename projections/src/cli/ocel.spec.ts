@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { logOf, step } from '../../test/events.js';
-import { writeOcel } from './ocel.js';
+import { writeOcel } from '../ocel/ocel-log.js';
 
 describe('the file of an object-centric event log', () => {
   let folder: string;

@@ -22,7 +22,7 @@ import {
 import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
 import { backupsTold, runRequireMacs } from './require-macs.js';
-import { writeOcel } from './ocel.js';
+import { writeOcel } from '../ocel/ocel-log.js';
 
 export interface Tools {
   databaseUrl: string;

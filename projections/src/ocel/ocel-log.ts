@@ -1,6 +1,10 @@
 import { utc } from '../../../contracts/src/log/recorded.js';
 import { businessEvents, eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { EventLog } from '../../../event-store/src/log/event-log.js';
 
 /** The types that an attribute can have (OCEL 2.0). */
 type AttributeType = 'string' | 'time' | 'integer' | 'float' | 'boolean';
@@ -107,4 +111,17 @@ function widened(before: AttributeType | undefined, now: AttributeType): Attribu
   if (before === undefined || before === now) return now;
   const numbers = [before, now].every((type) => type === 'integer' || type === 'float');
   return numbers ? 'float' : 'string';
+}
+
+/**
+ * Writes the log as an object-centric event log, readable by its owner only. Does not overwrite an existing file.
+ * @throws LogUnavailable, the file system's error
+ */
+export async function writeOcel(
+  log: Pick<EventLog, 'readAll'>,
+  file: string,
+): Promise<{ file: string; bytes: number }> {
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  await pipeline(Readable.from(ocelLog(log.readAll({}))), target);
+  return { file, bytes: target.bytesWritten };
 }

@@ -1,5 +1,5 @@
-import type { ClientBase } from 'pg';
 import type { Subject } from '../../../../contracts/src/live/subject.js';
+import type { ClientBase } from 'pg';
 import type { LogBatch, LogEvent } from '../../../../event-store/src/types.js';
 import { RowSet } from '../tables/row-set.js';
 import { eventsFor, foldable, foldBatch, type Folded } from './fold-batch.js';
@@ -8,7 +8,19 @@ import type { WriteAccess } from '../store/lease.js';
 import { commitProgress, countUnknownEvents } from '../store/progress.js';
 import { parkStreams } from './parked-streams.js';
 import { refusesRows, fetchRows, writeRows } from '../store/rows-io.js';
-import { Subjects } from './subjects.js';
+
+/** Subjects without repetitions, in their first order. */
+export class Subjects {
+  private readonly byName = new Map<string, Subject>();
+
+  add(subject: Subject): void {
+    this.byName.set(`${subject.kind} ${subject.id}`, subject);
+  }
+
+  all(): Subject[] {
+    return [...this.byName.values()];
+  }
+}
 
 /** Postgres refuses the rows that a projection made from a batch. The batch was rolled back. */
 export class RowsRefused extends Error {

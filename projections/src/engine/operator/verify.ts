@@ -1,6 +1,6 @@
 import type { VerifyAnswer } from '../../../../contracts/src/operations/queries.js';
 import type { Subject } from '../../../../contracts/src/live/subject.js';
-import { Subjects } from '../apply/subjects.js';
+import { Subjects } from '../apply/apply-batch.js';
 import type { Projection, DifferingRow } from '../projection.js';
 import { dropBuild, nextBuild } from '../store/builds.js';
 import { type Checkpoint, loadCheckpoints, type Member } from '../store/group.js';

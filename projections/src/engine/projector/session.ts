@@ -15,10 +15,9 @@ import { dropUnfinished } from '../store/builds.js';
 import { bulkPool, endEarlierBulkWork } from '../store/database.js';
 import { loadCheckpoints, loadGroup } from '../store/group.js';
 import { acquireLease, type Lease, LeaseLost, releaseLease, renewLease } from '../store/lease.js';
-import { LiveGroup } from '../apply/live-group.js';
+import { LiveGroup, tellParked } from '../apply/live-group.js';
 import { forgetOldLiveChanges } from '../store/progress.js';
 import { goLive } from '../store/serve.js';
-import { tellParked } from '../apply/tell-parked.js';
 
 /** Milliseconds: the duration of a lease, the interval of its renewal, and the interval at which a waiting projector asks for it. */
 export interface LeaseTimes {
