@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { queryOptions, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { ask } from '../lib/calls/api.js';
 import { ApiProblem } from '../lib/calls/api-problem.js';
-import type { AnswerOf, Place, Route } from '../lib/calls/called.js';
+import { addressOf, type AnswerOf, type Place, type Route } from '../lib/calls/called.js';
 
 /** The furthest log position whose rows are readable, as the live stream last reported. */
 let latest = 0n;
@@ -53,21 +53,22 @@ export async function askFresh<R extends Route>(
   }
 }
 
-/** What a query does besides reading: when it reads again, how long it keeps what it read, what it shows meanwhile. */
-type Habits<Answer> = Omit<UseQueryOptions<Answer, Error, Answer, QueryKey>, 'queryKey' | 'queryFn'>;
-
 /**
- * A query for what a route answers.
- * @param queryKey says when it is read again (refresh-subjects.ts)
+ * What a query does besides reading: when it reads again, how long it keeps what it read, what it shows meanwhile.
+ * `under` begins its key, for all that is read again at once (refresh-subjects.ts), or with what makes the same address worth another read.
  */
+type Habits<Answer> = Omit<UseQueryOptions<Answer, Error, Answer, QueryKey>, 'queryKey' | 'queryFn'> & {
+  under?: QueryKey;
+};
+
+/** A query for what a route answers. Its key ends with the address. */
 export function readQuery<R extends Route>(
-  queryKey: QueryKey,
   route: R,
   place: Place<R>,
-  habits: Habits<AnswerOf<R>> = {},
+  { under = [], ...habits }: Habits<AnswerOf<R>> = {},
 ) {
   return queryOptions<AnswerOf<R>, Error, AnswerOf<R>, QueryKey>({
-    queryKey,
+    queryKey: [...under, addressOf(route, place)],
     queryFn: ({ signal }) => askFresh(route, Object.assign({ signal }, place)),
     ...habits,
   });

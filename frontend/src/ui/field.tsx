@@ -96,18 +96,25 @@ export function Input({ scale = 'md', className, ...props }: ComponentProps<'inp
 type Options<Value extends string> =
   Readonly<Partial<Record<Value, ReactNode>>> | readonly (readonly [value: Value, words: ReactNode])[];
 
-/** A select of known values, each with its words. `onChoose` is told the value. */
+/** A select of known values, each with its words. `prompt` stands in it until one is chosen; `onChoose` is told the value. */
 export function Choice<Value extends string>({
   options,
+  prompt,
   onChoose,
   ...select
 }: Omit<ComponentProps<typeof Select>, 'children' | 'onChange' | 'value'> & {
   value?: Value;
   options: Options<Value>;
+  prompt?: string | undefined;
   onChoose?: (value: Value) => void;
 }) {
   return (
     <Select {...select} {...(onChoose && { onChange: ({ target }) => onChoose(target.value as Value) })}>
+      {prompt !== undefined && (
+        <option value="" disabled>
+          {prompt}
+        </option>
+      )}
       {pairsOf(options).map(([value, words]) => (
         <option key={value} value={value}>
           {words}

@@ -1,7 +1,8 @@
-import { useId, type ReactNode, useState } from 'react';
+import { useEffect, useId, type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { type FormDraft, useKeptEntries } from '../lib/kept-form.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
+import { GuardedButton } from './tooltip.js';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Field, Input } from './field.js';
@@ -11,9 +12,12 @@ import { Field, Input } from './field.js';
  * @param draft what is typed is kept as this one. Cancel drops it; every other way to close the dialog keeps it
  * @param act the button's label, `acting` its label while the action runs @param busy whether it runs
  * @param danger the action is hard to undo
- * @param disabled the action is impossible now; the form says why
- * @param columns two if there is room
- * @param onSubmit never called while the action runs; the fields check themselves
+ * @param disabled the action is impossible now; the form says why. `reason`: the button says why
+ * @param columns two if there is room @param attributes of the form
+ * @param leaves it can be closed while the action runs
+ * @param fault what is wrong; whenever it changes, the first wrong field takes the focus. Unset: nothing moves the focus
+ * @param onSubmit never called while the action runs; the fields check themselves, or the browser does (`noValidate` of its attributes)
+ * @param onCancel in place of dropping the draft and closing
  */
 export function FormDialog({
   title,
@@ -24,10 +28,15 @@ export function FormDialog({
   busy,
   danger = false,
   disabled = false,
+  reason = null,
   width = 'sm',
   columns = false,
+  attributes,
+  leaves = false,
+  fault,
   onSubmit,
   onClose,
+  onCancel,
   children,
 }: {
   title: string;
@@ -38,13 +47,22 @@ export function FormDialog({
   busy: boolean;
   danger?: boolean;
   disabled?: boolean;
+  reason?: string | null;
   width?: 'sm' | 'md' | 'lg';
   columns?: boolean;
-  onSubmit: () => void;
+  attributes?: ComponentProps<'form'>;
+  leaves?: boolean;
+  fault?: unknown;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
+  onCancel?: () => void;
   children: ReactNode;
 }) {
   const form = useId();
+  const stays = busy && !leaves;
+  useEffect(() => {
+    if (fault) document.getElementById(form)?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
+  }, [fault, form]);
   const cancel = () => {
     draft?.drop();
     onClose();
@@ -52,18 +70,25 @@ export function FormDialog({
   return (
     <Dialog
       width={width}
-      onClose={() => !busy && onClose()}
+      onClose={() => !stays && onClose()}
       title={title}
       description={description}
       found={draft?.found ?? false}
       footer={
         <>
-          <Button onClick={cancel} disabled={busy}>
+          <Button onClick={onCancel ?? cancel} disabled={stays}>
             Cancel
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={form} busy={busy} disabled={disabled}>
+          <GuardedButton
+            reason={reason}
+            variant={danger ? 'danger' : 'primary'}
+            type={reason === null ? 'submit' : 'button'}
+            form={form}
+            busy={busy}
+            disabled={disabled}
+          >
             {busy ? acting : act}
-          </Button>
+          </GuardedButton>
         </>
       }
     >
@@ -71,9 +96,10 @@ export function FormDialog({
         id={form}
         noValidate
         className={columns ? 'grid gap-x-3 gap-y-4 sm:grid-cols-2' : 'flex flex-col gap-4'}
+        {...attributes}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onSubmit();
+          if (!busy) onSubmit(event);
         }}
       >
         {children}

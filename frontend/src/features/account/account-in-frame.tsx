@@ -13,13 +13,13 @@ import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { usePageHeld, goOnSignedIn } from '../session/while-signed-in.js';
 
 /** One's own account, as the server has it. */
-export const accountQuery = readQuery(['account'], accountRoutes.account, {}, { staleTime: 60_000 });
+export const accountQuery = readQuery(accountRoutes.account, {}, { staleTime: 60_000 });
 
 /** Key of everything that changes one's account. The account page stays at its part while one is under way. */
 export const ownAccountKey = ['own-account'] as const;
 
 /** The places where one is signed in. */
-export const ownSessionsQuery = readQuery(['account', 'sessions'], accountRoutes.ownSessions, {}, { staleTime: 0 });
+export const ownSessionsQuery = readQuery(accountRoutes.ownSessions, {}, { staleTime: 0 });
 
 /** @param email identifies the user until the name is known */
 function useOwnName(email: string): string {

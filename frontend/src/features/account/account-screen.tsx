@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { SessionList } from '../people/session-list.js';
 import { accountQuery, ownAccountKey, ownSessionsQuery } from './account-in-frame.js';
-import { CommandFields, FormFault, useCommandForm } from '../command-form/command-form.js';
+import { CommandFields, CommandForm, FormFault, useCommandForm } from '../command-form/command-form.js';
 import { useTitle } from '../../lib/page-head.js';
 import { type Tab, Tabs } from '../../ui/tabs.js';
 import type { AccountPart } from './account-parts.js';
@@ -84,14 +84,7 @@ function PasswordPart({ email }: { email: string }) {
     holds: 'typed',
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.busy) form.submit();
-      }}
-    >
+    <CommandForm form={form} act="Change password" acting="Saving…">
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CommandFields
@@ -110,10 +103,7 @@ function PasswordPart({ email }: { email: string }) {
       />
       <p className="text-ink-soft">You stay signed in here, and are signed out everywhere else.</p>
       <FormFault form={form} />
-      <Button type="submit" variant="primary" className="self-end" busy={form.busy}>
-        {form.busy ? 'Saving…' : 'Change password'}
-      </Button>
-    </form>
+    </CommandForm>
   );
 }
 

@@ -4,14 +4,13 @@ import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { ApiProblem, sentenceOf, refusedFields, type FieldErrors } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
-import { Button } from '../../ui/button.js';
-import { CommandFields, useCommandForm } from '../command-form/command-form.js';
+import { CommandFields, CommandForm, useCommandForm } from '../command-form/command-form.js';
 import { accountQuery, ownAccountKey } from './account-in-frame.js';
 import { RecoveryCodes, TurnOnFactor } from './factor-set-up.js';
 
 /** What is said about the account and the session may have changed. */
 function refreshAccount(): void {
-  void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
+  void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
@@ -49,14 +48,7 @@ function TurnOff({ left, isRequired }: { left: number; isRequired: boolean }) {
     holds: 'never',
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
+    <CommandForm form={form} act="Turn off" acting="Turning off…" danger>
       <p>
         Your second factor is on. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left in case you
         lose the app.
@@ -76,9 +68,6 @@ function TurnOff({ left, isRequired }: { left: number; isRequired: boolean }) {
           },
         ]}
       />
-      <Button variant="danger" type="submit" className="self-end" busy={form.busy}>
-        {form.busy ? 'Turning off…' : 'Turn off'}
-      </Button>
-    </form>
+    </CommandForm>
   );
 }

@@ -9,12 +9,7 @@ import { readQuery } from '../../live/read-query.js';
 const lookMs = 60_000;
 
 /** How many more requests the rent provider allows today, for staff. It is only a notice, so a failed read is not shown. */
-const rentAllowanceQuery = readQuery(
-  ['analyses', 'allowance'],
-  analysesRoutes.allowance,
-  {},
-  { refetchInterval: lookMs, retry: false },
-);
+const rentAllowanceQuery = readQuery(analysesRoutes.allowance, {}, { refetchInterval: lookMs, retry: false });
 
 /** Something that staff should know, and the key under which it is dismissed for the day. */
 interface RentNotice {

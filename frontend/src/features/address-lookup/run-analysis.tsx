@@ -1,23 +1,19 @@
 import type { AnalyseAddressInput } from '../../../../contracts/src/analyses/commands.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import { send, newKey } from '../../lib/calls/api.js';
+import { send } from '../../lib/calls/api.js';
 import { listKeyOf } from '../../live/changed.js';
 import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
 import { readQuery } from '../../live/read-query.js';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { toast } from 'sonner';
 import { ownerPropertyTypeLabels, ownerPropertyTypes } from '../../../../contracts/src/property.js';
-import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { sentenceOf, refusedFields } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
-import { Choice, Field, FieldError, Input } from '../../ui/field.js';
+import { CommandFields, FormFault, useCommandForm } from '../command-form/command-form.js';
 
 /** The delay between two reads while the read model lacks the new analysis. */
 const againMs = 250;
-
-/** Key of the list for an address. */
-const addressAnalysesKey = (address: string) => [...listKeyOf('analysis'), 'by-address', address];
 
 /**
  * Every analysis of an address, newest first, for staff. Read again until the read model reaches a position.
@@ -26,10 +22,10 @@ const addressAnalysesKey = (address: string) => [...listKeyOf('analysis'), 'by-a
  */
 export function addressAnalysesQuery(address: string, since: string | null) {
   return readQuery(
-    addressAnalysesKey(address),
     analysesRoutes.byAddress,
     { query: { address } },
     {
+      under: listKeyOf('analysis'),
       enabled: address !== '',
       retry: false,
       refetchInterval: ({ state: { data } }) =>
@@ -43,21 +39,21 @@ export function analyseAddress(body: AnalyseAddressInput, key: string): Promise<
   return send(analysesRoutes.analyseAddress, { body, key });
 }
 
+const blank = { propertyType: 'single-family', unitCount: '', squareFootage: '', bedrooms: '', bathrooms: '' };
+const numbers = [
+  { name: 'unitCount', label: 'Units', input: { inputMode: 'numeric', placeholder: '1' }, maxLength: 12 },
+  { name: 'squareFootage', label: 'Square footage', input: { inputMode: 'numeric' }, maxLength: 12 },
+  { name: 'bedrooms', label: 'Bedrooms', input: { inputMode: 'numeric' }, maxLength: 12 },
+  { name: 'bathrooms', label: 'Bathrooms', input: { inputMode: 'decimal' }, maxLength: 12 },
+] as const;
+
 /** Known facts of the property go along; an empty field is left out. */
-function analysisOf(address: string, form: FormData): AnalyseAddressInput {
-  const value = (name: string) => {
-    const entry = form.get(name);
-    return typeof entry === 'string' ? entry.replace(/[\s,]/g, '') : '';
-  };
-  const number = (name: 'unitCount' | 'squareFootage' | 'bedrooms' | 'bathrooms') =>
-    value(name) === '' ? {} : { [name]: Number(value(name)) };
+function analysisOf(address: string, entries: typeof blank): AnalyseAddressInput {
+  const entered = numbers.map(({ name }) => [name, entries[name].replace(/[\s,]/g, '')] as const);
   return {
     address,
-    propertyType: value('propertyType') as (typeof ownerPropertyTypes)[number],
-    ...number('unitCount'),
-    ...number('squareFootage'),
-    ...number('bedrooms'),
-    ...number('bathrooms'),
+    propertyType: entries.propertyType as (typeof ownerPropertyTypes)[number],
+    ...Object.fromEntries(entered.flatMap(([name, text]) => (text === '' ? [] : [[name, Number(text)]]))),
   };
 }
 
@@ -73,33 +69,25 @@ export function RunAnalysis({
 }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const intent = useRef({ entries: '', key: newKey() });
-  const run = useMutation({
-    mutationFn: async (form: HTMLFormElement) => {
-      const body = analysisOf(address, new FormData(form));
-      const entries = JSON.stringify(body);
-      if (entries !== intent.current.entries) intent.current = { entries, key: newKey() };
-      return analyseAddress(body, intent.current.key);
-    },
-    onSuccess: async ({ id, position }) => {
-      // Running it again makes another analysis.
-      intent.current = { entries: '', key: newKey() };
+  const form = useCommandForm({
+    name: null,
+    blank,
+    bodyOf: (entries) => analysisOf(address, entries),
+    send: (body: AnalyseAddressInput, key) => analyseAddress(body, key),
+    errorsOf: (error) => ({
+      ...refusedFields(error),
+      form: sentenceOf(error, 'The analysis could not be run. Please try again.'),
+    }),
+    onDone: async ({ id, position }) => {
       onRan(position);
-      await queries.invalidateQueries({ queryKey: addressAnalysesKey(address) });
+      await queries.invalidateQueries({ queryKey: addressAnalysesQuery(address, null).queryKey });
       toast.success('Analysis added', {
         description: 'Its report has its own link.',
         action: { label: 'Open the report', onClick: () => void navigate({ to: '/analysis/$id', params: { id } }) },
       });
     },
+    holds: 'never',
   });
-  const errors = run.error instanceof ApiProblem ? run.error.errors : [];
-  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
-  const small = [
-    ['unitCount', 'Units', 'numeric'],
-    ['squareFootage', 'Square footage', 'numeric'],
-    ['bedrooms', 'Bedrooms', 'numeric'],
-    ['bathrooms', 'Bathrooms', 'decimal'],
-  ] as const;
 
   return (
     <details open={first} className="mt-4">
@@ -108,40 +96,24 @@ export function RunAnalysis({
         className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
-          run.mutate(event.currentTarget);
+          form.submit();
         }}
       >
-        <Field label="Property type" error={errorOf('propertyType')} className="col-span-full">
-          {(control) => (
-            <Choice
-              {...control}
-              name="propertyType"
-              defaultValue="single-family"
-              options={ownerPropertyTypes.map((type) => [type, ownerPropertyTypeLabels[type]] as const)}
-            />
-          )}
-        </Field>
-        {small.map(([name, label, inputMode]) => (
-          <Field key={name} label={label} error={errorOf(name)}>
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                inputMode={inputMode}
-                placeholder={name === 'unitCount' ? '1' : undefined}
-                autoComplete="off"
-                maxLength={12}
-              />
-            )}
-          </Field>
-        ))}
-        <div role="alert" className="col-span-full empty:hidden">
-          {run.isError && (
-            <FieldError>{sentenceOf(run.error, 'The analysis could not be run. Please try again.')}</FieldError>
-          )}
+        <div className="col-span-full">
+          <CommandFields
+            form={form}
+            fields={[
+              {
+                ...{ name: 'propertyType', label: 'Property type' },
+                options: ownerPropertyTypes.map((type) => [type, ownerPropertyTypeLabels[type]] as const),
+              },
+            ]}
+          />
         </div>
-        <Button type="submit" variant={first ? 'primary' : 'secondary'} busy={run.isPending} className="col-span-full">
-          {run.isPending ? 'Asking the rent provider…' : 'Run the analysis'}
+        <CommandFields form={form} fields={numbers} />
+        <FormFault form={form} className="col-span-full empty:hidden" />
+        <Button type="submit" variant={first ? 'primary' : 'secondary'} busy={form.busy} className="col-span-full">
+          {form.busy ? 'Asking the rent provider…' : 'Run the analysis'}
         </Button>
       </form>
     </details>

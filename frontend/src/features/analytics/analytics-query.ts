@@ -77,4 +77,4 @@ export const issueReceipt = (question: QuestionName, choices: Choices, cell: str
   );
 
 /** A receipt with its figure then and today. */
-export const receiptQuery = (id: string) => readQuery([...analyticsKey, 'receipt', id], receiptsRoutes.one, { id });
+export const receiptQuery = (id: string) => readQuery(receiptsRoutes.one, { id }, { under: analyticsKey });

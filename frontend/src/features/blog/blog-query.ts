@@ -21,9 +21,9 @@ const post = { at: blogPaths.post, answer: blogPostSchema };
 const nothing: BlogPosts = { posts: [], pages: 0, categories: [] };
 
 const postsQuery = (place: BlogPlaceInList) =>
-  readQuery(['blog', 'list', blogQuery(place)], posts, { query: blogQuery(place) }, { staleTime: freshMs });
+  readQuery(posts, { query: blogQuery(place) }, { under: ['blog'], staleTime: freshMs });
 
-const postQuery = (slug: string) => readQuery(['blog', 'post', slug], post, { slug }, { staleTime: freshMs });
+const postQuery = (slug: string) => readQuery(post, { slug }, { under: ['blog'], staleTime: freshMs });
 
 /** A page of the published posts, newest first; undefined while it loads. A failure is only logged, and the page is empty. */
 export function useBlogPosts(place: BlogPlaceInList): BlogPosts | undefined {

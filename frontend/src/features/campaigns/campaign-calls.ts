@@ -12,7 +12,7 @@ const key = listKeyOf('campaign');
 const rows = 50;
 const ofOneLead = 20;
 
-export const campaignStatsQuery = readQuery([...key, 'stats'], campaignsRoutes.stats, {});
+export const campaignStatsQuery = readQuery(campaignsRoutes.stats, {}, { under: key });
 
 type Filter = Pick<CampaignsAddress, 'workflow' | 'state' | 'q'>;
 
@@ -33,10 +33,10 @@ export const runsOnAPage = rows;
 
 /** A lead's runs, active ones first. */
 export const leadCampaignsQuery = (leadId: string) =>
-  readQuery([...key, 'lead', leadId], campaignsRoutes.list, { query: { leadId, limit: ofOneLead } });
+  readQuery(campaignsRoutes.list, { query: { leadId, limit: ofOneLead } }, { under: key });
 
 /** A run with all of its messages. */
-export const campaignQuery = (id: string) => readQuery([...key, 'run', id], campaignsRoutes.find, { id });
+export const campaignQuery = (id: string) => readQuery(campaignsRoutes.find, { id }, { under: key });
 
 /** The messages due in the next days. @param days 1 to 14 */
 export const upcomingQuery = (days: number, leadId?: string) =>
@@ -50,7 +50,7 @@ export const upcomingQuery = (days: number, leadId?: string) =>
   });
 
 /** The messages of a campaign that begins now. Settings and templates define them; the live stream does not cover those. */
-export const workflowsQuery = readQuery(['campaign-workflows'], campaignsRoutes.workflows, {}, { staleTime: 0 });
+export const workflowsQuery = readQuery(campaignsRoutes.workflows, {}, { staleTime: 0 });
 
 async function thenRead<Answer>(leadIds: readonly string[], send: () => Promise<Answer>): Promise<Answer> {
   const answer = await whileSignedIn(send);

@@ -13,11 +13,11 @@ const ofOneLead = 100;
 
 /** The documents of a lead, newest first, and the reason why none can be sent. */
 export const leadDocumentsQuery = (leadId: string) =>
-  readQuery([...listKeyOf('document'), leadId], documentsRoutes.list, { query: { leadId, limit: ofOneLead } });
+  readQuery(documentsRoutes.list, { query: { leadId, limit: ofOneLead } }, { under: listKeyOf('document') });
 
 /** Whether documents can be sent at all, and why not. */
 export const signatureServiceQuery = {
-  ...readQuery([...listKeyOf('document'), 'service'], documentsRoutes.list, { query: { limit: 1 } }),
+  ...readQuery(documentsRoutes.list, { query: { limit: 1 } }, { under: listKeyOf('document') }),
   select: ({ notConfigured }: DocumentList) => notConfigured,
 };
 

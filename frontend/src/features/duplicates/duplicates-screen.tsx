@@ -24,10 +24,9 @@ type Pair = DuplicatePairs['pairs'][number];
 
 const pairsQuery = (page: number) =>
   readQuery(
-    [...listKeyOf('lead'), 'duplicates', page],
     duplicatesRoutes.pairs,
     { query: { offset: (page - 1) * pageSize, limit: pageSize } },
-    { placeholderData: keepPreviousData },
+    { under: listKeyOf('lead'), placeholderData: keepPreviousData },
   );
 
 /** Today's pairs of leads that are probably the same. They can be merged or marked as distinct. */

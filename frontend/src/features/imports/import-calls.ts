@@ -15,28 +15,30 @@ import { importsRoutes } from '../../../../contracts/src/imports/routes.js';
 import { readQuery } from '../../live/read-query.js';
 
 const lookMs = 1_000;
-const key = ['imports'] as const;
 export const isWorking = (state: ImportState) => (workingStates as readonly string[]).includes(state);
 
 /** One import. It is read every second while the server works on it. */
 export const importQuery = (id: string) =>
   readQuery(
-    [...key, id],
     importsRoutes.find,
     { id },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data && isWorking(state.data.state) ? lookMs : false) },
   );
 
-export const importsQuery = readQuery([...key, 'list'], importsRoutes.list, {}, { staleTime: 0 });
+export const importsQuery = readQuery(importsRoutes.list, {}, { staleTime: 0 });
 
 /** Which of the lines to read. */
 export type LineFilter = { outcome: LineOutcome } | { undone: UndoOutcome };
 
 export const importLinesQuery = (id: string, filter: LineFilter, offset: number, limit: number, version: string) =>
-  readQuery([...key, id, 'lines', filter, offset, version], importsRoutes.lines, {
-    id,
-    query: { ...filter, offset: offset, limit: limit },
-  });
+  readQuery(
+    importsRoutes.lines,
+    {
+      id,
+      query: { ...filter, offset: offset, limit: limit },
+    },
+    { under: [version] },
+  );
 
 export const sendImportRoute = { at: 'POST /api/imports', answer: importSchema } as const;
 

@@ -13,13 +13,12 @@ const listsKey = ['dashboard-lists'] as const;
 
 /** Read again every five minutes, because the office's calendar reports no changes; three retries. */
 export const walkthroughsQuery = readQuery(
-  [...listsKey, 'walkthroughs'],
   walkthroughsRoutes.list,
   {},
-  { refetchInterval: 5 * 60_000, retry: 3 },
+  { under: listsKey, refetchInterval: 5 * 60_000, retry: 3 },
 );
 
-export const communicationQuery = readQuery([...listsKey, 'communication'], communicationRoutes.overview, {});
+export const communicationQuery = readQuery(communicationRoutes.overview, {}, { under: listsKey });
 
 /** The properties that the portfolio shows. */
 export type PortfolioFilter = Pick<PortfolioQuery, 'search' | 'state'>;

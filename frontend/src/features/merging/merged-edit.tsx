@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Values, Baseline, Edit, SaveOutcome } from './merge-edits.js';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { sentenceOf, refusedFields, type FieldErrors } from '../../lib/calls/api-problem.js';
 import { useKeptForm } from '../../lib/kept-form.js';
-import { Button } from '../../ui/button.js';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.js';
-import { GuardedButton } from '../../ui/tooltip.js';
+import { ConfirmDialog } from '../../ui/dialog.js';
+import { FormDialog } from '../../ui/form-dialog.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { useHoldPage } from '../session/while-signed-in.js';
 import { FieldConflict, type ToChoose, bothKept } from './field-conflict.js';
@@ -147,60 +146,36 @@ type MergedEdit = Pick<
 /**
  * The dialog of a merged form. Cancel asks before what was entered is lost; the first wrong field takes the focus; while a choice is
  * open, nothing can be saved.
- * @param form further attributes of the form
  */
 export function MergedEditDialog({
   edit,
-  title,
-  form,
   onClose,
   children,
-}: {
-  edit: MergedEdit;
-  title: string;
-  form: ComponentProps<'form'>;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const formId = useId();
-  const element = useRef<HTMLFormElement>(null);
+  ...frame
+}: { edit: MergedEdit } & Pick<
+  ComponentProps<typeof FormDialog>,
+  'title' | 'attributes' | 'onSubmit' | 'onClose' | 'children'
+>) {
   const [leaving, setLeaving] = useState(false);
-  const { errors, busy } = edit;
-  const open = edit.conflicts.length > 0;
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [errors]);
   return (
-    <Dialog
-      onClose={() => !busy && onClose()}
+    <FormDialog
+      {...frame}
+      act="Save"
+      acting="Saving…"
       width="lg"
-      title={title}
-      found={edit.draft.found}
-      footer={
-        <>
-          <Button onClick={() => (edit.dirty ? setLeaving(true) : onClose())} disabled={busy}>
-            Cancel
-          </Button>
-          <GuardedButton
-            reason={open ? 'First choose which values to keep.' : null}
-            variant="primary"
-            type={open ? 'button' : 'submit'}
-            form={formId}
-            busy={busy}
-          >
-            {busy ? 'Saving…' : 'Save'}
-          </GuardedButton>
-        </>
-      }
+      draft={edit.draft}
+      busy={edit.busy}
+      reason={edit.conflicts.length > 0 ? 'First choose which values to keep.' : null}
+      fault={edit.errors}
+      onClose={onClose}
+      onCancel={() => (edit.dirty ? setLeaving(true) : onClose())}
     >
-      <form ref={element} id={formId} noValidate {...form}>
-        {edit.kept && (
-          <p role="status" className="col-span-full rounded-control bg-accent-soft px-3 py-2 text-sm">
-            {edit.kept}
-          </p>
-        )}
-        {children}
-      </form>
+      {edit.kept && (
+        <p role="status" className="col-span-full rounded-control bg-accent-soft px-3 py-2 text-sm">
+          {edit.kept}
+        </p>
+      )}
+      {children}
       <ConfirmDialog
         open={leaving}
         onClose={() => setLeaving(false)}
@@ -213,7 +188,7 @@ export function MergedEditDialog({
       >
         What you entered here is not saved.
       </ConfirmDialog>
-    </Dialog>
+    </FormDialog>
   );
 }
 

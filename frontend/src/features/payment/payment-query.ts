@@ -10,7 +10,6 @@ import { readQuery } from '../../live/read-query.js';
 export function paymentQuery(sessionId: string) {
   const route = { at: paymentsPaths.verify, answer: verifiedPaymentSchema };
   return readQuery(
-    ['payment', sessionId],
     route,
     { sessionId },
     {

@@ -37,21 +37,11 @@ export const goneHue = ({ status }: Pick<Gone, 'status'>): Hue => hues[status] ?
 
 /** The due fees, derived from leads and referrals. @param version of both: a new one triggers another read */
 const duePaymentsQuery = (version: number) =>
-  readQuery(
-    ['payments', 'due', version],
-    paymentListsRoutes.due,
-    {},
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
+  readQuery(paymentListsRoutes.due, {}, { under: [version], placeholderData: keepPreviousData, staleTime: 0 });
 
 /** Payments whose lead is deleted or erased; for admins. @param version of the leads */
 const gonePaymentsQuery = (version: number) =>
-  readQuery(
-    ['payments', 'gone', version],
-    paymentListsRoutes.gone,
-    {},
-    { placeholderData: keepPreviousData, staleTime: 0 },
-  );
+  readQuery(paymentListsRoutes.gone, {}, { under: [version], placeholderData: keepPreviousData, staleTime: 0 });
 
 /** Payments for deleted or erased leads. A deleted lead can be opened; nothing names an erased lead's person. */
 function GoneList({ payments }: { payments: GonePayments['payments'] }) {

@@ -8,7 +8,7 @@ import { readQuery } from '../../live/read-query.js';
 export type Colleague = Assignees['assignees'][number];
 
 /** All users by name. No event reports a new colleague to the console, so data older than a minute is read again. */
-export const colleaguesQuery = readQuery(['colleagues'], assigneesRoutes.all, {}, { staleTime: 60_000 });
+export const colleaguesQuery = readQuery(assigneesRoutes.all, {}, { staleTime: 60_000 });
 
 const namesOfAll = ({ assignees }: Assignees): Names => namesOf(assignees);
 

@@ -62,10 +62,10 @@ const pendingMs = 1_500;
  */
 export const leadAnalysisQuery = (leadId: string, awaited = false) =>
   readQuery(
-    [...listKeyOf('analysis'), leadId],
     leadAnalysisRoutes.show,
     { id: leadId },
     {
+      under: listKeyOf('analysis'),
       refetchInterval: ({ state: { data } }) => {
         const pending = data && (data.analysis ? data.analysis.rent === null : awaited);
         return pending ? pendingMs : false;
@@ -75,4 +75,4 @@ export const leadAnalysisQuery = (leadId: string, awaited = false) =>
 
 /** The pitch, from the log itself. */
 export const leadPitchQuery = (leadId: string) =>
-  readQuery([...keyOf('lead', leadId), 'pitch'], leadPitchRoutes.pitch, { id: leadId });
+  readQuery(leadPitchRoutes.pitch, { id: leadId }, { under: keyOf('lead', leadId) });

@@ -48,7 +48,7 @@ export const reminderOf = ({ id, dueAt: at }: Pick<Task, 'id' | 'dueAt'>): strin
 const hasPassed = ({ dueAt: at }: Task, now: string): boolean => Date.parse(at) <= Date.parse(now);
 
 /** One's own tasks around now. They are read again when a lead changes (by the live stream); the passing of time is handled here. */
-const remindersQuery = readQuery([...listKeyOf('lead'), 'reminders'], tasksRoutes.reminders, {});
+const remindersQuery = readQuery(tasksRoutes.reminders, {}, { under: listKeyOf('lead') });
 
 /** One's own due tasks, updated the moment each falls due; undefined until they are known. */
 export function useDue(): Due | undefined {

@@ -9,12 +9,7 @@ import { send } from '../../lib/calls/api.js';
 import { readQuery } from '../../live/read-query.js';
 
 export const draftLookQuery = (token: string) =>
-  readQuery(
-    ['intake-draft', token],
-    { at: intakeDraftsPaths.look, answer: intakeDraftLookSchema },
-    { token },
-    { gcTime: 0 },
-  );
+  readQuery({ at: intakeDraftsPaths.look, answer: intakeDraftLookSchema }, { token }, { gcTime: 0 });
 
 /** Takes the draft, once. @param key the same for every try, so that a lost answer loses no draft @throws ApiProblem */
 export function takeDraft(token: string, key: string): Promise<ResumedDraft> {

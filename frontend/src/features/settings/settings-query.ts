@@ -9,10 +9,9 @@ const settingsKey = ['settings'] as const;
 
 /** The current settings. They come from the server's memory, so they are read often: another admin's change shows within two seconds. */
 export const settingsQuery = readQuery(
-  [...settingsKey, 'current'],
   settingsRoutes.current,
   {},
-  { refetchInterval: 2_000, staleTime: 0 },
+  { under: settingsKey, refetchInterval: 2_000, staleTime: 0 },
 );
 
 /** @param name of one setting, `all` for every change @param revision of the settings: the list is read again when it grows */
@@ -30,7 +29,7 @@ export const historyQuery = (name: string, revision: number) =>
     placeholderData: (before) => before,
   });
 
-export const servicesQuery = readQuery([...settingsKey, 'services'], settingsRoutes.services, {});
+export const servicesQuery = readQuery(settingsRoutes.services, {}, { under: settingsKey });
 
 /** Saves settings, all or none; null resets one to its default. @param revision the one that was seen @throws ApiProblem */
 export async function saveSettings(changes: Record<string, unknown>, revision: number): Promise<Settings> {

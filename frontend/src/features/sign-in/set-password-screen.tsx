@@ -25,7 +25,7 @@ const openedLink: PartOf<typeof oneTimeLinksRoutes.use> = { at: oneTimeLinksPath
 const titles = { invitation: 'Welcome. Set your password', reset: 'Set a new password' } as const;
 
 const linkQuery = (token: string) =>
-  readQuery(['one-time-link', token], { at: oneTimeLinksPaths.look, answer: openLinkSchema }, { token }, { gcTime: 0 });
+  readQuery({ at: oneTimeLinksPaths.look, answer: openLinkSchema }, { token }, { gcTime: 0 });
 
 /** The page of a new colleague's link. */
 export function InvitationScreen() {

@@ -1,12 +1,11 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { altTextSchema } from '../../../../contracts/src/images/commands.js';
 import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { useKeptForm } from '../../lib/kept-form.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Field, Input } from '../../ui/field.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { CommandFields } from '../command-form/command-form.js';
 import { describeImage, readImagesAgain, versionsOf } from './images-query.js';
 import { Overtaken, isOvertaken, tellDone } from './picture-parts.js';
 import type { SitePlace } from './places.js';
@@ -34,14 +33,7 @@ export function DescribeDialog({
   });
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const form = useId();
-  const cancel = () => {
-    draft.drop();
-    onClose();
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     const text = altTextSchema.safeParse(alt);
     setFault(text.error?.issues[0]?.message);
     if (!text.data) return;
@@ -49,7 +41,8 @@ export function DescribeDialog({
     try {
       await describeImage({ name: place.name, seen }, text.data);
       tellDone('Alternative text saved');
-      cancel();
+      draft.drop();
+      onClose();
     } catch (error) {
       const newest = isOvertaken(error)
         ? await readImagesAgain().then(
@@ -65,33 +58,23 @@ export function DescribeDialog({
     }
   };
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={`Alternative text: ${place.title}`}
-      found={draft.found}
       description="What people who can’t see the picture are told about it."
-      footer={
-        <>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            {busy ? 'Saving…' : theirs ? 'Replace theirs' : 'Save'}
-          </Button>
-        </>
-      }
+      draft={draft}
+      act={theirs ? 'Replace theirs' : 'Save'}
+      acting="Saving…"
+      busy={busy}
+      width="md"
+      leaves
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 text-sm">
-        <Field label="Alternative text" mark="required" error={fault}>
-          {(control) => (
-            <Input
-              {...control}
-              value={alt}
-              maxLength={250}
-              onChange={({ target }) => setTyped({ alt: target.value, seen })}
-            />
-          )}
-        </Field>
-        {theirs && <Overtaken name={place.name} theirs={theirs} />}
-      </form>
-    </Dialog>
+      <CommandFields
+        form={{ entries: { alt }, enter: (part) => setTyped({ alt, seen, ...part }), errors: { alt: fault } }}
+        fields={[{ name: 'alt', label: 'Alternative text', mark: 'required', maxLength: 250 }]}
+      />
+      {theirs && <Overtaken name={place.name} theirs={theirs} />}
+    </FormDialog>
   );
 }

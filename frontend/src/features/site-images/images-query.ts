@@ -21,12 +21,7 @@ export const imageRoutes = {
 } as const;
 
 /** Every changed place, with its history. No event reports changes: it is read again when somebody returns to the page. */
-export const imagesQuery = readQuery(
-  ['site-images'],
-  imageRoutes.history,
-  {},
-  { staleTime: 0, refetchOnWindowFocus: true },
-);
+export const imagesQuery = readQuery(imageRoutes.history, {}, { staleTime: 0, refetchOnWindowFocus: true });
 
 /** The versions of a place, newest first; empty if nobody has changed it. */
 export function versionsOf({ images }: ImageHistory, name: string): readonly ImageVersion[] {

@@ -1,12 +1,12 @@
-import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { altTextSchema, maxImageBytes } from '../../../../contracts/src/images/commands.js';
 import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../lib/kept-form.js';
-import { Button } from '../../ui/button.js';
-import { Dialog } from '../../ui/dialog.js';
-import { Field, FieldError, Input } from '../../ui/field.js';
+import { Field, FieldError } from '../../ui/field.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { CommandFields } from '../command-form/command-form.js';
 import { readImagesAgain, uploadImage, versionsOf } from './images-query.js';
 import { Overtaken, PicturePreview, isOvertaken, tellDone } from './picture-parts.js';
 import type { SitePlace } from './places.js';
@@ -59,7 +59,6 @@ export function UploadDialog({
   const [faults, setFaults] = useState<{ file?: string; alt?: string; sending?: string }>({});
   const [share, setShare] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
-  const form = useId();
   useEffect(() => () => sending.current?.abort(), []);
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -71,12 +70,7 @@ export function UploadDialog({
     setPreview(null);
     if (!fault) addressOfFile(chosen).then(setPreview, () => setFaults({ file: 'The file could not be read.' }));
   };
-  const cancel = () => {
-    draft.drop();
-    onClose();
-  };
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (sending.current) return;
     const text = altTextSchema.safeParse(alt);
     const found = {
@@ -90,7 +84,8 @@ export function UploadDialog({
     try {
       await uploadImage({ name: place.name, seen }, file, text.data, setShare, sending.current.signal);
       tellDone(place.name === 'logo.png' ? 'Logo uploaded successfully' : 'Image uploaded successfully');
-      cancel();
+      draft.drop();
+      onClose();
     } catch (error) {
       if (sending.current.signal.aborted) return;
       if (isOvertaken(error)) {
@@ -107,49 +102,43 @@ export function UploadDialog({
       setShare(null);
     }
   };
-  const busy = share !== null;
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={isNew ? `Upload: ${place.title}` : `Replace: ${place.title}`}
-      found={draft.found}
       description={`${place.advice} JPEG, PNG or WebP of at most 5 MB.`}
-      footer={
-        <>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            {busy ? `Uploading… ${Math.round(share * 100)}%` : theirs ? 'Replace theirs' : isNew ? 'Upload' : 'Replace'}
-          </Button>
-        </>
-      }
+      draft={draft}
+      act={theirs ? 'Replace theirs' : isNew ? 'Upload' : 'Replace'}
+      acting={`Uploading… ${Math.round((share ?? 0) * 100)}%`}
+      busy={share !== null}
+      width="md"
+      leaves
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 text-sm">
-        <Field label="Picture" mark="required" error={faults.file}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept={accepted}
-              onChange={choose}
-              className="w-full rounded-control border border-line-strong bg-surface text-sm file:mr-3 file:h-9 file:border-0 file:border-r file:border-line file:bg-sunken file:px-3 file:font-medium file:text-ink pointer-coarse:file:h-11"
-            />
-          )}
-        </Field>
-        {preview && <PicturePreview src={preview} alt="What you have chosen" />}
-        <Field
-          label="Alternative text"
-          mark="required"
-          help="What people who can’t see the picture are told about it."
-          error={faults.alt}
-        >
-          {(control) => (
-            <Input {...control} value={alt} maxLength={250} onChange={({ target }) => enter({ alt: target.value })} />
-          )}
-        </Field>
-        {theirs && <Overtaken name={place.name} theirs={theirs} />}
-        <div role="alert">{faults.sending && <FieldError>{faults.sending}</FieldError>}</div>
-      </form>
-    </Dialog>
+      <Field label="Picture" mark="required" error={faults.file}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept={accepted}
+            onChange={choose}
+            className="w-full rounded-control border border-line-strong bg-surface text-sm file:mr-3 file:h-9 file:border-0 file:border-r file:border-line file:bg-sunken file:px-3 file:font-medium file:text-ink pointer-coarse:file:h-11"
+          />
+        )}
+      </Field>
+      {preview && <PicturePreview src={preview} alt="What you have chosen" />}
+      <CommandFields
+        form={{ entries, enter, errors: faults }}
+        fields={[
+          {
+            ...{ name: 'alt', label: 'Alternative text', mark: 'required', maxLength: 250 },
+            help: 'What people who can’t see the picture are told about it.',
+          },
+        ]}
+      />
+      {theirs && <Overtaken name={place.name} theirs={theirs} />}
+      <div role="alert">{faults.sending && <FieldError>{faults.sending}</FieldError>}</div>
+    </FormDialog>
   );
 }
 

@@ -12,7 +12,7 @@ export type Standing = z.infer<typeof standingSchema>;
 const change: PartOf<typeof unsubscribeRoutes.change> = { at: unsubscribePaths.change, answer: standingSchema };
 
 export const standingQuery = (token: string) =>
-  readQuery(['unsubscribe', token], { at: unsubscribePaths.look, answer: standingSchema }, { token }, { gcTime: 0 });
+  readQuery({ at: unsubscribePaths.look, answer: standingSchema }, { token }, { gcTime: 0 });
 
 /** @param again resubscribes @throws ApiProblem */
 export function changeStanding(token: string, again: boolean): Promise<Standing> {

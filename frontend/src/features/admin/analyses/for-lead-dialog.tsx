@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { FieldError } from '../../../ui/field.js';
-import { GuardedButton } from '../../../ui/tooltip.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import { nameOf } from '../../leads/data/name-of.js';
@@ -40,7 +38,6 @@ export function ForLeadDialog({
   act: (leadId: string, key: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const form = useId();
   const [search, setSearch] = useState(first);
   const [chosen, setChosen] = useState<Lead | null>(null);
   const { keyOf } = useIntent();
@@ -54,54 +51,36 @@ export function ForLeadDialog({
     onError: (refused) => toasts.failed(words.failed, refused),
   });
   return (
-    <Dialog
-      onClose={() => !isPending && onClose()}
+    <FormDialog
       title={words.title}
       description={words.description}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <GuardedButton
-            reason={chosen ? null : 'Choose a lead first.'}
-            variant="primary"
-            type={chosen ? 'submit' : 'button'}
-            form={form}
-            busy={isPending}
-          >
-            {isPending ? words.acting : words.act}
-          </GuardedButton>
-        </>
-      }
+      act={words.act}
+      acting={words.acting}
+      busy={isPending}
+      width="md"
+      reason={chosen ? null : 'Choose a lead first.'}
+      onSubmit={() => chosen && mutate(chosen)}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (chosen && !isPending) mutate(chosen);
+      <LeadPicker
+        search={search}
+        onSearch={setSearch}
+        chosen={chosen?.id ?? null}
+        onChoose={(lead) => {
+          reset();
+          setChosen(lead);
         }}
-      >
-        <LeadPicker
-          search={search}
-          onSearch={setSearch}
-          chosen={chosen?.id ?? null}
-          onChoose={(lead) => {
-            reset();
-            setChosen(lead);
-          }}
-          locked={isPending}
-        />
-        {/* It stays chosen while the person searches on, and may be out of sight then. */}
-        {chosen && (
-          <p className="mt-3 text-sm wrap-anywhere">
-            Chosen: <span className="font-medium">{nameOf(chosen)}</span>
-          </p>
-        )}
-        <div role="alert" className="mt-3 empty:hidden">
-          {error && <FieldError>{sentenceOf(error, 'Please try again.')}</FieldError>}
-        </div>
-      </form>
-    </Dialog>
+        locked={isPending}
+      />
+      {/* It stays chosen while the person searches on, and may be out of sight then. */}
+      {chosen && (
+        <p className="text-sm wrap-anywhere">
+          Chosen: <span className="font-medium">{nameOf(chosen)}</span>
+        </p>
+      )}
+      <div role="alert" className="empty:hidden">
+        {error && <FieldError>{sentenceOf(error, 'Please try again.')}</FieldError>}
+      </div>
+    </FormDialog>
   );
 }

@@ -25,7 +25,7 @@ export const listRoutes = {
 } as const;
 
 /** The live stream does not cover the blog: older data is read again when somebody looks. */
-const whenLookedAt = { staleTime: 0, refetchOnWindowFocus: true } as const;
+const whenLookedAt = { under: blogKey, staleTime: 0, refetchOnWindowFocus: true } as const;
 
 type Part = Exclude<keyof typeof listRoutes, 'posts'>;
 
@@ -36,12 +36,12 @@ export const managedPostsQuery = ({ status, search, page = 1 }: PostsSearch) => 
     offset: String((page - 1) * postsPerPage),
     limit: String(postsPerPage),
   });
-  return readQuery([...blogKey, 'posts', query.toString()], listRoutes.posts, { query }, whenLookedAt);
+  return readQuery(listRoutes.posts, { query }, whenLookedAt);
 };
 
-export const categoriesQuery = readQuery([...blogKey, 'categories'], listRoutes.categories, {}, whenLookedAt);
-export const tagsQuery = readQuery([...blogKey, 'tags'], listRoutes.tags, {}, whenLookedAt);
-export const authorsQuery = readQuery([...blogKey, 'authors'], listRoutes.authors, {}, whenLookedAt);
+export const categoriesQuery = readQuery(listRoutes.categories, {}, whenLookedAt);
+export const tagsQuery = readQuery(listRoutes.tags, {}, whenLookedAt);
+export const authorsQuery = readQuery(listRoutes.authors, {}, whenLookedAt);
 
 /** Its form checks it with the schema of its kind. */
 const itemBody = z.looseObject({});

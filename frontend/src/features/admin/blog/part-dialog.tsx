@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { ApiProblem, sentenceOf, refusedFields } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field, FieldError, Input, TextArea } from '../../../ui/field.js';
+import { FieldError } from '../../../ui/field.js';
+import { CommandDialog, type CommandField } from '../../command-form/command-form.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import { useHoldPage } from '../../session/while-signed-in.js';
@@ -33,25 +32,12 @@ export interface Part {
   posts: number;
 }
 
-interface PartField {
-  name: string;
-  label: string;
-  required?: boolean;
-  type?: 'text' | 'email';
-  /** May have several lines. */
-  lines?: boolean;
-  help?: string;
-  max: number;
-}
-
 /** Categories, tags or authors: their path, their fields, and their words. */
 export interface PartKind<Item extends Part> {
   path: 'categories' | 'tags' | 'authors';
   noun: string;
   title: string;
-  fields: readonly PartField[];
-  /** A field's text in a form; empty if it is unknown. */
-  value: (item: Item, field: string) => string;
+  fields: readonly (CommandField<Record<string, string>> & { name: keyof Item & string; label: string })[];
   columns: readonly { header: string; cell: (item: Item) => ReactNode }[];
   /** The specification's sentences. */
   texts: {
@@ -67,7 +53,6 @@ export interface PartKind<Item extends Part> {
   purpose: string;
 }
 
-const formId = 'blog-part';
 /** `ownSlug`: the slug no longer follows the name. */
 const partSchema = z.object({ id: z.string(), ownSlug: z.boolean(), form: mergedFormSchema });
 
@@ -86,9 +71,9 @@ export function PartDialog<Item extends Part>({
   onClose: () => void;
 }) {
   const valuesOf = (of: Item | null): FormValues =>
-    Object.fromEntries(kind.fields.map(({ name }) => [name, of === null ? '' : kind.value(of, name)]));
+    Object.fromEntries(kind.fields.map(({ name }) => [name, String(of?.[name] ?? '')]));
   const revision = item?.revision ?? null;
-  const [{ id, ownSlug, form }, setPart, draft] = useKeptForm(`${kind.noun}:${item?.id ?? 'new'}`, {
+  const [{ id, form }, setPart, draft] = useKeptForm(`${kind.noun}:${item?.id ?? 'new'}`, {
     schema: partSchema,
     open: () => ({ id: item?.id ?? newKey(), ownSlug: item !== null, form: openForm(valuesOf(item), revision) }),
     resume: (before) => ({ ...before, form: resumeForm(before.form, valuesOf(item), revision) }),
@@ -96,10 +81,6 @@ export function PartDialog<Item extends Part>({
   });
   const setForm = (next: (before: MergedForm) => MergedForm) =>
     setPart((before) => ({ ...before, form: next(before.form) }));
-  const cancel = () => {
-    draft.drop();
-    onClose();
-  };
   const intent = useIntent();
   const toast = actionToast(`save ${kind.noun}`, id);
   useHoldPage(isEdited(form));
@@ -129,92 +110,50 @@ export function PartDialog<Item extends Part>({
       }
     },
   });
-  const errors = save.error instanceof ApiProblem ? save.error.errors : [];
-  useEffect(() => {
-    if (save.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
-  }, [save.error]);
-
-  const put = (name: string, value: string) =>
-    setForm((before) => {
-      const follows = name === 'name' && !ownSlug && 'slug' in before.values;
-      return { ...before, values: { ...before.values, [name]: value, ...(follows && { slug: slugOf(value) }) } };
+  /** The slug follows the name until it is written by hand. */
+  const enter = (part: Partial<Record<string, string>>) =>
+    setPart((before) => {
+      const { values } = before.form;
+      const own = part.slug === undefined ? before.ownSlug : part.slug !== '';
+      const follows = part.name !== undefined && !own && 'slug' in values && { slug: slugOf(part.name) };
+      return {
+        ...before,
+        ownSlug: own,
+        form: { ...before.form, values: { ...values, ...part, ...follows } },
+      };
     });
-  const title = item ? `Edit ${kind.noun}` : `New ${kind.noun}`;
   const labels = Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]));
 
   return (
-    <Dialog
+    <CommandDialog
+      form={{
+        ...{ entries: form.values as Record<string, string>, enter, errors: refusedFields(save.error) },
+        ...{ draft, busy: save.isPending, submit: () => form.conflicts.length === 0 && save.mutate(form) },
+      }}
+      title={item ? `Edit ${kind.noun}` : `New ${kind.noun}`}
+      act={item ? 'Save' : 'Create'}
+      acting="Saving…"
+      width="md"
+      disabled={form.conflicts.length > 0}
+      leaves
+      fault={save.error}
+      attributes={{ noValidate: false }}
       onClose={onClose}
-      title={title}
-      found={draft.found}
-      footer={
-        <>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            busy={save.isPending}
-            disabled={form.conflicts.length > 0}
-          >
-            {save.isPending ? 'Saving…' : item ? 'Save' : 'Create'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending && form.conflicts.length === 0) save.mutate(form);
-        }}
-      >
+      above={
         <ConflictList
           form={form}
           labels={labels}
           shown={(_, value) => String(value) || '(empty)'}
           onChoose={(field, whose) => setForm((before) => choose(before, field, whose))}
         />
-        {kind.fields.map(({ name, label, required, type, lines, help, max }) => (
-          <Field
-            key={name}
-            label={label}
-            help={help}
-            {...(required && { mark: 'required' as const })}
-            error={errors.find(({ path }) => path === name)?.message}
-          >
-            {(control) =>
-              lines ? (
-                <TextArea
-                  {...control}
-                  value={String(form.values[name])}
-                  maxLength={max}
-                  onChange={({ target }) => put(name, target.value)}
-                />
-              ) : (
-                <Input
-                  {...control}
-                  type={type ?? 'text'}
-                  required={required}
-                  autoComplete="off"
-                  maxLength={max}
-                  value={String(form.values[name])}
-                  onChange={({ target }) => {
-                    if (name === 'slug') setPart((before) => ({ ...before, ownSlug: target.value !== '' }));
-                    put(name, target.value);
-                  }}
-                />
-              )
-            }
-          </Field>
-        ))}
-        <div role="alert">
-          {save.isError && form.revision === save.variables?.revision && (
-            <FieldError>{sentenceOf(save.error, 'It could not be saved. Please try again.')}</FieldError>
-          )}
-        </div>
-      </form>
-    </Dialog>
+      }
+      fields={kind.fields}
+    >
+      <div role="alert">
+        {save.isError && form.revision === save.variables?.revision && (
+          <FieldError>{sentenceOf(save.error, 'It could not be saved. Please try again.')}</FieldError>
+        )}
+      </div>
+    </CommandDialog>
   );
 }

@@ -103,22 +103,21 @@ function consequence(posts: number): string {
   return posts === 1 ? 'One post uses it and will lose it.' : `${posts} posts use it and will lose it.`;
 }
 
+const name = { name: 'name', label: 'Name', mark: 'required', maxLength: 200, input: { required: true } } as const;
+const slug = {
+  name: 'slug',
+  label: 'Slug',
+  mark: 'required',
+  maxLength: 120,
+  input: { required: true },
+  help: 'Part of addresses: lowercase words joined by hyphens',
+} as const;
+
 const categories: PartKind<ManagedCategory> = {
   path: 'categories',
   noun: 'category',
   title: 'Categories',
-  fields: [
-    { name: 'name', label: 'Name', required: true, max: 200 },
-    {
-      name: 'slug',
-      label: 'Slug',
-      required: true,
-      max: 120,
-      help: 'Part of addresses: lowercase words joined by hyphens',
-    },
-    { name: 'description', label: 'Description', lines: true, max: 500 },
-  ],
-  value: (item, field) => ({ name: item.name, slug: item.slug, description: item.description })[field] ?? '',
+  fields: [name, slug, { name: 'description', label: 'Description', kind: 'lines', maxLength: 500 }],
   columns: [
     { header: 'Slug', cell: ({ slug }) => slug },
     { header: 'Description', cell: ({ description }) => description },
@@ -144,17 +143,7 @@ const tags: PartKind<ManagedTag> = {
   path: 'tags',
   noun: 'tag',
   title: 'Tags',
-  fields: [
-    { name: 'name', label: 'Name', required: true, max: 200 },
-    {
-      name: 'slug',
-      label: 'Slug',
-      required: true,
-      max: 120,
-      help: 'Part of addresses: lowercase words joined by hyphens',
-    },
-  ],
-  value: (item, field) => ({ name: item.name, slug: item.slug })[field] ?? '',
+  fields: [name, slug],
   columns: [{ header: 'Slug', cell: ({ slug }) => slug }],
   texts: {
     empty: 'No tags found',
@@ -178,13 +167,14 @@ const authors: PartKind<ManagedAuthor> = {
   noun: 'author',
   title: 'Authors',
   fields: [
-    { name: 'name', label: 'Name', required: true, max: 200 },
-    { name: 'email', label: 'Email', required: true, type: 'email', max: 254, help: 'Not shown to visitors' },
-    { name: 'bio', label: 'Bio', lines: true, max: 2000 },
-    { name: 'avatarUrl', label: 'Avatar URL', max: 2000, help: 'A picture: https://… or a path on this site' },
+    name,
+    {
+      ...{ name: 'email', label: 'Email', mark: 'required', maxLength: 254, help: 'Not shown to visitors' },
+      input: { required: true, type: 'email' },
+    },
+    { name: 'bio', label: 'Bio', kind: 'lines', maxLength: 2000 },
+    { name: 'avatarUrl', label: 'Avatar URL', maxLength: 2000, help: 'A picture: https://… or a path on this site' },
   ],
-  value: (item, field) =>
-    ({ name: item.name, email: item.email, bio: item.bio, avatarUrl: item.avatarUrl })[field] ?? '',
   columns: [{ header: 'Email', cell: ({ email }) => email }],
   texts: {
     empty: 'No authors found',

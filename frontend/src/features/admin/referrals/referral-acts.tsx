@@ -95,14 +95,8 @@ function EditReferralDialog({ id, began, onClose }: { id: string; began: Baselin
       edit={edit}
       title="Edit referral"
       onClose={onClose}
-      form={{
-        className: 'flex flex-col gap-5',
-        ...address.heard,
-        onSubmit: (event) => {
-          event.preventDefault();
-          edit.submit();
-        },
-      }}
+      attributes={{ className: 'flex flex-col gap-5', ...address.heard }}
+      onSubmit={() => edit.submit()}
     >
       {Object.entries(referralControls).map(([title, controls]) => (
         <fieldset key={title} className="grid min-w-0 gap-x-3 gap-y-4 sm:grid-cols-2">

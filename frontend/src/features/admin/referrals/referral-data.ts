@@ -21,11 +21,12 @@ import {
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** A referral of the read model, with the stage of its lead. */
-export const referralQuery = (id: string) => readQuery(keyOf('referral', id), referralListRoutes.one, { id });
+export const referralQuery = (id: string) =>
+  readQuery(referralListRoutes.one, { id }, { under: keyOf('referral', id) });
 
 /** A referral's events, oldest first. They are read from the log itself, so they include every answered command. */
 export const referralHistoryQuery = (id: string) =>
-  readQuery(historyKey('referral', id), referralHistoryRoutes.history, { id });
+  readQuery(referralHistoryRoutes.history, { id }, { under: historyKey('referral', id) });
 
 /** A payment that was recorded here: what it makes of the referral, and its revision. */
 interface RecordedPayment {

@@ -15,7 +15,7 @@ import { EraseDialog } from '../../leads/erasure/erase-dialog.js';
 import { retentionRoutes } from '../../../../../contracts/src/operations/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 
-const retentionQuery = readQuery(['retention'], retentionRoutes.list, {}, { staleTime: 0 });
+const retentionQuery = readQuery(retentionRoutes.list, {}, { staleTime: 0 });
 
 /** Leads whose retention period has passed, proposed for erasure. Each is reviewed and erased by hand. */
 export function RetentionScreen() {

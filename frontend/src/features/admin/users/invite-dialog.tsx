@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { CommandFields, FormFault, useCommandForm } from '../../command-form/command-form.js';
 import { colleaguesQuery } from '../../people/names-query.js';
-import { OneTimeLinkField } from './one-time-link.js';
+import { OneTimeLinkField } from './user-access.js';
 import { noteUsersChanged } from './user-data.js';
 import { roleWords } from './user-words.js';
 

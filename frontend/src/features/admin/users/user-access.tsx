@@ -1,22 +1,54 @@
+import { Copy } from 'lucide-react';
+import type { OneTimeLink, User } from '../../../../../contracts/src/accounts/queries.js';
+import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { Button } from '../../../ui/button.js';
+import { Field, Input } from '../../../ui/field.js';
+import { copyText } from '../../history/event-json.js';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import type { User } from '../../../../../contracts/src/accounts/queries.js';
 import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { ReasonDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { signedInId } from '../../session/session.js';
 import { changeUser, whyNot, refreshUser } from './user-data.js';
-import { OneTimeLinkField } from './one-time-link.js';
 import { RoleToggle } from './role-toggle.js';
 import { factorWords, roleWords, stateHues, stateWords } from './user-words.js';
+
+/** A link that was just made. It is shown only once: the link can't be recovered from what is stored. */
+export function OneTimeLinkField({ link, name }: { link: OneTimeLink; name: string }) {
+  const label = link.purpose === 'invitation' ? 'Invitation link' : 'Reset link';
+  return (
+    <div className="flex flex-col gap-2 rounded-control border border-line bg-sunken p-3">
+      <Field
+        label={label}
+        help={
+          <>
+            Give it to {name} yourself: anyone who has it can set the password. It works once, until{' '}
+            <time dateTime={link.expiresAt} title={exactDateTime(link.expiresAt)}>
+              {officeDateTime(link.expiresAt)}
+            </time>
+            , and is not shown again.
+          </>
+        }
+      >
+        {(control) => (
+          <span className="flex gap-2">
+            <Input {...control} value={link.url} readOnly onFocus={({ target }) => target.select()} />
+            <Button onClick={() => copyText(link.url, 'The link')}>
+              <Copy aria-hidden /> Copy
+            </Button>
+          </span>
+        )}
+      </Field>
+    </div>
+  );
+}
 
 /** What a user may do and how they sign in, with an admin's actions on both. */
 export function UserAccess({ user }: { user: User }) {

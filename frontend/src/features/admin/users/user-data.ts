@@ -29,24 +29,23 @@ export function useNewest<Row extends User>(row: Row): Row {
 export const usersKey = ['users'] as const;
 
 /** One user, as admins see them. */
-export const userQuery = (id: string) => readQuery([...usersKey, id], usersRoutes.one, { id }, { staleTime: 0 });
+export const userQuery = (id: string) => readQuery(usersRoutes.one, { id }, { under: [...usersKey, id], staleTime: 0 });
 
 /** The places where a user is signed in. */
 export const sessionsQuery = (id: string) =>
-  readQuery([...usersKey, id, 'sessions'], usersRoutes.sessionsOf, { id }, { staleTime: 0 });
+  readQuery(usersRoutes.sessionsOf, { id }, { under: [...usersKey, id], staleTime: 0 });
 
 /** A user's history. A change reaches the log a moment after it is made; until then the history is read again. */
 export const userHistoryQuery = (id: string) =>
   readQuery(
-    [...usersKey, id, 'history'],
     usersRoutes.history,
     { id },
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.waiting ? 1_000 : false) },
+    { under: [...usersKey, id], staleTime: 0, refetchInterval: ({ state }) => (state.data?.waiting ? 1_000 : false) },
   );
 
 /** Reads all shown data of a user again. */
 export function refreshUser(id: string): void {
-  void queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: [...usersKey, id] });
   noteUsersChanged();
 }
 
@@ -136,8 +135,8 @@ export function whyNot(error: unknown): unknown {
 
 function noted(user: User): User {
   queryClient.setQueryData(userQuery(user.id).queryKey, user);
-  void queryClient.invalidateQueries({ queryKey: [...userQuery(user.id).queryKey, 'sessions'] });
-  void queryClient.invalidateQueries({ queryKey: [...userQuery(user.id).queryKey, 'history'] });
+  void queryClient.invalidateQueries({ queryKey: sessionsQuery(user.id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: userHistoryQuery(user.id).queryKey });
   noteUsersChanged(user);
   return user;
 }

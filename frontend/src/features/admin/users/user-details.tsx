@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Button } from '../../../ui/button.js';
 import { type ChangeUser, changeUserSchema } from '../../../../../contracts/src/accounts/commands.js';
 import { readableName } from '../../../../../contracts/src/person-name.js';
 import { type User, userSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { ApiProblem, errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
-import { CommandFields } from '../../command-form/command-form.js';
+import { CommandFields, CommandForm } from '../../command-form/command-form.js';
 import { TwoValues } from '../../merging/field-conflict.js';
-import { TypedEarlier } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/while-signed-in.js';
 import { changeUser, Overtaken, whyNot } from './user-data.js';
@@ -81,15 +79,12 @@ export function UserDetails({ user }: { user: User }) {
     errors,
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending && !conflict) submit();
-      }}
+    <CommandForm
+      form={{ draft, busy: save.isPending, submit: () => !conflict && submit() }}
+      act="Save"
+      acting="Saving…"
+      disabled={!isChanged || conflict !== null}
     >
-      {draft.found && <TypedEarlier discard={null} />}
       <CommandFields
         form={fields}
         fields={[
@@ -115,15 +110,6 @@ export function UserDetails({ user }: { user: User }) {
         />
       )}
       <CommandFields form={fields} fields={[{ name: 'takes', label: 'Takes new leads' }]} />
-      <Button
-        variant="primary"
-        type="submit"
-        className="self-end"
-        busy={save.isPending}
-        disabled={!isChanged || conflict !== null}
-      >
-        {save.isPending ? 'Saving…' : 'Save'}
-      </Button>
-    </form>
+    </CommandForm>
   );
 }

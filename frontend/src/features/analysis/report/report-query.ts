@@ -10,7 +10,6 @@ const pendingMs = 1_500;
 /** The report of a lead's analysis; read again until the estimate has arrived. */
 export const reportQuery = (leadId: string) =>
   readQuery(
-    ['analysis', leadId],
     { at: analysesPaths.report, answer: analysisReportSchema },
     { id: leadId },
     {
@@ -21,9 +20,4 @@ export const reportQuery = (leadId: string) =>
 
 /** The pitch that was made to the owner. The server sends it only to staff, and for printing their copy. */
 export const reportPitchQuery = (leadId: string) =>
-  readQuery(
-    ['analysis', leadId, 'pitch'],
-    { at: leadPitchPaths.pitch, answer: leadPitchSchema },
-    { id: leadId },
-    { staleTime: 0, retry: false },
-  );
+  readQuery({ at: leadPitchPaths.pitch, answer: leadPitchSchema }, { id: leadId }, { staleTime: 0, retry: false });

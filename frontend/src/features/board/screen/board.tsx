@@ -27,7 +27,7 @@ import { carryingAnnouncements, screenReaderInstructions, LiftedCards } from './
 import type { BoardActions } from '../cards/card-foot.js';
 import { chosenLeads, useToldOutcome } from '../moves/act-on-cards.js';
 import { followLinks, followNoLink, pickUp, putDown, useCarried, type Carried } from '../moves/carried.js';
-import { carryingInstructionsId } from '../cards/card-drag.js';
+import { carryingInstructionsId } from '../cards/card-item.js';
 import { tellApart } from '../cards/what-matters.js';
 import { chosenIds } from '../selection/selection.js';
 import { Column } from '../columns/column.js';

@@ -1,90 +1,46 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { toast } from 'sonner';
-import { z } from 'zod';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { Field, Input, FieldError } from '../../../ui/field.js';
+import { Input, FieldError } from '../../../ui/field.js';
+import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { filterChips, type FilterChange, isFiltered, isSameFilter } from '../filters/filter-address.js';
 import { saveView, changeView, deleteView, viewsQuery } from './views-query.js';
 import { Bookmark, Check, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ChangeView, View } from '../../../../../contracts/src/views/queries.js';
+import type { ChangeView, SaveView, View } from '../../../../../contracts/src/views/queries.js';
 import { replacing } from '../../../lib/use-typed-text.js';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 
-const entriesSchema = z.object({ name: z.string(), isDefault: z.boolean() });
-
 /** Saves the board's current filter under a name. */
 export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClose: () => void }) {
-  const { entries, enter, draft } = useKeptEntries(`view:${JSON.stringify(filter)}`, entriesSchema, {
-    ...{ name: '', isDefault: false },
+  const form = useCommandForm({
+    name: `view:${JSON.stringify(filter)}`,
+    blank: { name: '', isDefault: false },
+    bodyOf: ({ name, isDefault }) => ({ name: name.trim(), filter, isDefault }),
+    send: (body: SaveView) => saveView(body),
+    done: ({ name }) => ['View saved', name],
+    errorsOf: (error) => ({ name: sentenceOf(error, 'The view could not be saved. Please try again.') }),
+    onDone: onClose,
+    holds: 'never',
   });
-  const { name, isDefault } = entries;
-  const save = useMutation({
-    mutationFn: () => saveView({ name: name.trim(), filter, isDefault }),
-    onSuccess: (view) => {
-      toast.success('View saved', { description: view.name });
-      cancel();
-    },
-  });
-  const cancel = () => {
-    draft.drop();
-    onClose();
-  };
   const parts = [...(filter.search ? [`“${filter.search}”`] : []), ...filterChips(filter).map(({ label }) => label)];
   return (
-    <Dialog
-      onClose={onClose}
-      width="sm"
+    <CommandDialog
+      form={form}
       title="Save this view"
       description={parts.join(' · ')}
-      found={draft.found}
-      footer={
-        <>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form="save-view" variant="primary" busy={save.isPending}>
-            {save.isPending ? 'Saving…' : 'Save view'}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="save-view"
-        className="flex flex-col gap-3 text-sm"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <Field
-          label="Name"
-          mark="required"
-          error={save.isError ? sentenceOf(save.error, 'The view could not be saved. Please try again.') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={60}
-              value={name}
-              onChange={(event) => enter({ name: event.target.value })}
-            />
-          )}
-        </Field>
-        <label className="flex min-h-7 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4 accent-accent"
-            checked={isDefault}
-            onChange={(event) => enter({ isDefault: event.target.checked })}
-          />
-          Open the board with this view
-        </label>
-      </form>
-    </Dialog>
+      act="Save view"
+      acting="Saving…"
+      attributes={{ noValidate: false }}
+      leaves
+      onClose={onClose}
+      fields={[
+        { name: 'name', label: 'Name', mark: 'required', maxLength: 60, input: { required: true } },
+        { name: 'isDefault', label: 'Open the board with this view' },
+      ]}
+    />
   );
 }
 

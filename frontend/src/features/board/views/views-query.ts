@@ -7,7 +7,7 @@ import { viewsRoutes } from '../../../../../contracts/src/views/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 
 /** The signed-in person's saved views. Nobody else changes them, but another browser of the same person may. */
-export const viewsQuery = readQuery(['views'], viewsRoutes.all, {}, { staleTime: 60_000 });
+export const viewsQuery = readQuery(viewsRoutes.all, {}, { staleTime: 60_000 });
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
 

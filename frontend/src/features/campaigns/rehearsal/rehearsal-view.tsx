@@ -19,7 +19,6 @@ const lookMs = 500;
 /** The progress of a rehearsal, polled until it has ended. */
 const rehearsalQuery = (id: string) =>
   readQuery(
-    ['rehearsal', id],
     rehearsalsRoutes.find,
     { id },
     { refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : lookMs), staleTime: 0 },

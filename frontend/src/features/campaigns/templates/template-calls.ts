@@ -6,25 +6,17 @@ import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { readQuery } from '../../../live/read-query.js';
 
-const templatesKey = ['campaign-templates'] as const;
-
 /** The live stream does not cover templates: older data is read again when somebody looks. */
-export const templatesQuery = readQuery(
-  [...templatesKey, 'list'],
-  templatesRoutes.list,
-  {},
-  { staleTime: 0, refetchOnWindowFocus: true },
-);
+export const templatesQuery = readQuery(templatesRoutes.list, {}, { staleTime: 0, refetchOnWindowFocus: true });
 
 /** Read once for a form, so that later data does not overwrite typed text. */
-export const templateQuery = (id: string) =>
-  readQuery(['campaign-template', id], templatesRoutes.one, { id }, { staleTime: 0, gcTime: 0 });
+export const templateQuery = (id: string) => readQuery(templatesRoutes.one, { id }, { staleTime: 0, gcTime: 0 });
 
-export const variablesQuery = readQuery(['template-variables'], templatesRoutes.variables, {});
+export const variablesQuery = readQuery(templatesRoutes.variables, {});
 
 /** @param version of the template: the list is read again when it grows */
 export const templateVersionsQuery = (id: string, version: number) =>
-  readQuery(['template-versions', id, version], templatesRoutes.versions, { id });
+  readQuery(templatesRoutes.versions, { id }, { under: [version] });
 
 export interface PreviewAsked {
   type: 'email' | 'sms';
@@ -57,5 +49,5 @@ export function restoreTemplate(id: string, version: number, latest: number): Pr
 }
 
 export function templatesChanged(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: templatesKey });
+  return queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
 }

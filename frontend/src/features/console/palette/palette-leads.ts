@@ -63,18 +63,16 @@ const entryOf = (lead: Found): PaletteEntry => ({
 
 const foundQuery = (text: string) =>
   readQuery(
-    [...listKeyOf('lead'), 'palette', text],
     pipelineRoutes.list,
     { query: { search: text, nearest: true, limit: mostFound } },
-    { enabled: text.length >= shortest, placeholderData: keepPreviousData, gcTime: 60_000 },
+    { under: listKeyOf('lead'), enabled: text.length >= shortest, placeholderData: keepPreviousData, gcTime: 60_000 },
   );
 
 const recentQuery = (ids: readonly string[]) =>
   readQuery(
-    [...listKeyOf('lead'), 'palette-recent', ids],
     boardRoutes.cards,
     { query: { ids: ids.join(',') } },
-    { enabled: ids.length > 0 },
+    { under: listKeyOf('lead'), enabled: ids.length > 0 },
   );
 
 /** Leads by a part of name, e-mail, phone or address. They are requested when typing rests; only the answer to the newest text counts. */

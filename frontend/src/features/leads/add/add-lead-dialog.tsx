@@ -1,26 +1,20 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
-import { z } from 'zod';
+import { useState } from 'react';
+import type { CreateLeadInput } from '../../../../../contracts/src/leads/commands.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { nameOf } from '../data/name-of.js';
 import { lookAlikesOfQuery, reasonWords, type Somebody } from '../merge/merge-calls.js';
 import { afterPress } from '../../../lib/after-press.js';
-import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { sentenceOf, refusedFields } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
-import { useKeptDraft } from '../../../lib/kept-form.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Field, FieldError, Input, Select } from '../../../ui/field.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useAddressLine } from '../../addresses/use-whole-address.js';
-import { useHoldPage } from '../../session/while-signed-in.js';
+import { CommandDialog, FormFault, useCommandForm } from '../../command-form/command-form.js';
 import { leadOfForm } from '../data/lead-of-form.js';
-import { useIntent } from '../../../lib/use-intent.js';
 
 const shown = 3;
 
@@ -59,151 +53,79 @@ function AddLeadNotice({ somebody }: { somebody: Somebody }) {
   );
 }
 
-const formId = 'add-lead';
-const draftName = 'add-lead';
-const typedSchema = z.record(z.string(), z.string());
-const nobody = { name: '', email: '', phone: '', propertyAddress: '' };
+const blank = {
+  ...{ name: '', email: '', phone: '', propertyAddress: '' },
+  ...{ propertyType: '', squareFootage: '', purchasePrice: '' },
+};
+const somebodyIn = ({ name, email, phone, propertyAddress }: typeof blank): Somebody => ({
+  ...{ name, email, phone, propertyAddress },
+});
 
 /**
  * "Add New Lead". Only the browser's own required and format checks apply, as the specification says. Further refusals
  * by the server are shown at their fields. What was typed is kept until it is added or cancelled.
  */
 export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
-  const intent = useIntent(draftName);
-  const add = useMutation({
-    mutationFn: async (form: HTMLFormElement) => {
-      const lead = leadOfForm(new FormData(form));
-      return send(leadsRoutes.create, { body: lead, key: intent.keyOf(lead) });
-    },
-    onSuccess: ({ id }) => {
-      toast.success('Lead added');
+  const form = useCommandForm({
+    name: 'add-lead',
+    blank,
+    bodyOf: leadOfForm,
+    send: (body: CreateLeadInput, key) => send(leadsRoutes.create, { body, key }),
+    done: 'Lead added',
+    errorsOf: (error) => ({
+      ...refusedFields(error),
+      form: sentenceOf(error, 'The lead could not be added. Please try again.'),
+    }),
+    onDone: ({ id }) => {
       onAdded(id);
-      cancel();
+      onClose();
     },
+    holds: 'typed',
   });
-  const [typed, keep] = useKeptDraft(draftName, typedSchema);
-  const [began] = useState<Record<string, string>>(typed ?? {});
-  const cancel = () => {
-    keep(null);
-    onClose();
-  };
-  useHoldPage(typed !== null);
-  const [entered, setEntered] = useState({ ...nobody, ...began });
-  useEffect(() => {
-    // The error marks are drawn by now.
-    if (add.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
-  }, [add.error]);
-  const address = useAddressLine('propertyAddress');
-  const errors = add.error instanceof ApiProblem ? add.error.errors : [];
-  const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
-
+  const [entered, setEntered] = useState(() => somebodyIn(form.entries));
+  const { heard, said, question } = useAddressLine('propertyAddress');
+  const required = { required: true };
   return (
-    <Dialog
-      onClose={onClose}
+    <CommandDialog
+      form={form}
       title="Add New Lead"
-      found={typed !== null && Object.keys(began).length > 0}
-      footer={
-        <>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={add.isPending}>
-            {add.isPending ? 'Adding…' : 'Add Lead'}
-          </Button>
-        </>
-      }
+      act="Add Lead"
+      acting="Adding…"
+      width="md"
+      columns
+      leaves
+      fault={form.errors}
+      attributes={{
+        ...{ noValidate: false, ...heard },
+        onBlur: (event) => {
+          heard.onBlur(event);
+          // Checks only when a field is left. Otherwise every letter would cause a request.
+          afterPress(() => setEntered(somebodyIn(form.entries)));
+        },
+      }}
+      onClose={onClose}
+      fields={[
+        { name: 'name', label: 'Full Name', mark: 'required', maxLength: 200, input: required, wide: true },
+        { name: 'email', label: 'Email', mark: 'required', maxLength: 254, input: { ...required, type: 'email' } },
+        { name: 'phone', label: 'Phone', maxLength: 40, input: { type: 'tel' } },
+        {
+          ...{ name: 'propertyAddress', label: 'Property Address', mark: 'required', maxLength: 300, wide: true },
+          input: { ...required, name: 'propertyAddress' },
+          below: <AddressNotice said={said} question={question} className="sm:col-span-2" />,
+        },
+        {
+          ...{ name: 'propertyType', label: 'Property Type', mark: 'required', input: required, wide: true },
+          prompt: 'Select type',
+          options: addLeadPropertyTypes.map((type) => [type, addLeadPropertyTypeLabels[type]] as const),
+        },
+        { name: 'squareFootage', label: 'Square Footage', input: { inputMode: 'numeric' } },
+        { name: 'purchasePrice', path: 'purchasePriceCents', label: 'Purchase Price', kind: 'amount' },
+      ]}
     >
-      <form
-        id={formId}
-        className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
-        // Checks only when a field is left. Otherwise every letter would cause a request.
-        onBlur={({ currentTarget }) => {
-          const form = new FormData(currentTarget);
-          const text = (name: keyof typeof nobody) => {
-            const value = form.get(name);
-            return typeof value === 'string' ? value : '';
-          };
-          const now = { ...nobody, name: text('name'), email: text('email'), phone: text('phone') };
-          afterPress(() => setEntered({ ...now, propertyAddress: text('propertyAddress') }));
-        }}
-        onInput={({ currentTarget }) => {
-          const values = typedSchema.parse(Object.fromEntries(new FormData(currentTarget)));
-          keep(Object.values(values).some((value) => value !== '') ? values : null);
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          add.mutate(event.currentTarget);
-        }}
-      >
-        <Field label="Full Name" mark="required" error={errorOf('name')} className="sm:col-span-2">
-          {(control) => (
-            <Input {...control} name="name" defaultValue={began.name} required autoComplete="off" maxLength={200} />
-          )}
-        </Field>
-        <Field label="Email" mark="required" error={errorOf('email')}>
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              defaultValue={began.email}
-              type="email"
-              required
-              autoComplete="off"
-              maxLength={254}
-            />
-          )}
-        </Field>
-        <Field label="Phone" error={errorOf('phone')}>
-          {(control) => (
-            <Input {...control} name="phone" defaultValue={began.phone} type="tel" autoComplete="off" maxLength={40} />
-          )}
-        </Field>
-        <div className="flex flex-col gap-1.5 sm:col-span-2" {...address.heard}>
-          <Field label="Property Address" mark="required" error={errorOf('propertyAddress')}>
-            {(control) => (
-              <Input
-                {...control}
-                name="propertyAddress"
-                defaultValue={began.propertyAddress}
-                required
-                autoComplete="off"
-                maxLength={300}
-              />
-            )}
-          </Field>
-          <AddressNotice said={address.said} question={address.question} />
-        </div>
-        <Field label="Property Type" mark="required" error={errorOf('propertyType')} className="sm:col-span-2">
-          {(control) => (
-            <Select {...control} name="propertyType" required defaultValue={began.propertyType ?? ''}>
-              <option value="" disabled>
-                Select type
-              </option>
-              {addLeadPropertyTypes.map((type) => (
-                <option key={type} value={type}>
-                  {addLeadPropertyTypeLabels[type]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Square Footage" error={errorOf('squareFootage')}>
-          {(control) => (
-            <Input {...control} name="squareFootage" defaultValue={began.squareFootage} inputMode="numeric" />
-          )}
-        </Field>
-        <Field label="Purchase Price" error={errorOf('purchasePriceCents')}>
-          {(control) => (
-            <Input {...control} name="purchasePrice" defaultValue={began.purchasePrice} inputMode="decimal" />
-          )}
-        </Field>
-        <div className="sm:col-span-2">
-          <AddLeadNotice somebody={entered} />
-        </div>
-        <div role="alert" className="sm:col-span-2">
-          {add.isError && (
-            <FieldError>{sentenceOf(add.error, 'The lead could not be added. Please try again.')}</FieldError>
-          )}
-        </div>
-      </form>
-    </Dialog>
+      <div className="sm:col-span-2">
+        <AddLeadNotice somebody={entered} />
+      </div>
+      <FormFault form={form} className="sm:col-span-2" />
+    </CommandDialog>
   );
 }

@@ -9,6 +9,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import type { ConsentLine } from '../../history/field-words.js';
 import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
 import { readQuery } from '../../../live/read-query.js';
+import { keyOf } from '../../../live/changed.js';
 
 const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
   'LeadCreated',
@@ -70,8 +71,7 @@ export function addressLine(channel: 'email' | 'sms', line: ConsentLine, sending
 /** Whether a lead may be written to now. @param shown the number of events shown: another event may have changed the answer */
 export const sendingQuery = (leadId: string, shown: number) =>
   readQuery(
-    ['lead', leadId, 'sending', shown],
     leadAddressesRoutes.sending,
     { id: leadId },
-    { placeholderData: (before) => before, staleTime: 0 },
+    { under: [...keyOf('lead', leadId), shown], placeholderData: (before) => before, staleTime: 0 },
   );

@@ -1,21 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadOfForm } from './lead-of-form.js';
 
-function form(over: Record<string, string> = {}): FormData {
-  const data = new FormData();
-  const entries = {
-    name: 'Sample Owner',
-    email: 'owner@example.com',
-    phone: '',
-    propertyAddress: '100 Sample St',
-    propertyType: 'commercial',
-    squareFootage: '',
-    purchasePrice: '',
-    ...over,
-  };
-  for (const [name, value] of Object.entries(entries)) data.set(name, value);
-  return data;
-}
+const form = (over: Partial<Parameters<typeof leadOfForm>[0]> = {}) => ({
+  name: 'Sample Owner',
+  email: 'owner@example.com',
+  phone: '',
+  propertyAddress: '100 Sample St',
+  propertyType: 'commercial',
+  squareFootage: '',
+  purchasePrice: '',
+  ...over,
+});
 
 describe('leadOfForm', () => {
   it('makes a manual lead of what was entered', () => {

@@ -5,19 +5,15 @@ import { propertyTypeSchema } from '../../../../../contracts/src/property.js';
  * The Add Lead form's entries as the command that creates the lead, source `manual`.
  * Empty or invalid numbers become 0 (specification, section 5); thousands separators and $ are accepted.
  */
-export function leadOfForm(form: FormData): CreateLeadInput {
-  const text = (name: string) => {
-    const entry = form.get(name);
-    return typeof entry === 'string' ? entry : '';
-  };
+export function leadOfForm(entries: {
+  [Name in 'name' | 'email' | 'phone' | 'propertyAddress' | 'propertyType' | 'squareFootage' | 'purchasePrice']: string;
+}): CreateLeadInput {
+  const { name, email, phone, propertyAddress, propertyType, squareFootage, purchasePrice } = entries;
   return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone') || null,
-    propertyAddress: text('propertyAddress'),
-    propertyType: propertyTypeSchema.parse(text('propertyType')),
-    squareFootage: Math.round(numberOf(text('squareFootage'))),
-    purchasePriceCents: Math.round(numberOf(text('purchasePrice')) * 100),
+    ...{ name, email, phone: phone || null, propertyAddress },
+    propertyType: propertyTypeSchema.parse(propertyType),
+    squareFootage: Math.round(numberOf(squareFootage)),
+    purchasePriceCents: Math.round(numberOf(purchasePrice) * 100),
     source: 'manual',
   };
 }

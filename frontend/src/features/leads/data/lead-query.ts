@@ -11,7 +11,7 @@ import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js'
 import { activityRoutes } from '../../../../../contracts/src/activity/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 
-export const leadQuery = (id: string) => readQuery(keyOf('lead', id), pipelineRoutes.one, { id });
+export const leadQuery = (id: string) => readQuery(pipelineRoutes.one, { id }, { under: keyOf('lead', id) });
 
 /** Whether the lead does not exist, as opposed to a failed read. A malformed id (400) cannot exist either. */
 export function isUnknownLead(error: Error | null): boolean {
@@ -19,7 +19,8 @@ export function isUnknownLead(error: Error | null): boolean {
 }
 
 /** A lead's events, oldest first. They are read from the log itself, so they include every answered command. */
-export const historyQuery = (id: string) => readQuery(historyKey('lead', id), leadHistoryRoutes.history, { id });
+export const historyQuery = (id: string) =>
+  readQuery(leadHistoryRoutes.history, { id }, { under: historyKey('lead', id) });
 
 /** The lead's deletion from the recent activity; null if it was longer ago. Of a deleted lead, everybody may see only this. */
 export const deletionQuery = (id: string) =>

@@ -12,12 +12,11 @@ const lookMs = 2_000;
 
 /** Everything that an erasure would do. It is read again whenever somebody opens the dialog. */
 export const erasurePreviewQuery = (id: string) =>
-  readQuery(['erasure-preview', id], erasureRoutes.preview, { id }, { staleTime: 0, gcTime: 0 });
+  readQuery(erasureRoutes.preview, { id }, { staleTime: 0, gcTime: 0 });
 
 /** The progress of an erasure, polled until it is complete. */
 export const erasureQuery = (id: string) =>
   readQuery(
-    ['erasure', id],
     erasureRoutes.state,
     { id },
     { refetchInterval: ({ state }) => (state.data?.stage === 'complete' ? false : lookMs) },

@@ -4,12 +4,12 @@ import { Camera, Plus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { isImageType } from '../../../../../contracts/src/files/file-kinds.js';
-import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { historyKey } from '../../../live/changed.js';
+import { historyQuery } from '../data/lead-query.js';
 import { filesOf, type LeadFile } from './files-of.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
@@ -39,7 +39,7 @@ async function removeFile(leadId: string, file: LeadFile): Promise<void> {
 async function attachAgain(leadId: string, revision: number, name: string): Promise<void> {
   const id = `file-back-${newKey()}`;
   try {
-    const history = queryClient.getQueryData<History>(historyKey('lead', leadId));
+    const history = queryClient.getQueryData(historyQuery(leadId).queryKey);
     const eventId = history?.events.find((event) => event.revision === revision)?.id;
     if (eventId === undefined) throw new Error('The removal is not in the history that is here');
     await sendTo('lead', leadHistoryRoutes.undo, { id: leadId, body: { eventId } });

@@ -9,8 +9,7 @@ import { sendTo } from '../../lead-commands/send-to.js';
 export type LookAlike = LookAlikes['leads'][number];
 
 /** Leads that look like this one, except those that somebody marked as distinct. */
-export const lookAlikesQuery = (id: string) =>
-  readQuery([...keyOf('lead', id), 'look-alikes'], duplicatesRoutes.ofLead, { id });
+export const lookAlikesQuery = (id: string) => readQuery(duplicatesRoutes.ofLead, { id }, { under: keyOf('lead', id) });
 
 /** The form's entries about somebody who is not a lead yet. */
 export interface Somebody {
@@ -25,10 +24,9 @@ export const lookAlikesOfQuery = (somebody: Somebody) => {
   const { name, email, phone, propertyAddress } = somebody;
   const said = Object.entries({ name, email, phone, propertyAddress }).filter(([, text]) => text.trim() !== '');
   return readQuery(
-    [...listKeyOf('lead'), 'look-alikes-of', somebody],
     duplicatesRoutes.of,
     { query: new URLSearchParams(said) },
-    { enabled: [email, phone, propertyAddress].some((text) => text.trim().length > 4) },
+    { under: listKeyOf('lead'), enabled: [email, phone, propertyAddress].some((text) => text.trim().length > 4) },
   );
 };
 

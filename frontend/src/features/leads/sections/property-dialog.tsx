@@ -57,14 +57,8 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
       edit={edit}
       title={fields.title}
       onClose={onClose}
-      form={{
-        className: 'grid gap-x-3 gap-y-4 sm:grid-cols-6',
-        ...whole.heard,
-        onSubmit: (event) => {
-          event.preventDefault();
-          edit.submit(notNumbers(unreadNumbers(event.currentTarget)));
-        },
-      }}
+      attributes={{ className: 'grid gap-x-3 gap-y-4 sm:grid-cols-6', ...whole.heard }}
+      onSubmit={(event) => edit.submit(notNumbers(unreadNumbers(event.currentTarget)))}
     >
       {controls.map(({ field, label, kind, mark, help, wide, half, ...bounds }) => {
         const conflict = edit.conflicts.find((one) => one.field === field);

@@ -4,27 +4,24 @@ import { Choice, Field, FilterChoice, TextArea } from '../../../ui/field.js';
 import type { SentEmail } from '../../../../../contracts/src/messages/commands.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/changed.js';
-import { whileSignedIn, useHoldPage } from '../../session/while-signed-in.js';
-import { useQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { z } from 'zod';
+import { whileSignedIn } from '../../session/while-signed-in.js';
+import { useQuery } from '@tanstack/react-query';
 import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
 import { emailRoutes } from '../../../../../contracts/src/messages/routes.js';
 import type { Template } from '../../../../../contracts/src/templates/queries.js';
 import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
-import { messageChannelSchema, type MessageChannel } from '../../../../../contracts/src/messages/message.js';
+import type { MessageChannel } from '../../../../../contracts/src/messages/message.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import type { Sending } from '../../../../../contracts/src/operations/retention.js';
 import { send } from '../../../lib/calls/api.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { templatePreviewQuery, templatesQuery, variablesQuery } from '../../campaigns/templates/template-calls.js';
 import { ShownPreview } from '../../campaigns/templates/template-preview.js';
-import { useKeptEntries } from '../../../lib/kept-form.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { actionToast } from '../../lead-commands/action-toast.js';
+import type { FieldErrors } from '../../../lib/calls/api-problem.js';
+import { useCommandForm } from '../../command-form/command-form.js';
 import { sendingQuery } from '../consent/consent-of.js';
 import { nameOf } from '../data/name-of.js';
-import { useIntent } from '../../../lib/use-intent.js';
 
 const most = 640;
 
@@ -119,7 +116,7 @@ export function sendable<Each extends Known>(
 
 const channels = { email: 'Email', sms: 'Text' } as const satisfies Record<MessageChannel, string>;
 const nothing: readonly Template[] = [];
-const entriesSchema = z.object({ channel: messageChannelSchema, templateId: z.string(), words: z.string() });
+const wordOf = ({ channel }: WrittenMessage) => (channel === 'email' ? 'email' : 'text');
 
 /** A mail from a stored template, or a text in one's own words or from a template. The final message is shown first. */
 export function WriteDialog({
@@ -129,56 +126,54 @@ export function WriteDialog({
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone'>;
   onClose: () => void;
 }) {
-  const draftName = `write:${lead.id}`;
-  const { entries, enter, draft } = useKeptEntries(draftName, entriesSchema, {
-    ...{ channel: 'email', templateId: '', words: '' },
+  const form = useCommandForm({
+    name: `write:${lead.id}`,
+    blank: { channel: 'email', templateId: '', words: '' },
+    faultsOf: (): FieldErrors => {
+      if (template) return {};
+      if (channel === 'email') return { words: 'Choose a template' };
+      return words.trim() === '' ? { words: 'Text is required' } : {};
+    },
+    bodyOf: (): WrittenMessage => {
+      if (channel === 'email') return { channel, to: lead.email, template: templateId };
+      return template ? { channel, template: templateId } : { channel, words };
+    },
+    send: (message: WrittenMessage, key) => sendMessage(lead.id, message, key),
+    about: ['write', lead.id],
+    done: ({ state }, message) => {
+      if (state === 'sent') return [message.channel === 'email' ? 'Email sent' : 'Text sent'];
+      return [`The ${wordOf(message)} is on its way`, 'The history shows when it went out.'];
+    },
+    errorsOf: () => ({}),
+    onDone: onClose,
+    onFailed: (error, message): void => form.toasts.failed(`The ${wordOf(message)} was not sent`, error),
   });
-  const { channel, templateId, words } = entries;
-  const [error, setError] = useState<string>();
+  const { templateId, words } = form.entries;
+  const channel: MessageChannel = form.entries.channel === 'sms' ? 'sms' : 'email';
   const { data: sending } = useQuery(sendingQuery(lead.id, 0));
   const stored = useQuery(templatesQuery);
   const variables = useQuery(variablesQuery);
   const offered = new Set(variables.data?.variables.map(({ name }) => name));
   const templates = variables.data ? sendable(stored.data?.templates ?? nothing, channel, offered) : nothing;
   const template = templates.find(({ id }) => id === templateId);
-  const intent = useIntent(draftName);
-  const toast = actionToast('write', lead.id);
-  const what = channel === 'email' ? 'email' : 'text';
-  const send = useMutation({
-    mutationFn: (message: WrittenMessage) => sendMessage(lead.id, message, intent.keyOf(message)),
-    onSuccess: ({ state }) => {
-      if (state === 'sent') toast.done(channel === 'email' ? 'Email sent' : 'Text sent');
-      else toast.done(`The ${what} is on its way`, 'The history shows when it went out.');
-      draft.drop();
-      onClose();
-    },
-    onError: (failure) => toast.failed(`The ${what} was not sent`, failure),
-  });
-  useHoldPage(true);
-  const submit = () => {
-    const fault = template || channel === 'sms' ? undefined : 'Choose a template';
-    const empty = !template && channel === 'sms' && words.trim() === '' ? 'Text is required' : undefined;
-    setError(fault ?? empty);
-    if (fault ?? empty) return;
-    if (channel === 'email') send.mutate({ channel, to: lead.email, template: template!.id });
-    else send.mutate(template ? { channel, template: template.id } : { channel, words });
-  };
   const choose = (part: { channel?: MessageChannel; template?: string }) => {
-    setError(undefined);
-    enter({ channel: part.channel ?? channel, templateId: part.template ?? '' });
+    form.setErrors({});
+    form.enter({ channel: part.channel ?? channel, templateId: part.template ?? '' });
   };
+  const what = channels[channel].toLowerCase();
+  const error = form.errors.words;
   const against = sending ? refusal(sending, channel) : null;
   return (
     <FormDialog
       title={`Write to ${nameOf(lead)}`}
       description={(channel === 'email' ? lead.email : lead.phone) ?? 'There is no number yet.'}
-      draft={draft}
+      draft={form.draft}
       act={`Send ${what}`}
       acting="Sending…"
       width="md"
-      busy={send.isPending}
+      busy={form.busy}
       disabled={against !== null}
-      onSubmit={submit}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[9rem_1fr]">
@@ -217,7 +212,7 @@ export function WriteDialog({
       {template ? (
         <TemplateWords template={template} leadId={lead.id} />
       ) : (
-        channel === 'sms' && <OwnWords words={words} error={error} onChange={(text) => enter({ words: text })} />
+        channel === 'sms' && <OwnWords words={words} error={error} onChange={(text) => form.enter({ words: text })} />
       )}
     </FormDialog>
   );

@@ -51,13 +51,11 @@ function runWords({ state, bytes, events, error, gone }: BackupRunShown): string
   return `${(events ?? 0).toLocaleString('en-US')} events, ${bytesWords(bytes ?? 0)}${gone ? ', no longer there' : ''}`;
 }
 
-const key = ['operations', 'backups'] as const;
 const busyMs = 1_500;
 const quietMs = 15_000;
 
 /** The state of backups; read more often while one is being made. */
 const backupsQuery = readQuery(
-  key,
   backupsRoutes.list,
   {},
   { refetchInterval: ({ state }) => (state.data?.runs[0]?.state === 'running' ? busyMs : quietMs), staleTime: 0 },
@@ -65,13 +63,13 @@ const backupsQuery = readQuery(
 
 /** Starts a backup. @throws ApiProblem */
 async function backUpNow(): Promise<void> {
-  queryClient.setQueryData(key, await send(backupsRoutes.begin, {}));
+  queryClient.setQueryData(backupsQuery.queryKey, await send(backupsRoutes.begin, {}));
 }
 
 /** The key that opens the backups: this answer removes it from the server. @throws ApiProblem */
 async function takeBackupKey(): Promise<string> {
   const { identity } = await send(backupsRoutes.key, {});
-  await queryClient.invalidateQueries({ queryKey: key });
+  await queryClient.invalidateQueries({ queryKey: backupsQuery.queryKey });
   return identity;
 }
 

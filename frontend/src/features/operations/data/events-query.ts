@@ -76,7 +76,7 @@ function withNewer(data: Pages | undefined, added: readonly LoggedEvent[]): Page
 }
 
 /** One event by its id. */
-export const eventQuery = (id: string) => readQuery(['operations', 'event', id], eventsRoutes.event, { id });
+export const eventQuery = (id: string) => readQuery(eventsRoutes.event, { id });
 
 /** Operators' actions on a read model, newest first. @param changed a new value if there may be more of them */
 export const actsQuery = (projection: string, changed: string | null) =>
@@ -97,7 +97,6 @@ export const actsQuery = (projection: string, changed: string | null) =>
 /** Everything that one action caused, oldest first; for a very large one, the first 500 events. */
 export const correlationQuery = (id: string) =>
   readQuery(
-    ['operations', 'correlation', id],
     eventsRoutes.events,
     { query: eventsQueryText({ correlation: id, order: 'asc' }, { limit: 500 }) },
     { staleTime: 0 },

@@ -12,34 +12,30 @@ import {
 } from '../../../../../contracts/src/operations/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 
-const projectionsKey = ['operations', 'projections'] as const;
-const parkedKey = ['operations', 'parked'] as const;
 const busyMs = 700;
 const quietMs = 4_000;
 
 /** The state of every read model. Read every few seconds while it is shown, more often while it works. */
 export const projectionsQuery = readQuery(
-  projectionsKey,
   projectionsRoutes.list,
   {},
   { refetchInterval: ({ state }) => (state.data?.projections.some(isWorking) ? busyMs : quietMs), staleTime: 0 },
 );
 
 /** Parked streams. Read often enough for an alert within 10 s, wherever an admin is in the console. */
-export const parkedQuery = readQuery(parkedKey, parkedRoutes.list, {}, { refetchInterval: quietMs, staleTime: 0 });
+export const parkedQuery = readQuery(parkedRoutes.list, {}, { refetchInterval: quietMs, staleTime: 0 });
 
 /** Whether the database has the keys of this log. Read seldom, since it changes only by a restore. */
 export const healthQuery = readQuery(
-  ['operations', 'health'],
   { at: 'GET /api/health', answer: healthSchema },
   {},
   { refetchInterval: 15_000, staleTime: 0 },
 );
 
 /** The result of a job, with the rows. It does not change once the job has ended. */
-export const jobQuery = (id: string) => readQuery(['operations', 'job', id], projectionJobsRoutes.job, { id });
+export const jobQuery = (id: string) => readQuery(projectionJobsRoutes.job, { id });
 
-export const catalogueQuery = readQuery(['operations', 'catalogue'], eventsRoutes.catalogue, {}, { staleTime: 30_000 });
+export const catalogueQuery = readQuery(eventsRoutes.catalogue, {}, { staleTime: 30_000 });
 
 /** Starts a job of a projection, or of `all`; `projectionsQuery` then shows its progress. @throws ApiProblem */
 export async function askJob(name: string, job: JobRequest): Promise<void> {
@@ -81,10 +77,10 @@ export async function skipEvent(id: string, reason: string): Promise<z.infer<typ
 }
 
 function refreshProjections(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: projectionsKey });
+  return queryClient.invalidateQueries({ queryKey: projectionsQuery.queryKey });
 }
 
 /** Reads the parked streams again; also called when the live stream reports one. */
 export async function refreshParked(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: parkedKey }), refreshProjections()]);
+  await Promise.all([queryClient.invalidateQueries({ queryKey: parkedQuery.queryKey }), refreshProjections()]);
 }

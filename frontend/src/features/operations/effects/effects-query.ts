@@ -12,20 +12,14 @@ const lookMs = 4_000;
 /** Matching effects, last changed first; read again every few seconds while they are shown. */
 export const effectsQuery = (search: EffectsSearch) =>
   readQuery(
-    [...effectsKey, search],
     effectsRoutes.list,
     { query: { ...search, limit: 200 } },
     // The old list stays until the new filter's list arrives, so the filter keeps the focus.
-    { placeholderData: keepPreviousData, refetchInterval: lookMs, staleTime: 0 },
+    { under: effectsKey, placeholderData: keepPreviousData, refetchInterval: lookMs, staleTime: 0 },
   );
 
 export const attemptsQuery = ({ manager, key }: EffectId) =>
-  readQuery(
-    [...effectsKey, 'attempts', manager, key],
-    effectsRoutes.attempts,
-    { manager, key },
-    { refetchInterval: lookMs, staleTime: 0 },
-  );
+  readQuery(effectsRoutes.attempts, { manager, key }, { under: effectsKey, refetchInterval: lookMs, staleTime: 0 });
 
 /** Makes effects due again that ended undone. @throws ApiProblem */
 export function retryEffects(effects: readonly EffectId[]): Promise<EffectActsAnswer> {

@@ -19,7 +19,6 @@ const pageSize = 5_000;
 
 /** The activity since the first lead: the range of the slider and its bars. Read again each time the time machine opens. */
 export const activityQuery = readQuery(
-  ['board-activity'],
   boardRoutes.activity,
   { query: { buckets: bucketCount } },
   { refetchOnMount: 'always', gcTime: 60_000 },

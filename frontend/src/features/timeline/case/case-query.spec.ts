@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('the cases that are open', () => {
   it('are known by their lead, so that its own changes refresh them too', () => {
-    expect(caseQuery('l1').queryKey).toEqual(['lead', 'l1', 'timeline']);
+    expect(caseQuery('l1').queryKey).toEqual(['lead', 'l1', 'timeline', '/api/leads/l1/timeline']);
   });
 
   it.each(['analysis', 'referral', 'document', 'campaign', 'message'])(

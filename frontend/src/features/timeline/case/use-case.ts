@@ -14,7 +14,7 @@ const besidesLeads = subjectKinds.filter((kind) => kind !== 'lead');
 
 /** The parts of a lead's case: its analyses and referral with their events, and other leads of the person. */
 export const caseQuery = (leadId: string) =>
-  readQuery([...keyOf('lead', leadId), part], caseTimelineRoutes.timeline, { id: leadId });
+  readQuery(caseTimelineRoutes.timeline, { id: leadId }, { under: [...keyOf('lead', leadId), part] });
 
 /** Reads the open timelines again after a change to something other than a lead that may belong to a case. */
 export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {

@@ -24,14 +24,15 @@ import { useHistoryKeys, usePlayback } from '../replay/use-playback.js';
 import type { Replay } from '../replay/use-replay.js';
 import { effectsRoutes } from '../../../../../contracts/src/operations/routes.js';
 import { readQuery } from '../../../live/read-query.js';
+import { keyOf } from '../../../live/changed.js';
 
 /** @param revision of the lead: every event may have changed its pending effects */
 const leadEffectsQuery = (leadId: string, revision: number) =>
   readQuery(
-    ['lead', leadId, 'effects', revision],
     effectsRoutes.ofLead,
     { id: leadId },
     {
+      under: [...keyOf('lead', leadId), revision],
       placeholderData: (before) => before,
       refetchInterval: ({ state }) => lookAgainMs(state.data?.effects ?? [], Date.now()),
     },

@@ -28,16 +28,14 @@ export const postRoutes = {
 } as const;
 
 /** Read once for a form, so that later data does not overwrite typed text. */
-export const managedPostQuery = (id: string) =>
-  readQuery(['blog-post', id], postRoutes.one, { id }, { staleTime: 0, gcTime: 0 });
+export const managedPostQuery = (id: string) => readQuery(postRoutes.one, { id }, { staleTime: 0, gcTime: 0 });
 
 /** @param revision of the post: the list is read again when it grows */
 export const versionsQuery = (id: string, revision: number | null) =>
-  readQuery(['blog-versions', id, revision], postRoutes.versions, { id });
+  readQuery(postRoutes.versions, { id }, { under: [revision] });
 
 /** A version never changes. */
-export const versionQuery = (id: string, revision: number) =>
-  readQuery(['blog-version', id, revision], postRoutes.version, { id, revision });
+export const versionQuery = (id: string, revision: number) => readQuery(postRoutes.version, { id, revision });
 
 /** Renders Markdown as the public page does. */
 export const previewQuery = (content: string) =>
