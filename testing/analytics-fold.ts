@@ -1,6 +1,6 @@
 import { firstTouch } from '../contracts/src/leads/first-touch.js';
 import type { LeadStatus } from '../contracts/src/lead-status.js';
-import { paidBy } from '../contracts/src/payments/paid.js';
+import { paidBy } from '../contracts/src/payments/billing.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 
 /** A lead's attributes at an event. */

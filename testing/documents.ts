@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CommandAnswer } from '../contracts/src/answers.js';
-import type { SentDocument } from '../contracts/src/documents/commands.js';
+import type { SentDocument, DocumentList, ShownDocument } from '../contracts/src/documents/routes.js';
 import type { DocumentType } from '../contracts/src/documents/document.js';
-import type { DocumentList, ShownDocument } from '../contracts/src/documents/queries.js';
 import type { Times } from '../backend/src/platform/infrastructure.js';
 import type { BuiltSandbox } from './built-sandbox.js';
 import type { Answer, Caller } from './caller.js';

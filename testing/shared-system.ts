@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from '@jest/globals';
-import type { Health } from '../contracts/src/operations/health.js';
+import type { Health } from '../contracts/src/operations/queries.js';
 import { Caller } from './caller.js';
 import { adminEmail, startSystem, type Api, type TestSystem } from './start-app.js';
 

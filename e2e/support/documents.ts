@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { documentTypeLabels } from '../../contracts/src/documents/words.js';
 import { documentStatusOf } from '../../contracts/src/documents/document.js';
-import { documentListSchema, type ShownDocument } from '../../contracts/src/documents/queries.js';
+import { documentListSchema, type ShownDocument } from '../../contracts/src/documents/routes.js';
 
 /** A document as the server lists it. @param over the values that differ */
 export function sampleDocument(over: Partial<ShownDocument> = {}): ShownDocument {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ComparisonPage, ComparisonRow } from '../../contracts/src/marketing/queries.js';
+import type { ComparisonPage, ComparisonRow } from '../../contracts/src/marketing/routes.js';
 import { expectAccessibleInBothThemes } from '../support/accessible.js';
 import { staffMember } from '../support/behind-the-scenes.js';
 import { signIn } from '../support/sign-in.js';

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
 import type { Unreadable } from '../../contracts/src/events/decode.js';
-import type { MacMark } from '../../contracts/src/log/mac-mark.js';
-import type { EventMetadata } from '../../contracts/src/log/metadata.js';
+import type { MacMark, EventMetadata } from '../../contracts/src/log/metadata.js';
 
 /** An event to append: readable data of the newest version. The append boundary adds `version` and seals personal fields. */
 export type NewEvent = DomainEvent & {

@@ -1,10 +1,9 @@
 import { boardRoutes } from '../../contracts/src/board/routes.js';
 import { viewsRoutes } from '../../contracts/src/views/routes.js';
-import { activityRoutes } from '../../contracts/src/activity/routes.js';
+import { activityRoutes, type ActivityItem } from '../../contracts/src/activity/routes.js';
 import { assigneesRoutes } from '../../contracts/src/accounts/routes.js';
 import { analysesRoutes } from '../../contracts/src/analyses/routes.js';
 import type { LeadStatus } from '../../contracts/src/lead-status.js';
-import type { ActivityItem } from '../../contracts/src/activity/queries.js';
 import type { BoardCard } from '../../contracts/src/board/queries.js';
 import { answer } from './api.js';
 import { board, card } from './sample-board.js';

@@ -1,6 +1,6 @@
 import { documentTypeLabels } from '../../contracts/src/documents/words.js';
 import { documentStatusOf } from '../../contracts/src/documents/document.js';
-import type { ShownDocument } from '../../contracts/src/documents/queries.js';
+import type { ShownDocument } from '../../contracts/src/documents/routes.js';
 import { sampleId } from './sample-history.js';
 
 /** The n-th document as the server lists it. @param over the values that differ */

@@ -5,9 +5,8 @@ import { leadHistoryRoutes, leadsRoutes } from '../../contracts/src/leads/routes
 import { caseTimelineRoutes, duplicatesRoutes } from '../../contracts/src/cases/routes.js';
 import { act, screen, within } from '@testing-library/react/pure';
 import { assigneesRoutes } from '../../contracts/src/accounts/routes.js';
-import { documentsRoutes } from '../../contracts/src/documents/routes.js';
+import { documentsRoutes, type ShownDocument } from '../../contracts/src/documents/routes.js';
 import type { OtherLead } from '../../contracts/src/cases/queries.js';
-import type { ShownDocument } from '../../contracts/src/documents/queries.js';
 import type { HistoryEvent } from '../../contracts/src/history/queries.js';
 import type { ShownLead } from '../../contracts/src/leads/queries.js';
 import type { Subject } from '../../contracts/src/live/subject.js';

@@ -1,7 +1,11 @@
 import { projectionsRoutes } from '../../contracts/src/operations/routes.js';
 import { backupsRoutes } from '../../contracts/src/backups/routes.js';
-import { healthSchema, type Health } from '../../contracts/src/operations/health.js';
-import type { ProjectionJob, ProjectionStatus } from '../../contracts/src/operations/queries.js';
+import {
+  healthSchema,
+  type Health,
+  type ProjectionJob,
+  type ProjectionStatus,
+} from '../../contracts/src/operations/queries.js';
 import type { LoggedEvent } from '../../contracts/src/operations/log-queries.js';
 import { answer } from './api.js';
 import { sampleId } from './sample-history.js';

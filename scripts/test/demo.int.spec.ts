@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentStates } from '../../contracts/src/documents/document.js';
-import { documentListSchema } from '../../contracts/src/documents/queries.js';
+import { documentListSchema } from '../../contracts/src/documents/routes.js';
 import { effectsSchema } from '../../contracts/src/effects/queries.js';
 import { freePorts } from '../lib/free-port.mjs';
 import { allGone, descendantsOf, isOpen, start, type Started, toldTo } from './started.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { backupKeySchema, backupsSchema } from '../../contracts/src/backups/queries.js';
+import { backupKeySchema, backupsSchema } from '../../contracts/src/backups/routes.js';
 import { RawLog, type RawEvent } from '../../event-store/src/client/raw-log.js';
 import { pause } from '../../event-store/src/flow/keep-going.js';
 import { created, noted } from '../../event-store/test/sample-events.js';

@@ -7,7 +7,7 @@ import {
   type Activity,
   type ActivityEvent,
   type ActivityQuery,
-} from '../../../contracts/src/activity/queries.js';
+} from '../../../contracts/src/activity/routes.js';
 import { activityView } from '../../../contracts/src/activity/view.js';
 import { selectExpression } from '../../../projections/src/engine/tables/column-types.js';
 import { snakeCase } from '../../../projections/src/engine/tables/table-sql.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { analysisRequested } from '../../../contracts/src/analyses/events.js';
 import { messageWithheld } from '../../../contracts/src/messages/events.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
-import { activitySchema, type Activity } from '../../../contracts/src/activity/queries.js';
+import { activitySchema, type Activity } from '../../../contracts/src/activity/routes.js';
 import type { NewEvent } from '../../../event-store/src/types.js';
 import { failing, leadIdsOf, startWithProvider, submitForm } from '../../../testing/analyses.js';
 import type { Caller } from '../../../testing/caller.js';

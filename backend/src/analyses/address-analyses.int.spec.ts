@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { Activity } from '../../../contracts/src/activity/queries.js';
+import type { Activity } from '../../../contracts/src/activity/routes.js';
 import type { AnalysesByAddress, AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import { startWithProvider } from '../../../testing/analyses.js';
 import type { Caller } from '../../../testing/caller.js';

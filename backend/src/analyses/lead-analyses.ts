@@ -21,7 +21,7 @@ import { DomainError, ProblemError, refuseUnknownVersions } from '../platform/pr
 import { addressOfLead, requestOfLead, analysisIdOf } from './domain/analysed-lead.js';
 import { shownAnalysis } from './domain/shown-analysis.js';
 import { RentOutcomes } from './rent-estimates.js';
-import type { ViewFees, ViewReport } from '../../../contracts/src/analyses/views-commands.js';
+import type { ViewFees, ViewReport } from '../../../contracts/src/analyses/commands.js';
 import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
 import { AnalysisQueries } from './analysis-queries.js';

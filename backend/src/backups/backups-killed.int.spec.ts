@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { backupsSchema } from '../../../contracts/src/backups/queries.js';
+import { backupsSchema } from '../../../contracts/src/backups/routes.js';
 import { FolderPlace } from '../../../event-store/src/backup/places/place.js';
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../testing/built-api.js';
 import type { Caller } from '../../../testing/caller.js';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { backupsSchema, type Backups as Shown } from '../../../contracts/src/backups/queries.js';
+import { backupsSchema, type Backups as Shown } from '../../../contracts/src/backups/routes.js';
 import { openPlace } from '../../../event-store/src/backup/places/open-place.js';
 import {
   bucket,

@@ -18,7 +18,7 @@ import { type BackupTools, BackupRunning, makeBackup } from './make-backup.js';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Backups as Shown, BackupRunShown } from '../../../contracts/src/backups/queries.js';
+import type { Backups as Shown, BackupRunShown } from '../../../contracts/src/backups/routes.js';
 import { openPlace } from '../../../event-store/src/backup/places/open-place.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';

@@ -5,8 +5,6 @@ import {
   keepBlogDraftSchema,
   previewBlogPostSchema,
   type PreviewBlogPost,
-} from '../../../contracts/src/blog/commands.js';
-import {
   type KeptDraft,
   blogPreviewSchema,
   keptDraftSchema,
@@ -16,7 +14,7 @@ import { ProblemError } from '../platform/problems/problem.js';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '../platform/access/access.js';
 import { type ApiRequest, parseIfMatch } from '../platform/http/api-request.js';
-import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
+import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
 import { minutesToRead, renderMarkdown } from './blog-queries.js';
 import { BlogWriteRoute, callerOf } from './blog-parts.controllers.js';
 

@@ -22,6 +22,9 @@ import {
   managedAuthorsSchema,
   managedCategoriesSchema,
   managedTagsSchema,
+  newBlogAuthorSchema,
+  newBlogCategorySchema,
+  newBlogTagSchema,
 } from '../../../contracts/src/blog/admin-queries.js';
 import { Answers } from '../platform/http/openapi.js';
 import { type ApiRequest, parseIdempotencyKey, parseIfMatch, refuseIfMatch } from '../platform/http/api-request.js';
@@ -32,9 +35,8 @@ import {
   blogCategoryInputSchema,
   blogTagInputSchema,
 } from '../../../contracts/src/blog/post.js';
-import { newBlogAuthorSchema, newBlogCategorySchema, newBlogTagSchema } from '../../../contracts/src/blog/commands.js';
 import { Access } from '../platform/access/access.js';
-import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
+import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
 import { Queries } from '../platform/queries.js';
 import { BlogWriter } from './blog-writer.js';
 import { ManagedBlog } from './managed-blog.js';

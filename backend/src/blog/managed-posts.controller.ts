@@ -4,8 +4,9 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { blogPostInputSchema, type BlogPostInput } from '../../../contracts/src/blog/post.js';
-import { newBlogPostSchema, type NewBlogPost } from '../../../contracts/src/blog/commands.js';
 import {
+  newBlogPostSchema,
+  type NewBlogPost,
   blogVersionsSchema,
   drawnVersionSchema,
   managedPostSchema,
@@ -21,7 +22,7 @@ import {
 import { Access } from '../platform/access/access.js';
 import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
+import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { Queries } from '../platform/queries.js';
 import { BlogWriter } from './blog-writer.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { referralSubmitted } from '../../../contracts/src/referrals/events.js';
 import { leadStatuses } from '../../../contracts/src/lead-status.js';
-import { activitySchema, type Activity } from '../../../contracts/src/activity/queries.js';
+import { activitySchema, type Activity } from '../../../contracts/src/activity/routes.js';
 import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../contracts/src/board/queries.js';
 import { cardOrder } from '../../../contracts/src/board/board-sort.js';
 import { fourUnits, leadIdsOf, submitForm } from '../../../testing/analyses.js';

@@ -1,5 +1,5 @@
 import { ProblemError } from '../platform/problems/problem.js';
-import { askedBy } from '../../../contracts/src/pipeline/assignee-filter.js';
+import { askedBy } from '../../../contracts/src/pipeline/lead-list.js';
 import type { SignedIn } from '../platform/access/signed-in.js';
 
 /** Browsers' clocks may be slightly off. */

@@ -5,7 +5,11 @@ import {
   workflowOf,
   type CampaignTrigger,
 } from '../../../contracts/src/campaigns/campaign.js';
-import type { Workflows } from '../../../contracts/src/campaigns/queries.js';
+import type {
+  Workflows,
+  StartCampaign as StartInput,
+  StartCampaigns,
+} from '../../../contracts/src/campaigns/queries.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { TemplateStore } from '../templates/template-store.js';
 import { startingSwitch, definitionOf, type WorkflowDefinition } from './domain/workflows.js';
@@ -14,7 +18,6 @@ import { DataSource } from 'typeorm';
 import { withheldReasons } from '../../../contracts/src/messages/words.js';
 import type { MessageChannel, WithheldReason } from '../../../contracts/src/messages/message.js';
 import type { BulkAnswer, CommandAnswer } from '../../../contracts/src/answers.js';
-import type { StartCampaign as StartInput, StartCampaigns } from '../../../contracts/src/campaigns/commands.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { CampaignEntry } from '../../../projections/src/read-model/entries.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
-import type { Activity } from '../../../contracts/src/activity/queries.js';
+import type { Activity } from '../../../contracts/src/activity/routes.js';
 import type { Board } from '../../../contracts/src/board/queries.js';
 import type { CaseTimeline, DuplicatePairs, LookAlikes } from '../../../contracts/src/cases/queries.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';

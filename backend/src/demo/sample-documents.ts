@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { sentDocumentSchema } from '../../../contracts/src/documents/commands.js';
+import { sentDocumentSchema, documentListSchema } from '../../../contracts/src/documents/routes.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { boardSchema } from '../../../contracts/src/board/queries.js';
-import { documentListSchema } from '../../../contracts/src/documents/queries.js';
 import type { StaffMember } from './world.js';
 
 /**

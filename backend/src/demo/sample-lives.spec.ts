@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import * as input from '../../../contracts/src/leads/commands.js';
-import * as work from '../../../contracts/src/leads/work-commands.js';
-import { undoSchema } from '../../../contracts/src/history/commands.js';
+import * as work from '../../../contracts/src/leads/commands.js';
+import { undoSchema } from '../../../contracts/src/history/queries.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import { pipelineTable, type PipelineRow } from '../../../contracts/src/leads/view.js';

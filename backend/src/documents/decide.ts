@@ -6,7 +6,7 @@ import type { Aggregate } from '../platform/history/aggregate.js';
 import { DomainError } from '../platform/problems/problem.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import type { VoidDocument } from '../../../contracts/src/documents/commands.js';
+import type { VoidDocument } from '../../../contracts/src/documents/routes.js';
 
 /** null: there is no such document. */
 export type MaybeDocument = Document | null;

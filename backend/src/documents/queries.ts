@@ -9,7 +9,7 @@ import {
   type DocumentListQuery,
   type ShownDocument,
   shownDocumentSchema,
-} from '../../../contracts/src/documents/queries.js';
+} from '../../../contracts/src/documents/routes.js';
 import { DocumentEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { partOf, inSnapshot, readPosition } from '../platform/database/read-models.js';

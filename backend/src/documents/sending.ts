@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
-import type { SendDocument, SentDocument } from '../../../contracts/src/documents/commands.js';
+import type { SendDocument, SentDocument } from '../../../contracts/src/documents/routes.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../event-store/src/types.js';

@@ -7,7 +7,7 @@ import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/comma
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { DomainEvent, StreamCategory } from '../../../contracts/src/events/catalogue.js';
 import type { ErasurePreview, ErasureState } from '../../../contracts/src/erasure/queries.js';
-import type { Import } from '../../../contracts/src/imports/queries.js';
+import type { Import } from '../../../contracts/src/imports/routes.js';
 import { newEvent } from '../../../event-store/test/sample-events.js';
 import { property } from '../../../testing/analyses.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';

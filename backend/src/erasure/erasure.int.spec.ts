@@ -7,7 +7,7 @@ import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/comma
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { ErasureCertificate, ErasurePreview, ErasureState } from '../../../contracts/src/erasure/queries.js';
 import type { History } from '../../../contracts/src/history/queries.js';
-import type { Import } from '../../../contracts/src/imports/queries.js';
+import type { Import } from '../../../contracts/src/imports/routes.js';
 import type { ProjectionStatus } from '../../../contracts/src/operations/queries.js';
 import type { PersonFile } from '../../../contracts/src/erasure/person-file.js';
 import type { Retention } from '../../../contracts/src/operations/retention.js';

@@ -34,7 +34,7 @@ import {
   readFileBody,
   refuseUnlessFile,
 } from '../platform/http/files.js';
-import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/id-params.js';
+import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { Queries } from '../platform/queries.js';
 import { type FilePart, FileStore } from './file-store.js';

@@ -1,4 +1,4 @@
-import { maxImageBytes } from '../../../contracts/src/images/commands.js';
+import { maxImageBytes } from '../../../contracts/src/images/queries.js';
 import { isImageType } from '../../../contracts/src/files/file-kinds.js';
 import { fileKind } from '../files/file-store.js';
 import { redrawAsPng } from '../files/redraw-picture.js';

@@ -25,15 +25,13 @@ import {
   type DescribeImage,
   type ImageAnswer,
   type RestoreImage,
-} from '../../../contracts/src/images/commands.js';
-import type { ProblemCode } from '../../../contracts/src/problem.js';
-import {
   imageHistorySchema,
   imagePlaceSchema,
   imageVersionParamsSchema,
   type ImageHistory,
   type ImageVersionParams,
 } from '../../../contracts/src/images/queries.js';
+import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { Access } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
 import { Answers, AnswersFile } from '../platform/http/openapi.js';

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { maxImageBytes, type ImageAnswer } from '../../../contracts/src/images/commands.js';
+import {
+  maxImageBytes,
+  type ImageAnswer,
+  type ImageHistory,
+  type SiteImages as Shown,
+} from '../../../contracts/src/images/queries.js';
 import type { Problem } from '../../../contracts/src/problem.js';
-import type { ImageHistory, SiteImages as Shown } from '../../../contracts/src/images/queries.js';
 import type { Caller } from '../../../testing/caller.js';
 import { phonePhoto, pictureBomb, samplePdf } from '../../../testing/sample-files.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { ImageAnswer } from '../../../contracts/src/images/commands.js';
-import type { ImageHistory, ImageVersion, SiteImages as Shown } from '../../../contracts/src/images/queries.js';
+import type {
+  ImageAnswer,
+  ImageHistory,
+  ImageVersion,
+  SiteImages as Shown,
+} from '../../../contracts/src/images/queries.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { drawnLogo, type DrawnImage } from './draw-images.js';
 

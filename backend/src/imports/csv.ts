@@ -1,4 +1,4 @@
-import type { Import } from '../../../contracts/src/imports/queries.js';
+import type { Import } from '../../../contracts/src/imports/routes.js';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { importLimits } from '../../../contracts/src/imports/import-state.js';

@@ -1,9 +1,8 @@
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import type { MapImport } from '../../../contracts/src/imports/commands.js';
+import type { MapImport, ImportCheck } from '../../../contracts/src/imports/routes.js';
 import type { ImportState, LineOutcome, UndoOutcome } from '../../../contracts/src/imports/import-state.js';
-import type { ImportCheck } from '../../../contracts/src/imports/queries.js';
 import type { Encoding, Separator } from './csv.js';
 
 /** A row of `imports`. */

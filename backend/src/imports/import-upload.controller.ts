@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { fileNameHeader, fileNameSchema } from '../../../contracts/src/files/commands.js';
 import { importLimits } from '../../../contracts/src/imports/import-state.js';
-import { importSchema, type Import } from '../../../contracts/src/imports/queries.js';
+import { importSchema, type Import } from '../../../contracts/src/imports/routes.js';
 import { Access } from '../platform/access/access.js';
 import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';

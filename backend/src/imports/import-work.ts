@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto';
 import { type CommandContext, Commands } from '../platform/commands/commands.js';
 import { type ImportRow, ImportStore, type LineResult, type UndoResult } from './import-store.js';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ImportCheck } from '../../../contracts/src/imports/queries.js';
+import type { ImportCheck } from '../../../contracts/src/imports/routes.js';
 import { StreamErased } from '../../../event-store/src/errors.js';
 import { leadCommands } from '../leads/decide/lead-commands.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';

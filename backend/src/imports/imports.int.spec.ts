@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
-import type { Import, ImportLines } from '../../../contracts/src/imports/queries.js';
+import type { Import, ImportLines } from '../../../contracts/src/imports/routes.js';
 import type { LeadList } from '../../../contracts/src/pipeline/lead-list.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { Caller } from '../../../testing/caller.js';

@@ -2,10 +2,16 @@ import { shownRow } from '../platform/database/read-models.js';
 import { createHmac, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { mapImportSchema, type MapImport } from '../../../contracts/src/imports/commands.js';
+import {
+  mapImportSchema,
+  type MapImport,
+  type Import,
+  type ImportLines,
+  type ImportLinesQuery,
+  type ImportList,
+} from '../../../contracts/src/imports/routes.js';
 import { guessColumns } from '../../../contracts/src/imports/import-fields.js';
 import { importLimits } from '../../../contracts/src/imports/import-state.js';
-import type { Import, ImportLines, ImportLinesQuery, ImportList } from '../../../contracts/src/imports/queries.js';
 import { Users } from '../accounts/users.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { ProblemError } from '../platform/problems/problem.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { LineOutcome, UndoOutcome } from '../../../contracts/src/imports/import-state.js';
-import type { ImportLines, ImportLinesQuery } from '../../../contracts/src/imports/queries.js';
+import type { ImportLines, ImportLinesQuery } from '../../../contracts/src/imports/routes.js';
 import type { ImportRow } from './import-store.js';
 import { importFields, type ImportField } from '../../../contracts/src/imports/import-fields.js';
 import { DuplicateFinder, type ProbableLead } from '../cases/duplicate-finder.js';

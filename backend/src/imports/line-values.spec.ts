@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mapImportSchema } from '../../../contracts/src/imports/commands.js';
+import { mapImportSchema } from '../../../contracts/src/imports/routes.js';
 import { sampleNow, staff } from '../../../testing/given-when-then.js';
 import { questionOf, valuesOf } from './line-values.js';
 

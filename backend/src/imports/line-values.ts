@@ -1,5 +1,5 @@
 import { createLeadSchema, addNoteSchema, type CreateLead } from '../../../contracts/src/leads/commands.js';
-import type { MapImport } from '../../../contracts/src/imports/commands.js';
+import type { MapImport } from '../../../contracts/src/imports/routes.js';
 import { importFields, type ImportField } from '../../../contracts/src/imports/import-fields.js';
 import { readAddress } from '../../../contracts/src/keys/address.js';
 import { zipQuestion } from '../../../contracts/src/keys/zip-codes.js';

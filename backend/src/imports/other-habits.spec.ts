@@ -6,7 +6,7 @@ import {
   importFields,
   type ImportField,
 } from '../../../contracts/src/imports/import-fields.js';
-import { mapImportSchema } from '../../../contracts/src/imports/commands.js';
+import { mapImportSchema } from '../../../contracts/src/imports/routes.js';
 import { commandId, sampleNow, staff } from '../../../testing/given-when-then.js';
 import { csvLines, encodingOf, separatorOf } from './csv.js';
 import { numberOf, WrongCell } from './cell-values.js';

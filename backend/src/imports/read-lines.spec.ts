@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mapImportSchema, type MapImport } from '../../../contracts/src/imports/commands.js';
+import { mapImportSchema, type MapImport } from '../../../contracts/src/imports/routes.js';
 import { commandId, sampleLeadId, sampleNow, staff, visitor } from '../../../testing/given-when-then.js';
 import type { Actor } from '../../../contracts/src/actor.js';
 import { valuesOf } from './line-values.js';

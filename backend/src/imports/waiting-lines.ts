@@ -4,7 +4,7 @@ import { Pool, type PoolClient } from 'pg';
 import { erased } from '../../../contracts/src/log/personal.js';
 import { nameKey } from '../../../contracts/src/keys/names.js';
 import { PersonFinder, type NamedPerson } from '../../../contracts/src/keys/person-in-text.js';
-import type { ImportCheck } from '../../../contracts/src/imports/queries.js';
+import type { ImportCheck } from '../../../contracts/src/imports/routes.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 
 /** A piece of a file, as it is stored. */

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Board } from '../../../contracts/src/board/queries.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
-import type { Activity } from '../../../contracts/src/activity/queries.js';
+import type { Activity } from '../../../contracts/src/activity/routes.js';
 import { startProjector, type Projector } from '../../../projections/src/engine/projector/projector.js';
 import type { Caller } from '../../../testing/caller.js';
 import { EventStream, type StreamEvent } from '../../../testing/event-stream.js';

@@ -4,7 +4,7 @@ import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { readPhone } from '../../../contracts/src/keys/written-phone.js';
 import { addressNotProvided } from '../../../contracts/src/property.js';
-import type { ComparedField, ComparisonRow } from '../../../contracts/src/marketing/queries.js';
+import type { ComparedField, ComparisonRow } from '../../../contracts/src/marketing/routes.js';
 
 /** Namespace of the ids of leads that came from Odoo (RFC 9562, UUID version 5). */
 const odooNamespace = '0c0a4f52-6e7b-4f0e-9d0b-6a7c2b9b7f31';

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { CreateOdooLeadAnswer, SyncLeadAnswer } from '../../../contracts/src/marketing/commands.js';
+import type {
+  CreateOdooLeadAnswer,
+  SyncLeadAnswer,
+  ComparisonPage,
+  ComparisonRow,
+} from '../../../contracts/src/marketing/routes.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { History } from '../../../contracts/src/history/queries.js';
-import type { ComparisonPage, ComparisonRow } from '../../../contracts/src/marketing/queries.js';
 import type { Caller } from '../../../testing/caller.js';
 import { odooAccount, startOdoo } from '../../../testing/odoo.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';

@@ -1,12 +1,16 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ComparisonPage, ComparisonRow, ComparisonQuery } from '../../../contracts/src/marketing/queries.js';
+import type {
+  ComparisonPage,
+  ComparisonRow,
+  ComparisonQuery,
+  MarketingConnection,
+} from '../../../contracts/src/marketing/routes.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { counterpartOf, differences, type LeadHere, type LeadThere } from './decide-comparison.js';
 import { odooIdIn } from './marketing-manager.js';
 import type { Logger } from 'pino';
-import type { MarketingConnection } from '../../../contracts/src/marketing/commands.js';
 import { LOGGER } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';

@@ -12,11 +12,7 @@ import { ProblemError, DomainError } from '../platform/problems/problem.js';
 import { adoptedLeadId } from './decide-comparison.js';
 import { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
-import type {
-  CreateOdooLead,
-  CreateOdooLeadAnswer,
-  SyncLeadAnswer,
-} from '../../../contracts/src/marketing/commands.js';
+import type { CreateOdooLead, CreateOdooLeadAnswer, SyncLeadAnswer } from '../../../contracts/src/marketing/routes.js';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SyncLeadAnswer } from '../../../contracts/src/marketing/commands.js';
+import type { SyncLeadAnswer } from '../../../contracts/src/marketing/routes.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { History } from '../../../contracts/src/history/queries.js';
 import type { Caller } from '../../../testing/caller.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SyncLeadAnswer } from '../../../contracts/src/marketing/commands.js';
+import type { SyncLeadAnswer } from '../../../contracts/src/marketing/routes.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { Effects } from '../../../contracts/src/effects/queries.js';
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../testing/built-api.js';

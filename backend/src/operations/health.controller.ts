@@ -4,7 +4,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
-import { healthSchema, type Health } from '../../../contracts/src/operations/health.js';
+import { healthSchema, type Health } from '../../../contracts/src/operations/queries.js';
 import { countParked, countUnproven } from '../../../projections/src/parked/parked.js';
 import type { SettingsStanding } from '../../../contracts/src/settings/queries.js';
 import { lostKeysLine } from '../../../event-store/src/log/lost-keys.js';

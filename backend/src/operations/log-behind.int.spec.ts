@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Health } from '../../../contracts/src/operations/health.js';
+import type { Health } from '../../../contracts/src/operations/queries.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 
 describe('GET /api/health', () => {

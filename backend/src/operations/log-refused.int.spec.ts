@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BulkAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
-import type { Health } from '../../../contracts/src/operations/health.js';
+import type { Health } from '../../../contracts/src/operations/queries.js';
 import { refused, startFront, type Front } from '../../../event-store/test/front.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { beginSystem } from '../../../event-store/src/backup/this-system.js';
-import { healthSchema } from '../../../contracts/src/operations/health.js';
+import { healthSchema } from '../../../contracts/src/operations/queries.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 
 let system: TestSystem;

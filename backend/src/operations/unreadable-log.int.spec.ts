@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { Health } from '../../../contracts/src/operations/health.js';
+import type { Health } from '../../../contracts/src/operations/queries.js';
 import { prepareKeyTables } from '../../../event-store/src/sealing/key-tables.js';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
 import { startProjector } from '../../../projections/src/engine/projector/projector.js';

@@ -1,4 +1,4 @@
-import type { BackupRunShown } from '../../../contracts/src/backups/queries.js';
+import type { BackupRunShown } from '../../../contracts/src/backups/routes.js';
 import { newSystemLine } from '../../../projections/src/cli/lines.js';
 import type { BackupsThere, BackupThere } from '../backups/backups-there.js';
 import type { MadeBackup } from '../backups/make-backup.js';

@@ -1,13 +1,14 @@
-import { shownRow } from '../platform/database/read-models.js';
+import { shownRow, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Injectable, Inject } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../contracts/src/fees/fees.js';
-import { invoiceStatuses, type InvoiceStatus } from '../../../contracts/src/payments/invoice.js';
-import type {
-  DuePayments,
-  GonePayments,
-  LeadInvoices,
-  VerifiedPayment,
+import {
+  invoiceStatuses,
+  type InvoiceStatus,
+  type DuePayments,
+  type GonePayments,
+  type LeadInvoices,
+  type VerifiedPayment,
 } from '../../../contracts/src/payments/queries.js';
 import {
   LeadPaymentTexts,
@@ -16,7 +17,6 @@ import {
   ReferralEntry,
 } from '../../../projections/src/read-model/entries.js';
 import { isDeleted, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
-import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { hostedPage, UnplacedPayments, KnownLeads } from './leads-of-payments.js';
 import type { Logger } from 'pino';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';

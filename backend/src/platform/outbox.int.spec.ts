@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Health } from '../../../contracts/src/operations/health.js';
+import type { Health } from '../../../contracts/src/operations/queries.js';
 import type { Invited, UserHistory } from '../../../contracts/src/accounts/queries.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';

@@ -6,11 +6,11 @@ import type {
   EditReferral,
   PayReferral,
   ChangeReferralStatus,
-} from '../../../contracts/src/referrals/manage-commands.js';
+  ReferralFields,
+} from '../../../contracts/src/referrals/commands.js';
 import { changedPart, valuesBefore, type Aggregate } from '../platform/history/aggregate.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import { erased } from '../../../contracts/src/log/personal.js';
-import type { ReferralFields } from '../../../contracts/src/referrals/commands.js';
 import { v5 as uuidV5 } from 'uuid';
 import type { CreateLead } from '../../../contracts/src/leads/commands.js';
 import { undoOf } from '../../../contracts/src/events/words.js';

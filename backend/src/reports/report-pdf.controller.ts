@@ -32,7 +32,7 @@ import {
 } from '../../../contracts/src/reports/commands.js';
 import { improvementsTotalCents } from '../../../contracts/src/leads/improvements.js';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
-import type { LeadPitch } from '../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../contracts/src/leads/queries.js';
 import { AnalysisQueries } from '../analyses/analysis-queries.js';
 import { Access } from '../platform/access/access.js';
 import { Answers, AnswersFile } from '../platform/http/openapi.js';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
-import type { LeadPitch } from '../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../contracts/src/leads/queries.js';
 import { LOGGER } from '../platform/logger.js';
 import { Chromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';

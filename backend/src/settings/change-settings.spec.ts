@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
-import { changeSettingsSchema } from '../../../contracts/src/settings/commands.js';
+import { changeSettingsSchema } from '../../../contracts/src/settings/queries.js';
 import type { SettingsEvent } from '../../../contracts/src/settings/events.js';
 import { given } from '../../../testing/given-when-then.js';
 import { changeSettings } from './decide/change-settings.js';

@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../contracts/src/problem.js';
-import type { Health } from '../../../contracts/src/operations/health.js';
+import type { Health } from '../../../contracts/src/operations/queries.js';
 import type { Settings } from '../../../contracts/src/settings/queries.js';
 import { appendForeign } from '../../../event-store/test/foreign-events.js';
 import { refused, startFront, type Front } from '../../../event-store/test/front.js';

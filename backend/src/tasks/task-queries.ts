@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
-import { mostAhead, mostDue, type Reminders } from '../../../contracts/src/tasks/reminders.js';
-import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../contracts/src/tasks/queries.js';
+import {
+  mostAhead,
+  mostDue,
+  type Reminders,
+  type LeadTasks,
+  type Task,
+  type Tasks,
+  type TasksQuery,
+} from '../../../contracts/src/tasks/queries.js';
 import { Users } from '../accounts/users.js';
 import { startOf } from '../board/board-filter.js';
 import { isOfWork, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';

@@ -6,8 +6,14 @@ import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { Board } from '../../../contracts/src/board/queries.js';
 import type { History } from '../../../contracts/src/history/queries.js';
-import { mostAhead, mostDue, remindersSchema } from '../../../contracts/src/tasks/reminders.js';
-import { leadTasksSchema, tasksSchema, type Tasks } from '../../../contracts/src/tasks/queries.js';
+import {
+  mostAhead,
+  mostDue,
+  remindersSchema,
+  leadTasksSchema,
+  tasksSchema,
+  type Tasks,
+} from '../../../contracts/src/tasks/queries.js';
 import type { Caller } from '../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { TemplateInput, PreviewTemplate } from '../../../contracts/src/templates/commands.js';
-import { invalidInput, ProblemError } from '../platform/problems/problem.js';
-import { variablesOffered, samplesOf, variablesOf } from './domain/template-variables.js';
-import { TemplateRenderer } from './template-renderer.js';
-import { TemplateVersionRow, StoredTemplates, type TemplateVersion } from './template-store.js';
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type {
+  TemplateInput,
+  PreviewTemplate,
   Template,
   TemplateAnswer,
   TemplateList,
   TemplatePreview,
   TemplateVersions,
-} from '../../../contracts/src/templates/queries.js';
+} from '../../../contracts/src/templates/routes.js';
+import { invalidInput, ProblemError } from '../platform/problems/problem.js';
+import { variablesOffered, samplesOf, variablesOf } from './domain/template-variables.js';
+import { TemplateRenderer } from './template-renderer.js';
+import { TemplateVersionRow, StoredTemplates, type TemplateVersion } from './template-store.js';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { minutesADay, templateWorkflows } from '../../../contracts/src/templates/template-kinds.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { renderMarkdown } from '../blog/blog-queries.js';

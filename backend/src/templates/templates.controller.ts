@@ -1,9 +1,8 @@
 import { refuseIfMatch, parseIdempotencyKey, parseIfMatch, type ApiRequest } from '../platform/http/api-request.js';
 import { TemplateQueries, variablesToldOf, TemplateWriter, type TemplateWrite } from './template-queries.js';
 import type { FastifyReply } from 'fastify';
-import type { TemplateWritten } from '../../../contracts/src/templates/queries.js';
+import { type TemplateWritten, templatesRoutes } from '../../../contracts/src/templates/routes.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { templatesRoutes } from '../../../contracts/src/templates/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 
 function written(reply: FastifyReply, id: string, version: number): TemplateWritten {

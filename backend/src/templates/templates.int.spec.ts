@@ -9,7 +9,7 @@ import {
   templateVersionsSchema,
   type TemplateAnswer,
   type TemplateWritten,
-} from '../../../contracts/src/templates/queries.js';
+} from '../../../contracts/src/templates/routes.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 
 const path = '/api/campaigns/templates';

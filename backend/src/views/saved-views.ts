@@ -16,7 +16,7 @@ import {
   type ChangeView,
   type SaveView,
   type View,
-} from '../../../contracts/src/views/queries.js';
+} from '../../../contracts/src/views/routes.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
 /** A named filter of the board that belongs to one person. */

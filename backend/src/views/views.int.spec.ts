@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../contracts/src/problem.js';
-import { viewLimit, viewSchema, viewsSchema, type View } from '../../../contracts/src/views/queries.js';
+import { viewLimit, viewSchema, viewsSchema, type View } from '../../../contracts/src/views/routes.js';
 import type { Caller } from '../../../testing/caller.js';
 import { sharedSystem } from '../../../testing/shared-system.js';
 import type { TestSystem } from '../../../testing/start-app.js';

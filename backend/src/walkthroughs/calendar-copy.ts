@@ -8,7 +8,7 @@ import { Calendar, contentOf, type Appointment } from '../integrations/calendar/
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { LOGGER } from '../platform/logger.js';
 import { hasSeveralWords } from '../../../contracts/src/keys/names.js';
-import { holdsWords } from '../../../contracts/src/keys/names-in-text.js';
+import { holdsWords } from '../../../contracts/src/keys/person-in-text.js';
 import { walkthroughUid } from './domain/walkthrough-mail.js';
 import { startOfOfficeDay } from './domain/free-slots.js';
 

@@ -28,10 +28,15 @@ import {
   userListSchema,
   userSchema,
 } from './queries.js';
-import { sessionId } from './session-id.js';
 import { idInput } from '../fields.js';
 import { read, act, table, routesOf } from '../routes/route.js';
 import { forgotPasswordPaths, oneTimeLinksPaths } from './paths.js';
+
+/** The id of a session in an address: the hash of its cookie, which can't open it. */
+export const sessionId = z
+  .string()
+  .regex(/^[\da-f]{64}$/i, 'id must be that of a session')
+  .toLowerCase();
 
 /** Why a link opens nothing. */
 const gone = ['link_gone', 'link_used', 'link_expired', 'link_replaced', 'link_void'] as const;

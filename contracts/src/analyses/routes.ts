@@ -3,6 +3,9 @@ import {
   submitAnalysesAnswerSchema,
   submitAnalysesSchema,
   analyseLeadSchema,
+  viewAnswerSchema,
+  viewFeesSchema,
+  viewReportSchema,
 } from './commands.js';
 import {
   analysesByAddressQuerySchema,
@@ -12,12 +15,10 @@ import {
   leadAnalysisSchema,
 } from './report.js';
 import { historySchema } from '../history/queries.js';
-import { idParamsSchema } from '../routes/id-params.js';
+import { idParamsSchema, read, command, table, routesOf } from '../routes/route.js';
 import { z } from 'zod';
 import { analysisExportQuerySchema, analysisListQuerySchema, analysisListSchema } from './queries.js';
-import { viewAnswerSchema, viewFeesSchema, viewReportSchema } from './views-commands.js';
 import { idInput } from '../fields.js';
-import { read, command, table, routesOf } from '../routes/route.js';
 import { analysesPaths, analysisViewsPaths } from './paths.js';
 
 const linkParamsSchema = z.strictObject({

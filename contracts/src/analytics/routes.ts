@@ -2,8 +2,7 @@ import * as answer from './queries.js';
 import * as ask from './choices.js';
 import { countedExportQuerySchema, countedLeadsQuerySchema, countedLeadsSchema } from './counted.js';
 import { analyticsReceiptSchema, issueReceiptSchema } from './receipts.js';
-import { idParamsSchema } from '../routes/id-params.js';
-import { read, command, table, routesOf } from '../routes/route.js';
+import { idParamsSchema, read, command, table, routesOf } from '../routes/route.js';
 import { analyticsPaths } from './paths.js';
 
 /** From a number to its leads and events. */

@@ -1,5 +1,48 @@
-import { backupKeySchema, backupsSchema } from './queries.js';
+import { z } from 'zod';
 import { read, act, routesOf } from '../routes/route.js';
+
+/** A backup that was made or tried. */
+export const backupRunSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['running', 'done', 'failed']),
+  begunAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** An e-mail, or `ops`; null: it was scheduled. */
+  askedBy: z.string().nullable(),
+  /** The name of the file; null until it has one. */
+  name: z.string().nullable(),
+  /** It was good and is no longer there: it expired, or somebody removed it. */
+  gone: z.boolean(),
+  bytes: z.int().nullable(),
+  events: z.int().nullable(),
+  rows: z.int().nullable(),
+  error: z.string().nullable(),
+});
+export type BackupRunShown = z.infer<typeof backupRunSchema>;
+
+/** GET /api/backups. */
+export const backupsSchema = z.object({
+  /** `off`: no automatic backups; `none`: the first is still to come. */
+  standing: z.enum(['off', 'none', 'good', 'late', 'failed']),
+  /** BACKUP_TO; null while it is unset. */
+  place: z.string().nullable(),
+  /** Hours between backups; 0: no automatic backups. */
+  everyHours: z.int(),
+  /** When the newest good one was begun. */
+  lastGoodAt: z.iso.datetime().nullable(),
+  key: z.object({
+    source: z.enum(['environment', 'made', 'none']),
+    recipient: z.string().nullable(),
+    /** Only this system has the key that opens the backups, until an admin takes it. */
+    waiting: z.boolean(),
+  }),
+  /** Newest first, at most 20. */
+  runs: z.array(backupRunSchema),
+});
+export type Backups = z.infer<typeof backupsSchema>;
+
+/** POST /api/backups/key: the key that opens the backups, shown once. */
+export const backupKeySchema = z.object({ identity: z.string() });
 
 export const backupsRoutes = routesOf('Backups', 'Operations', {
   list: read({

@@ -3,7 +3,7 @@ import { positionSchema } from '../answers.js';
 import * as field from '../fields.js';
 import { leadSources } from '../leads/lead-source.js';
 import { leadStatuses } from '../lead-status.js';
-import { assigneeFilter } from '../pipeline/assignee-filter.js';
+import { assigneeFilter } from '../pipeline/lead-list.js';
 import { boardCardSchema } from './queries.js';
 
 const longestDays = 3650;

@@ -1,9 +1,8 @@
 import { bulkAnswerSchema } from '../answers.js';
-import { startCampaignSchema, startCampaignsSchema } from './commands.js';
+import { startCampaignSchema, startCampaignsSchema } from './queries.js';
 import * as answer from './queries.js';
-import { idParamsSchema } from '../routes/id-params.js';
+import { idParamsSchema, read, act, command, routesOf } from '../routes/route.js';
 import { rehearsalSchema, rehearseSchema } from './rehearsal.js';
-import { read, act, command, routesOf } from '../routes/route.js';
 
 /** Workflows of messages that run by themselves. */
 export const campaignsRoutes = routesOf('Campaigns', 'Campaigns', {

@@ -4,10 +4,10 @@ import {
   duplicatePairsSchema,
   lookAlikesQuerySchema,
   lookAlikesSchema,
+  mergeLeadSchema,
+  tellLeadApartSchema,
 } from './queries.js';
-import { idParamsSchema } from '../routes/id-params.js';
-import { mergeLeadSchema, tellLeadApartSchema } from './commands.js';
-import { read, command, routesOf } from '../routes/route.js';
+import { idParamsSchema, read, command, routesOf } from '../routes/route.js';
 
 export const caseTimelineRoutes = routesOf('CaseTimeline', 'Lead history', {
   timeline: read({

@@ -1,8 +1,7 @@
 import { sentEmailSchema, sendTextSchema } from '../messages/commands.js';
 import { noteConsentSchema, reopenAddressSchema } from './commands.js';
 import { sendingSchema } from '../operations/retention.js';
-import { idParamsSchema } from '../routes/id-params.js';
-import { read, command, routesOf } from '../routes/route.js';
+import { idParamsSchema, read, command, routesOf } from '../routes/route.js';
 
 /** Whether a lead may be written to, and what staff note about it. */
 export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { erasureReasonSchema } from './erasure.js';
 import { defineEvent } from '../log/define-event.js';
-import { isUnproven, type MacMark } from '../log/mac-mark.js';
+import { isUnproven, type MacMark } from '../log/metadata.js';
 
 /**
  * The last event of a lead's stream: from here on nothing is added to it, and the keys that its events name are destroyed. `others` are

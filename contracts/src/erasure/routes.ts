@@ -1,8 +1,12 @@
-import { eraseLeadSchema } from './commands.js';
-import { erasureCertificateSchema, erasurePreviewSchema, erasureStateSchema, erasureListSchema } from './queries.js';
-import { idParamsSchema } from '../routes/id-params.js';
+import {
+  eraseLeadSchema,
+  erasureCertificateSchema,
+  erasurePreviewSchema,
+  erasureStateSchema,
+  erasureListSchema,
+} from './queries.js';
+import { idParamsSchema, read, command, file, routesOf } from '../routes/route.js';
 import { personFileSchema } from './person-file.js';
-import { read, command, file, routesOf } from '../routes/route.js';
 
 /** Nobody in between keeps it. */
 const kept = { 'cache-control': 'private, no-store' };

@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { historyExportKeySchema, historyExportSchema } from '../history/export.js';
+import { historyExportKeySchema, historyExportSchema, undoSchema, historySchema } from '../history/queries.js';
 import { bulkAnswerSchema, commandAnswerSchema, undoPreviewSchema } from '../answers.js';
-import { undoSchema } from '../history/commands.js';
-import { historySchema } from '../history/queries.js';
-import { idParamsSchema, idInPath } from '../routes/id-params.js';
-import { leadPitchSchema } from './pitch-query.js';
+import { idParamsSchema, idInPath, read, command, routesOf } from '../routes/route.js';
+import { leadPitchSchema } from './queries.js';
 import * as input from './commands.js';
-import * as work from './work-commands.js';
-import { read, command, routesOf } from '../routes/route.js';
+import * as work from './commands.js';
 import { leadPitchPaths, leadsPaths } from './paths.js';
 
 const taskParamsSchema = z.strictObject({ id: idInPath, taskId: idInPath });

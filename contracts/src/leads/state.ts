@@ -1,9 +1,8 @@
 import { consentAfter, noConsent, type ConsentState } from '../consent/consent.js';
 import type { LeadStatus } from '../lead-status.js';
 import type { MarketingState } from '../marketing/marketing-state.js';
-import { billingAfter, isBilling, noBilling, type Billing } from '../payments/billing.js';
+import { billingAfter, isBilling, noBilling, type Billing, paidBy } from '../payments/billing.js';
 import type { BillingEvent } from '../payments/events.js';
-import { paidBy } from '../payments/paid.js';
 import type { Improvement } from '../property.js';
 import type { LeadEvent } from './lead-events.js';
 import { type LeadTask, tasksAfter } from './task-state.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inCalendar, outsideCalendar } from '../fields.js';
 import { positionSchema } from '../answers.js';
-import { macMarks } from '../log/mac-mark.js';
+import { macMarks } from '../log/metadata.js';
 
 const cursorSchema = z.string().regex(/^\d{1,18}$/, 'must be the `next` of another page, or a position');
 const instantSchema = z.iso

@@ -1,5 +1,5 @@
 import { retentionSchema } from './retention.js';
-import { read, routesOf, act } from '../routes/route.js';
+import { read, routesOf, act, idParamsSchema } from '../routes/route.js';
 
 import {
   attemptsSchema,
@@ -12,7 +12,6 @@ import {
   leadEffectsSchema,
   retryEffectsSchema,
 } from '../effects/queries.js';
-import { idParamsSchema } from '../routes/id-params.js';
 import {
   eventCatalogueSchema,
   eventParamsSchema,

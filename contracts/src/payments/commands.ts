@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../fees/fees.js';
 import * as field from '../fields.js';
-import { invoiceSchema } from './invoice.js';
+import { invoiceSchema } from './queries.js';
 
 /**
  * Staff's calls to the payment provider, and the move after a payment. Amounts on the wire are in US dollars, as in the specification's

@@ -5,14 +5,13 @@ import {
   verifiedPaymentSchema,
   verifyPaymentParamsSchema,
 } from './queries.js';
-import { idParamsSchema } from '../routes/id-params.js';
+import { idParamsSchema, read, command, routesOf } from '../routes/route.js';
 import {
   createdInvoiceSchema,
   createInvoiceSchema,
   createPaymentSessionSchema,
   paymentSessionSchema,
 } from './commands.js';
-import { read, command, routesOf } from '../routes/route.js';
 import { paymentsPaths } from './paths.js';
 
 /** Invoices, due fees, and payments for leads that are gone. */

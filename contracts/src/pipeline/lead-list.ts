@@ -1,11 +1,27 @@
 import { z } from 'zod';
+import { mustBe } from '../fields.js';
 import { positionSchema } from '../answers.js';
 import * as field from '../fields.js';
 import { leadSources } from '../leads/lead-source.js';
 import { leadStatuses } from '../lead-status.js';
 import { propertyTypes } from '../property.js';
-import { assigneeFilter } from './assignee-filter.js';
 import { shownLeadSchema } from '../leads/queries.js';
+
+const uuid = z.uuid();
+
+/** Whose leads a list shows, in a query: the caller's (`me`), nobody's (`none`), or those of the user with this id. */
+export const assigneeFilter = z
+  .string(mustBe('Assignee', 'text'))
+  .toLowerCase()
+  .refine((asked) => asked === 'me' || asked === 'none' || uuid.safeParse(asked).success, {
+    error: 'Assignee must be me, none or the id of a user',
+  })
+  .optional();
+
+/** The filter with the caller's id in place of `me`. */
+export function askedBy<Filter extends { assignee?: string | undefined }>(filter: Filter, userId: string): Filter {
+  return filter.assignee === 'me' ? { ...filter, assignee: userId } : filter;
+}
 
 /** The columns of a table of leads, for display, sorting and export, in the order of the file. */
 export const leadColumns = [

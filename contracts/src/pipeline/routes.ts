@@ -1,9 +1,8 @@
 import { communicationSchema, portfolioQuerySchema, portfolioSchema } from './dashboard.js';
-import { read, routesOf, table } from '../routes/route.js';
+import { read, routesOf, table, idParamsSchema } from '../routes/route.js';
 
 import { leadAnswerSchema } from '../leads/queries.js';
 import { leadExportQuerySchema, leadListQuerySchema, leadListSchema } from './lead-list.js';
-import { idParamsSchema } from '../routes/id-params.js';
 
 export const communicationRoutes = routesOf('Communication', 'Communication', {
   overview: read({

@@ -1,5 +1,5 @@
 import { submitReferralSchema } from './commands.js';
-import { idParamsSchema } from '../routes/id-params.js';
+import { idParamsSchema, read, command, table, routesOf } from '../routes/route.js';
 import { z } from 'zod';
 import {
   referralAnswerSchema,
@@ -7,11 +7,9 @@ import {
   referralListQuerySchema,
   referralListSchema,
 } from './queries.js';
-import * as input from './manage-commands.js';
+import * as input from './commands.js';
 import { commandAnswerSchema, undoPreviewSchema } from '../answers.js';
-import { undoSchema } from '../history/commands.js';
-import { historySchema } from '../history/queries.js';
-import { read, command, table, routesOf } from '../routes/route.js';
+import { undoSchema, historySchema } from '../history/queries.js';
 import { referralsPaths } from './paths.js';
 
 /** Refusals of a command on a referral. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { commandAnswerSchema } from '../answers.js';
-import { idParamsSchema } from './id-params.js';
-import { command, read, routesOf } from './route.js';
+import { idParamsSchema, command, read, routesOf } from './route.js';
 
 const said = { summary: 'A shelf', who: 'staff', answer: z.object({}) } as const;
 

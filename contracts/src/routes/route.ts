@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { commandAnswerSchema } from '../answers.js';
 import type { ProblemCode } from '../problem.js';
 
@@ -110,3 +110,9 @@ export function routesOf<Declared extends Record<string, Route>>(
   });
   return Object.fromEntries(placed) as ReturnType<typeof routesOf<Declared>>;
 }
+
+/** Streams are named by the lower-case form of the id, so that one id has one stream. */
+export const idInPath = z.uuid('id must be a UUID').transform((id) => id.toLowerCase());
+
+export const idParamsSchema = z.strictObject({ id: idInPath });
+export type IdParams = z.infer<typeof idParamsSchema>;

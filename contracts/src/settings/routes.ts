@@ -1,5 +1,6 @@
-import { changeSettingsSchema, undoSettingSchema } from './commands.js';
 import {
+  changeSettingsSchema,
+  undoSettingSchema,
   configuredServicesSchema,
   settingsHistoryQuerySchema,
   settingsHistorySchema,

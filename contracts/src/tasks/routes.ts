@@ -1,8 +1,6 @@
-import { remindersSchema } from './reminders.js';
-import { leadTasksSchema, tasksQuerySchema, tasksSchema } from './queries.js';
+import { remindersSchema, leadTasksSchema, tasksQuerySchema, tasksSchema } from './queries.js';
 import { waitingQuerySchema, waitingSchema } from '../pipeline/waiting.js';
-import { idParamsSchema } from '../routes/id-params.js';
-import { read, routesOf } from '../routes/route.js';
+import { idParamsSchema, read, routesOf } from '../routes/route.js';
 
 export const tasksRoutes = routesOf('Tasks', 'Tasks', {
   list: read({

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { EventDefinition } from '../../../contracts/src/log/define-event.js';
-import { isUnproven } from '../../../contracts/src/log/mac-mark.js';
+import { isUnproven } from '../../../contracts/src/log/metadata.js';
 import type { Part } from '../../../contracts/src/log/personal.js';
 import { type AppendAnswer, AppendSession } from '../client/append-session.js';
 import { backoffMs, pause } from '../flow/keep-going.js';

@@ -1,6 +1,6 @@
 import { createHmac, type Hmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { eventMacsRequired } from '../../../contracts/src/events/log-events.js';
-import type { MacMark } from '../../../contracts/src/log/mac-mark.js';
+import type { MacMark } from '../../../contracts/src/log/metadata.js';
 import { positionOf } from '../sealing/decode-batch.js';
 import type { StoredEvent } from '../wire/read-answer.js';
 import { MacKeyLost, type MacKeys } from '../sealing/mac-keys.js';

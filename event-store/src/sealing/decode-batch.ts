@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { decodeEvent, type Unreadable } from '../../../contracts/src/events/decode.js';
-import { isUnproven, type MacMark } from '../../../contracts/src/log/mac-mark.js';
-import { type EventMetadata, eventMetadataSchema } from '../../../contracts/src/log/metadata.js';
+import {
+  isUnproven,
+  type MacMark,
+  type EventMetadata,
+  eventMetadataSchema,
+} from '../../../contracts/src/log/metadata.js';
 import type { Opened } from './seal.js';
 import type { Sealer } from './sealer.js';
 import type { LogEvent, ReadableEvent } from '../types.js';

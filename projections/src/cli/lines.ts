@@ -1,4 +1,4 @@
-import { isUnproven } from '../../../contracts/src/log/mac-mark.js';
+import { isUnproven } from '../../../contracts/src/log/metadata.js';
 import type { Events } from '../../../contracts/src/operations/log-queries.js';
 import type { ParkedStream, ProjectionStatus } from '../../../contracts/src/operations/queries.js';
 import type { AnalystLogin } from '../analysts/analyst-login.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { paidBy } from '../../../contracts/src/payments/paid.js';
+import { paidBy } from '../../../contracts/src/payments/billing.js';
 import { logOf, step, uuid } from '../../test/events.js';
 import { cleanReplay, OperatedProjector } from '../../test/operated-projector.js';
 import { contents } from '../../test/projector.js';

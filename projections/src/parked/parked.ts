@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { DataOf, DomainEvent } from '../../../contracts/src/events/catalogue.js';
-import { isUnproven } from '../../../contracts/src/log/mac-mark.js';
+import { isUnproven } from '../../../contracts/src/log/metadata.js';
 import type { ParkedStream } from '../../../contracts/src/operations/queries.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { skipsStream } from '../../../event-store/src/log/log-skips.js';

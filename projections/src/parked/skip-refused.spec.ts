@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
-import type { MacMark } from '../../../contracts/src/log/mac-mark.js';
+import type { MacMark } from '../../../contracts/src/log/metadata.js';
 import type { NewEvent, UnreadableEvent } from '../../../event-store/src/types.js';
 import { SkipRefused, skipUnreadable } from './parked.js';
 

@@ -8,7 +8,7 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { isDeepStrictEqual } from 'node:util';
 import { fallbackEstimate } from '../../../../contracts/src/analyses/fallback-estimate.js';
 import { analysisIdOf } from './analysed-lead.js';
-import type { ViewFees, ViewReport } from '../../../../contracts/src/analyses/views-commands.js';
+import type { ViewFees, ViewReport } from '../../../../contracts/src/analyses/commands.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 
 /** null: there is no such analysis. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import type { Activity } from '../../../../contracts/src/activity/queries.js';
+import type { Activity } from '../../../../contracts/src/activity/routes.js';
 import type { Board } from '../../../../contracts/src/board/queries.js';
 import type { BoardActivity, BoardIntervals } from '../../../../contracts/src/board/board-time.js';
 import type { History } from '../../../../contracts/src/history/queries.js';

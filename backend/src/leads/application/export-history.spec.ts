@@ -1,7 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { History } from '../../../../contracts/src/history/queries.js';
-import { historyExportEventSchema, historyExportHeadSchema } from '../../../../contracts/src/history/export.js';
+import {
+  type History,
+  historyExportEventSchema,
+  historyExportHeadSchema,
+} from '../../../../contracts/src/history/queries.js';
 import { exportHistory, HistorySigner } from './lead-histories.js';
 
 const history: History = {

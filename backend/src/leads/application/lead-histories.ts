@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { History } from '../../../../contracts/src/history/queries.js';
+import type { History, HistoryExport, HistoryExportHead } from '../../../../contracts/src/history/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/users.js';
 import { historyOf } from '../../platform/history/build-history.js';
@@ -7,8 +7,7 @@ import { leadAggregate } from '../decide/lead-aggregate.js';
 import { isDeletedBy } from '../decide/living-lead.js';
 import { seesDeleted, type Viewer } from './deleted-leads.js';
 import { createPrivateKey, createPublicKey, sign, type KeyObject, createHash } from 'node:crypto';
-import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
-import type { HistoryExport, HistoryExportHead } from '../../../../contracts/src/history/export.js';
+import { isUnproven } from '../../../../contracts/src/log/metadata.js';
 import type { Lead } from '../../../../contracts/src/leads/queries.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../../contracts/src/leads/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { isDeletedBy } from '../decide/living-lead.js';
 import { pitchOfLead } from '../decide/pitch-of-lead.js';

@@ -1,4 +1,4 @@
-import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
+import { isUnproven } from '../../../../contracts/src/log/metadata.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';

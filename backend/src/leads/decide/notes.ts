@@ -1,9 +1,8 @@
-import type { AddNote } from '../../../../contracts/src/leads/commands.js';
+import type { AddNote, CorrectNote } from '../../../../contracts/src/leads/commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadDecider, livingLead } from './living-lead.js';
-import type { CorrectNote } from '../../../../contracts/src/leads/work-commands.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { MessageChannel } from '../../../../contracts/src/messages/message.js';

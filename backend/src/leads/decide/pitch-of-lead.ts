@@ -1,5 +1,5 @@
 import { improvementsTotalCents } from '../../../../contracts/src/leads/improvements.js';
-import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../../contracts/src/leads/queries.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { leadDecider } from './living-lead.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import { leadPitchSchema, type LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
+import { leadPitchSchema, type LeadPitch } from '../../../../contracts/src/leads/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { sharedSystem } from '../../../../testing/shared-system.js';
 import type { TestSystem } from '../../../../testing/start-app.js';

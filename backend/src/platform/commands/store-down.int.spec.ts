@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { Health } from '../../../../contracts/src/operations/health.js';
+import type { Health } from '../../../../contracts/src/operations/queries.js';
 import type { History } from '../../../../contracts/src/history/queries.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
-import type { FieldChange } from '../../../../contracts/src/history/queries.js';
+import type { FieldChange, Undo } from '../../../../contracts/src/history/queries.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent, Decision, CommandDefinition } from '../commands/decider.js';
 import {
@@ -16,7 +16,6 @@ import {
   differingFields,
 } from './aggregate.js';
 import type { UndoPreview } from '../../../../contracts/src/answers.js';
-import type { Undo } from '../../../../contracts/src/history/commands.js';
 import { DomainError } from '../problems/problem.js';
 
 /** What an undo would append and change, or why it is refused. */

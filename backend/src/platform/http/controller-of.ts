@@ -27,7 +27,7 @@ import { ProblemError } from '../problems/problem.js';
 import { Queries } from '../queries.js';
 import { AnswersFile, Answers, CommandRoute } from './openapi.js';
 import { type ApiRequest, submitCommand } from './api-request.js';
-import type { Undo } from '../../../../contracts/src/history/commands.js';
+import type { Undo } from '../../../../contracts/src/history/queries.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Aggregate } from '../history/aggregate.js';
 import { previewUndo, undoOf } from '../history/undo.js';

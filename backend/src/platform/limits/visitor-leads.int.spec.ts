@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SubmitAnalysesAnswer } from '../../../../contracts/src/analyses/commands.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { Health } from '../../../../contracts/src/operations/health.js';
+import type { Health } from '../../../../contracts/src/operations/queries.js';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

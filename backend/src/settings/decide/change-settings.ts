@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeSettings, UndoSetting } from '../../../../contracts/src/settings/commands.js';
+import type { ChangeSettings, UndoSetting } from '../../../../contracts/src/settings/queries.js';
 import type { SettingsEvent } from '../../../../contracts/src/settings/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { settingNames, type SettingName, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/queries.js';
+import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/routes.js';
 import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';
 
 const event = (type: string, data: ActivityEvent['data'] = {}, over: Partial<ActivityEvent> = {}): ActivityEvent => ({

@@ -1,5 +1,5 @@
 import { statusLabel } from '../../../../contracts/src/stages/words.js';
-import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/queries.js';
+import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/routes.js';
 import { fieldLabel } from '../history/field-words.js';
 import { eventSentence, inSentence, undoSentence } from '../history/sentences.js';
 import type { Names } from '../people/person-name.js';

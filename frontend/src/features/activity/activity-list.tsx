@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import type { ActivitySubject } from '../../../../contracts/src/activity/queries.js';
+import type { ActivitySubject } from '../../../../contracts/src/activity/routes.js';
 import { Button } from '../../ui/button.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';

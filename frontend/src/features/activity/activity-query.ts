@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { ActivitySubject } from '../../../../contracts/src/activity/queries.js';
+import { type ActivitySubject, activityRoutes } from '../../../../contracts/src/activity/routes.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { activityRoutes } from '../../../../contracts/src/activity/routes.js';
 import { askFresh } from '../../live/read-query.js';
 
 const activityKey = ['activity'] as const;

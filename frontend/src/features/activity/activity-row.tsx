@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/queries.js';
+import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/routes.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { sessionQuery } from '../session/session.js';
 import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';

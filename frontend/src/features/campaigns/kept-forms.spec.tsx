@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
-import { templatesRoutes } from '../../../../contracts/src/templates/routes.js';
-import type { Template } from '../../../../contracts/src/templates/queries.js';
+import { templatesRoutes, type Template } from '../../../../contracts/src/templates/routes.js';
 import { answer, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { leavePage } from '../../../test/kept-form.js';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { ComparedField, ComparisonRow } from '../../../../contracts/src/marketing/queries.js';
+import type { ComparedField, ComparisonRow } from '../../../../contracts/src/marketing/routes.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { makeLead, sendOurs, takenFrom, takeTheirs, whyNot, type Settled } from './run-comparison.js';

@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
+import {
+  marketingRoutes,
+  type ComparisonPage,
+  type ComparisonRow,
+} from '../../../../contracts/src/marketing/routes.js';
 import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
-import type { ComparisonPage, ComparisonRow } from '../../../../contracts/src/marketing/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, hold, refuse, filled } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
-import type { ComparisonRow } from '../../../../contracts/src/marketing/queries.js';
-import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
+import { type ComparisonRow, marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
 import { Button } from '../../ui/button.js';
 import { ComparisonEntry } from './comparison-row.js';
 import {

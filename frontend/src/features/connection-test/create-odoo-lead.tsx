@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { createOdooLeadSchema, type CreateOdooLeadAnswer } from '../../../../contracts/src/marketing/commands.js';
-import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
+import {
+  createOdooLeadSchema,
+  type CreateOdooLeadAnswer,
+  marketingRoutes,
+} from '../../../../contracts/src/marketing/routes.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';

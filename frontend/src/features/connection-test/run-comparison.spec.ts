@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ComparisonPage, ComparisonRow } from '../../../../contracts/src/marketing/queries.js';
+import type { ComparisonPage, ComparisonRow } from '../../../../contracts/src/marketing/routes.js';
 import { groupOf, keyOf, mostRows, runComparison, type Progress, type ReadPage } from './run-comparison.js';
 
 const row = (n: number, why: 'gone' | 'failed' | 'never' = 'gone'): ComparisonRow => ({

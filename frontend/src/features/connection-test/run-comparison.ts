@@ -5,8 +5,8 @@ import {
   type ComparisonPage,
   type ComparisonQuery,
   type ComparisonSide,
-} from '../../../../contracts/src/marketing/queries.js';
-import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
+  marketingRoutes,
+} from '../../../../contracts/src/marketing/routes.js';
 import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import type { BodyOf } from '../../lib/calls/called.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';

@@ -3,13 +3,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure'
 import { boardRoutes } from '../../../../contracts/src/board/routes.js';
 import { viewsRoutes } from '../../../../contracts/src/views/routes.js';
 import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
-import { activityRoutes } from '../../../../contracts/src/activity/routes.js';
+import { activityRoutes, type ActivityItem } from '../../../../contracts/src/activity/routes.js';
 import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
 import { leadHistoryRoutes, leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { columnTitle } from '../../../../contracts/src/stages/words.js';
 import { leadStatuses, mainBoardStatuses } from '../../../../contracts/src/lead-status.js';
-import type { ActivityItem } from '../../../../contracts/src/activity/queries.js';
 import { answer, calls, refuse, filled } from '../../../test/api.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { board, card } from '../../../test/sample-board.js';

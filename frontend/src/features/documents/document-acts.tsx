@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { createStore } from '../../lib/store.js';
 import { ReasonDialog } from '../../ui/form-dialog.js';

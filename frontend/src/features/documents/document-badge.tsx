@@ -1,6 +1,6 @@
 import type { DocumentState, DocumentStatus } from '../../../../contracts/src/documents/document.js';
 import { capitalised } from '../../../../contracts/src/stages/words.js';
-import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { officeDateTime } from '../../lib/format.js';
 import { Badge, type Hue } from '../../ui/badge.js';
 

@@ -1,11 +1,14 @@
-import type { DocumentList } from '../../../../contracts/src/documents/queries.js';
+import {
+  type DocumentList,
+  type SendDocument,
+  type SentDocument,
+  documentsRoutes,
+} from '../../../../contracts/src/documents/routes.js';
 import { keyOf, listKeyOf, noteTableOf } from '../../live/changed.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import type { SendDocument, SentDocument } from '../../../../contracts/src/documents/commands.js';
 import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
-import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
 import { readQuery } from '../../live/read-query.js';
 
 /** More than anybody sends to one lead. */

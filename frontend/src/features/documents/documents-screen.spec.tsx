@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
-import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
+import { documentsRoutes, type ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { answer, calls, refuse, filled } from '../../../test/api.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleDocument } from '../../../test/sample-document.js';

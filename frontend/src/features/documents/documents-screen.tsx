@@ -3,7 +3,11 @@ import { clsx } from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { documentListQuerySchema, type ShownDocument } from '../../../../contracts/src/documents/queries.js';
+import {
+  documentListQuerySchema,
+  type ShownDocument,
+  documentsRoutes,
+} from '../../../../contracts/src/documents/routes.js';
 import { declareList, ListScreen } from '../list-screen/list-screen.js';
 import { documentTableParts } from './documents-address.js';
 import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
@@ -25,7 +29,6 @@ import { useTitle } from '../../lib/page-head.js';
 import { useTableVersion } from '../../live/changed.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { signatureServiceQuery } from './document-calls.js';
-import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
 import { askFresh } from '../../live/read-query.js';
 
 /** The documents sent for signing. The server's order, newest first, is the only one. */

@@ -5,7 +5,7 @@ import { evolveDocument, type Document } from '../../../../contracts/src/documen
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import { Ban } from 'lucide-react';
-import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';

@@ -1,4 +1,4 @@
-import { type HistoryExport, historyExportHeadSchema } from '../../../../contracts/src/history/export.js';
+import { type HistoryExport, historyExportHeadSchema } from '../../../../contracts/src/history/queries.js';
 import { officeDayKey } from '../../lib/format.js';
 import { dataId } from './verify-export.js';
 import { ask } from '../../lib/calls/api.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { HistoryExport } from '../../../../contracts/src/history/export.js';
+import type { HistoryExport } from '../../../../contracts/src/history/queries.js';
 import { exportFile, exportFileName } from './export-file.js';
 import { readExport, verifyExport } from './verify-export.js';
 

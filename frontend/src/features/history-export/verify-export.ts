@@ -4,8 +4,8 @@ import {
   historyExportSchema,
   type HistoryExport,
   type HistoryExportHead,
-} from '../../../../contracts/src/history/export.js';
-import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
+  type HistoryEvent,
+} from '../../../../contracts/src/history/queries.js';
 
 /** The result for a file: complete and signed, or one sentence that says what is wrong with it. */
 export type Verdict =

@@ -2,7 +2,7 @@ import { documentsPaths } from '../../../../contracts/src/documents/paths.js';
 import { addressOf } from '../../lib/calls/called.js';
 import { wordsOf } from '../../../../contracts/src/events/words.js';
 import { erasureReasonLabels } from '../../../../contracts/src/erasure/erasure.js';
-import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
+import { isUnproven } from '../../../../contracts/src/log/metadata.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { officeDateTime, officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
 import type { Names } from '../people/person-name.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react/pure';
-import type { Import } from '../../../../contracts/src/imports/queries.js';
+import type { Import } from '../../../../contracts/src/imports/routes.js';
 import { CheckReport } from './check-report.js';
 
 it('what is odd about lines that will be imported stands apart from the errors', () => {

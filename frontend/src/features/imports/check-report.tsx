@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
-import type { Import, ImportCheck } from '../../../../contracts/src/imports/queries.js';
+import type { Import, ImportCheck } from '../../../../contracts/src/imports/routes.js';
 import { counted, sampleWords } from './import-words.js';
 
 const shown = 200;

@@ -1,4 +1,4 @@
-import type { MapImport } from '../../../../contracts/src/imports/commands.js';
+import { type MapImport, importSchema, type Import, importsRoutes } from '../../../../contracts/src/imports/routes.js';
 import { fileNameHeader } from '../../../../contracts/src/files/commands.js';
 import {
   workingStates,
@@ -6,12 +6,10 @@ import {
   type LineOutcome,
   type UndoOutcome,
 } from '../../../../contracts/src/imports/import-state.js';
-import { importSchema, type Import } from '../../../../contracts/src/imports/queries.js';
 import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
-import { importsRoutes } from '../../../../contracts/src/imports/routes.js';
 import { readQuery } from '../../live/read-query.js';
 
 const lookMs = 1_000;

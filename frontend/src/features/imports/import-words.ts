@@ -1,7 +1,7 @@
 import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/imports/import-state.js';
 import { importFieldNames, importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
 import { capitalised, statusLabel } from '../../../../contracts/src/stages/words.js';
-import type { Import } from '../../../../contracts/src/imports/queries.js';
+import type { Import } from '../../../../contracts/src/imports/routes.js';
 import { money } from '../../lib/format.js';
 
 export const stateWords: Record<ImportState, string> = {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MapImport } from '../../../../contracts/src/imports/commands.js';
+import type { MapImport, Import } from '../../../../contracts/src/imports/routes.js';
 import {
   fieldsOf,
   guessColumns,
@@ -10,7 +10,6 @@ import {
 } from '../../../../contracts/src/imports/import-fields.js';
 import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
-import type { Import } from '../../../../contracts/src/imports/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Choice, Field, FieldError } from '../../ui/field.js';

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lineOutcomes, undoOutcomes } from '../../../../contracts/src/imports/import-state.js';
-import type { Import } from '../../../../contracts/src/imports/queries.js';
+import type { Import } from '../../../../contracts/src/imports/routes.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Reminders } from '../../../../contracts/src/tasks/reminders.js';
-import type { Task } from '../../../../contracts/src/tasks/queries.js';
+import type { Reminders, Task } from '../../../../contracts/src/tasks/queries.js';
 import { dueAt, isUsedUp, nextDue, reminderOf } from './reminders.js';
 
 const at = (minute: number) => `2026-03-20T18:${String(minute).padStart(2, '0')}:00.000Z`;

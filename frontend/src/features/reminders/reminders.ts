@@ -1,5 +1,4 @@
-import type { Reminders } from '../../../../contracts/src/tasks/reminders.js';
-import type { Task } from '../../../../contracts/src/tasks/queries.js';
+import type { Reminders, Task } from '../../../../contracts/src/tasks/queries.js';
 import { stillOpen, type DoneHere, useDoneTasks } from '../leads/tasks/done-tasks.js';
 import { listKeyOf } from '../../live/changed.js';
 import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { altTextSchema } from '../../../../contracts/src/images/commands.js';
-import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
+import { altTextSchema, type ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { useKeptForm } from '../../lib/kept-form.js';
 import { FormDialog } from '../../ui/form-dialog.js';

@@ -3,10 +3,12 @@ import {
   restoreImageSchema,
   altTextHeader,
   imageAnswerSchema,
-} from '../../../../contracts/src/images/commands.js';
+  imageHistorySchema,
+  type ImageHistory,
+  type ImageVersion,
+} from '../../../../contracts/src/images/queries.js';
 import { send, newKey } from '../../lib/calls/api.js';
 import { readQuery } from '../../live/read-query.js';
-import { imageHistorySchema, type ImageHistory, type ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';
 import { readSitePictures } from '../../lib/site-pictures.js';

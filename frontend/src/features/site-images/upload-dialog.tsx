@@ -1,7 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { altTextSchema, maxImageBytes } from '../../../../contracts/src/images/commands.js';
-import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
+import { altTextSchema, maxImageBytes, type ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../lib/kept-form.js';
 import { Field, FieldError } from '../../ui/field.js';

@@ -1,7 +1,7 @@
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
 import { firstTouch, isIntake } from '../../../../contracts/src/leads/first-touch.js';
 import { billingTypes, type BillingEvent } from '../../../../contracts/src/payments/events.js';
-import { paidBy } from '../../../../contracts/src/payments/paid.js';
+import { paidBy } from '../../../../contracts/src/payments/billing.js';
 import { stageRanks } from '../../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Lookup, Projection } from '../../engine/projection.js';

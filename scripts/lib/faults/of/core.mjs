@@ -79,7 +79,7 @@ export const core = [
   },
   {
     says: 'A refund leaves what was paid as it is.',
-    file: 'contracts/src/payments/paid.ts',
+    file: 'contracts/src/payments/billing.ts',
     code: 'return -event.data.amountCents;',
     without: 'return 0;',
   },

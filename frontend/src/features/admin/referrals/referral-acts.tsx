@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
-import { payReferralSchema } from '../../../../../contracts/src/referrals/manage-commands.js';
+import { payReferralSchema } from '../../../../../contracts/src/referrals/commands.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import type { FieldErrors } from '../../../lib/calls/api-problem.js';
 import { money } from '../../../lib/format.js';

@@ -1,7 +1,7 @@
 import { analysesPaths } from '../../../../../contracts/src/analyses/paths.js';
 import { analysisReportSchema } from '../../../../../contracts/src/analyses/report.js';
 import { leadPitchPaths } from '../../../../../contracts/src/leads/paths.js';
-import { leadPitchSchema } from '../../../../../contracts/src/leads/pitch-query.js';
+import { leadPitchSchema } from '../../../../../contracts/src/leads/queries.js';
 import { readQuery } from '../../../live/read-query.js';
 
 /** How often a pending estimate is read again. */

@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { versionsOf } from '../../../../../contracts/src/shown-versions.js';
 import type { Analysis, AnalysisReport, RentReport } from '../../../../../contracts/src/analyses/report.js';
-import type { LeadPitch } from '../../../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, technicalDetail } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

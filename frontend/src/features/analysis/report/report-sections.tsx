@@ -3,7 +3,7 @@ import { quickStart } from '../../content/analysis.js';
 import { company } from '../../content/company.js';
 import './report-print.css';
 import { improvementCents } from '../../../../../contracts/src/leads/improvements.js';
-import type { LeadPitch } from '../../../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../../../contracts/src/leads/queries.js';
 import { money } from '../../../lib/format.js';
 import { Link } from '@tanstack/react-router';
 import type { Sibling } from '../../../../../contracts/src/analyses/report.js';

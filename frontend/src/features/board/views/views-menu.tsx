@@ -9,7 +9,7 @@ import { filterChips, type FilterChange, isFiltered, isSameFilter } from '../fil
 import { saveView, changeView, deleteView, viewsQuery } from './views-query.js';
 import { Bookmark, Check, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ChangeView, SaveView, View } from '../../../../../contracts/src/views/queries.js';
+import type { ChangeView, SaveView, View } from '../../../../../contracts/src/views/routes.js';
 import { replacing } from '../../../lib/use-typed-text.js';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 

@@ -1,9 +1,8 @@
-import type { ChangeView, SaveView, View } from '../../../../../contracts/src/views/queries.js';
+import { type ChangeView, type SaveView, type View, viewsRoutes } from '../../../../../contracts/src/views/routes.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useEffect, useRef } from 'react';
 import type { FilterChange } from '../filters/filter-address.js';
-import { viewsRoutes } from '../../../../../contracts/src/views/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 
 /** The signed-in person's saved views. Nobody else changes them, but another browser of the same person may. */

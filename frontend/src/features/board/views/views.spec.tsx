@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { viewsRoutes } from '../../../../../contracts/src/views/routes.js';
-import type { View } from '../../../../../contracts/src/views/queries.js';
+import { viewsRoutes, type View } from '../../../../../contracts/src/views/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { closePage, field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';

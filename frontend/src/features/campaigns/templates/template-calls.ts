@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TemplateFields } from '../../../../../contracts/src/templates/commands.js';
-import type { TemplateWritten } from '../../../../../contracts/src/templates/queries.js';
-import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
+import {
+  type TemplateFields,
+  type TemplateWritten,
+  templatesRoutes,
+} from '../../../../../contracts/src/templates/routes.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { readQuery } from '../../../live/read-query.js';

@@ -21,7 +21,7 @@ import { useHoldPage, whileSignedIn } from '../../session/while-signed-in.js';
 import { saveTemplate, templateQuery, templatesChanged } from './template-calls.js';
 import { formOfTemplate, type TemplateForm, templateLabels, templateOfForm } from './template-form.js';
 import { timedBySettings } from '../../../../../contracts/src/campaigns/campaign.js';
-import type { TemplateVariableTold } from '../../../../../contracts/src/templates/queries.js';
+import type { TemplateVariableTold } from '../../../../../contracts/src/templates/routes.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';

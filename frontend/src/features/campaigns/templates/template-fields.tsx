@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { TemplateVariableTold } from '../../../../../contracts/src/templates/queries.js';
+import type { TemplateVariableTold } from '../../../../../contracts/src/templates/routes.js';
 import { templateTypes, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
 import type { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';

@@ -1,5 +1,4 @@
-import type { TemplateFields } from '../../../../../contracts/src/templates/commands.js';
-import type { SavedTemplateVersion } from '../../../../../contracts/src/templates/queries.js';
+import type { TemplateFields, SavedTemplateVersion } from '../../../../../contracts/src/templates/routes.js';
 import {
   minutesADay,
   templateWorkflows,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { TemplatePreview } from '../../../../../contracts/src/templates/queries.js';
+import type { TemplatePreview } from '../../../../../contracts/src/templates/routes.js';
 import { smsSegments } from '../../../../../contracts/src/messages/sms-segments.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';

@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
-import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
-import type { SavedTemplateVersion, Template } from '../../../../../contracts/src/templates/queries.js';
+import {
+  templatesRoutes,
+  type SavedTemplateVersion,
+  type Template,
+} from '../../../../../contracts/src/templates/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse, refuseOnce, filled } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { diffWords } from 'diff';
-import type { SavedTemplateVersion } from '../../../../../contracts/src/templates/queries.js';
+import type { SavedTemplateVersion } from '../../../../../contracts/src/templates/routes.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Mail, MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Template } from '../../../../../contracts/src/templates/queries.js';
+import type { Template } from '../../../../../contracts/src/templates/routes.js';
 import { type TemplateWorkflow, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ChevronDown, RotateCcw, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
-import type { AssignLead } from '../../../../../contracts/src/leads/work-commands.js';
+import type { AssignLead } from '../../../../../contracts/src/leads/commands.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';

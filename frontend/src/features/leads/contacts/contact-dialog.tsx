@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logContactSchema, type LogContact } from '../../../../../contracts/src/leads/work-commands.js';
+import { logContactSchema, type LogContact } from '../../../../../contracts/src/leads/commands.js';
 import { type ContactKind, type ContactOutcome, contactKinds } from '../../../../../contracts/src/leads/contact.js';
 import { contactLabels } from '../../../../../contracts/src/leads/words.js';
 import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';

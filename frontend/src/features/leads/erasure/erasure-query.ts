@@ -1,6 +1,5 @@
-import type { EraseLead } from '../../../../../contracts/src/erasure/commands.js';
+import type { EraseLead, ErasurePreview, ErasureState } from '../../../../../contracts/src/erasure/queries.js';
 import { erasureRoutes, personFileRoutes } from '../../../../../contracts/src/erasure/routes.js';
-import type { ErasurePreview, ErasureState } from '../../../../../contracts/src/erasure/queries.js';
 import { erasureProviderLabels } from '../../../../../contracts/src/erasure/erasure.js';
 import { send } from '../../../lib/calls/api.js';
 import { addressOf } from '../../../lib/calls/called.js';

@@ -2,7 +2,7 @@ import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { actorName } from '../data/deletion.js';
 import { z } from 'zod';
-import { invoiceStatuses, type InvoiceStatus } from '../../../../../contracts/src/payments/invoice.js';
+import { invoiceStatuses, type InvoiceStatus } from '../../../../../contracts/src/payments/queries.js';
 import type { Hue } from '../../../ui/badge.js';
 
 /** A payment, a refund, a dispute, or a page on which the owner can pay. */
@@ -80,7 +80,7 @@ export function paymentsOf(events: readonly HistoryEvent[], me: string | undefin
     .reverse();
 }
 
-/** The same rule as in contracts/src/payments/paid.ts. */
+/** The same rule as in contracts/src/payments/billing.ts. */
 function countsAs(kind: Payment['kind'], cents: number, outcome: unknown): number {
   if (kind === 'refund' || (kind === 'dispute_closed' && outcome === 'lost')) return -cents;
   return kind === 'payment' || kind === 'refund_failed' ? cents : 0;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { correctNoteSchema, type CorrectNote } from '../../../../../contracts/src/leads/work-commands.js';
+import { correctNoteSchema, type CorrectNote } from '../../../../../contracts/src/leads/commands.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';

@@ -1,4 +1,4 @@
-import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/leads/work-commands.js';
+import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/leads/commands.js';
 import { officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { signedInId } from '../../session/session.js';

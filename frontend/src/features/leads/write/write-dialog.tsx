@@ -8,7 +8,7 @@ import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useQuery } from '@tanstack/react-query';
 import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
 import { emailRoutes } from '../../../../../contracts/src/messages/routes.js';
-import type { Template } from '../../../../../contracts/src/templates/queries.js';
+import type { Template } from '../../../../../contracts/src/templates/routes.js';
 import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
 import type { MessageChannel } from '../../../../../contracts/src/messages/message.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useState } from 'react';
-import type { Backups, BackupRunShown } from '../../../../../contracts/src/backups/queries.js';
-import { backupsRoutes } from '../../../../../contracts/src/backups/routes.js';
+import { type Backups, type BackupRunShown, backupsRoutes } from '../../../../../contracts/src/backups/routes.js';
 import { type Hue, Badge } from '../../../ui/badge.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

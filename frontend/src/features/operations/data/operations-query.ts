@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { healthSchema } from '../../../../../contracts/src/operations/health.js';
-import { retryAnswerSchema, type JobRequest } from '../../../../../contracts/src/operations/queries.js';
+import { healthSchema, retryAnswerSchema, type JobRequest } from '../../../../../contracts/src/operations/queries.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { isWorking } from './projection-acts.js';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Link2, SkipForward, Waypoints, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { isUnproven } from '../../../../../contracts/src/log/mac-mark.js';
+import { isUnproven } from '../../../../../contracts/src/log/metadata.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { exactDateTime } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';

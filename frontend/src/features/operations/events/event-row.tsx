@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { isUnproven } from '../../../../../contracts/src/log/mac-mark.js';
+import { isUnproven } from '../../../../../contracts/src/log/metadata.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { actorText, occurredAtOf, sentenceOf } from '../data/logged-event.js';

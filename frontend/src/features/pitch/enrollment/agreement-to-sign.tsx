@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, LoaderCircle, MailCheck, Send, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { ShownDocument } from '../../../../../contracts/src/documents/queries.js';
+import type { ShownDocument } from '../../../../../contracts/src/documents/routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';

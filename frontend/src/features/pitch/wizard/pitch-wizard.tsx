@@ -5,7 +5,7 @@ import { ImprovementList } from '../improvements/improvement-list.js';
 import { RentalAnalysis } from './rental-analysis.js';
 import { pitchSteps, type Pitch } from './use-pitch.js';
 import { CircleCheck } from 'lucide-react';
-import type { LeadPitch } from '../../../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../../../contracts/src/leads/queries.js';
 import { improvementCents } from '../../../../../contracts/src/leads/improvements.js';
 import { money, officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
-import { askedBy } from '../../../../../contracts/src/pipeline/assignee-filter.js';
+import { askedBy } from '../../../../../contracts/src/pipeline/lead-list.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { officeDayKey } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';

@@ -3,8 +3,6 @@ import {
   keepBlogDraftSchema,
   previewBlogPostSchema,
   type KeepBlogDraft,
-} from '../../../../../../contracts/src/blog/commands.js';
-import {
   blogPreviewSchema,
   blogVersionsSchema,
   blogWrittenSchema,

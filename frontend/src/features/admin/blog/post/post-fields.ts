@@ -1,5 +1,4 @@
-import type { BlogDraftFields } from '../../../../../../contracts/src/blog/commands.js';
-import type { ManagedPostFields } from '../../../../../../contracts/src/blog/admin-queries.js';
+import type { BlogDraftFields, ManagedPostFields } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { useQuery } from '@tanstack/react-query';
 import { authorsQuery, categoriesQuery, tagsQuery } from '../blog-calls.js';
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BlogDraftFields } from '../../../../../../contracts/src/blog/commands.js';
-import type { BlogDraft, ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
+import type { BlogDraftFields, BlogDraft, ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { ApiProblem, sentenceOf } from '../../../../lib/calls/api-problem.js';
 import { noteFailedRead, queryClient } from '../../../../lib/calls/query-client.js';
 import { keepDraft, discardDraft, managedPostQuery } from './post-calls.js';
