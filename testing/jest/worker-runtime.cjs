@@ -7,7 +7,8 @@ const { default: Runtime } = require('jest-runtime');
  * once by a process that serves many. Specs and their helpers are loaded anew for each file, and so is the frontend, whose modules
  * hold what one open page knows.
  */
-const common = /^((.*[\\/])?node_modules|(contracts|event-store|projections|backend|sandbox)[\\/]src)[\\/](?!.*\.spec\.tsx?$)/;
+const common =
+  /^((.*[\\/])?node_modules|(contracts|event-store|projections|backend|sandbox)[\\/]src)[\\/](?!.*\.spec\.tsx?$)/;
 
 /** By environment: a worker has one for Node and one for pages. @type {Map<unknown, Runtime>} */
 const keepers = new Map();
