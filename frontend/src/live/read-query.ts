@@ -55,7 +55,7 @@ export async function askFresh<R extends Route>(
 
 /**
  * What a query does besides reading: when it reads again, how long it keeps what it read, what it shows meanwhile.
- * `under` begins its key, for all that is read again at once (refresh-subjects.ts), or with what makes the same address worth another read.
+ * `under` begins its key, for all that is read again at once (changed.ts), or with what makes the same address worth another read.
  */
 type Habits<Answer> = Omit<UseQueryOptions<Answer, Error, Answer, QueryKey>, 'queryKey' | 'queryFn'> & {
   under?: QueryKey;

@@ -6,7 +6,7 @@ import { ownerPropertyTypeLabels } from '../../../../contracts/src/property.js';
 import type { AnalysesByAddress } from '../../../../contracts/src/analyses/report.js';
 import { exactDateTime, money, officeDateTime } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
-import { compareRents } from '../analysis/report/comparables.js';
+import { compareRents } from '../analysis/report/compare-rents.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { compareRents } from './comparables.js';
+import { compareRents } from './compare-rents.js';
 
 const home = (address: string, distanceMiles: number, rentCents: number) => ({
   address,

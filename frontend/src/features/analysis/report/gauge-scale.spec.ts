@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { arcPath, gaugeScale, pointAt } from './rent-gauge.js';
+import { arcPath, gaugeScale, pointAt } from './gauge-scale.js';
 
 describe('gaugeScale', () => {
   it('puts the range into the middle', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { plotRents } from './comparables-plot.js';
+import { plotRents } from './plot.js';
 
 const perUnit = { estimateCents: 1_800_00, rangeLowCents: 1_700_00, rangeHighCents: 1_900_00 };
 const home = (rentDollars: number, squareFootage: number | null) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { propertyFacts } from './report-facts.js';
+import { propertyFacts } from './property-facts.js';
 
 const unknown = {
   address: '100 Sample St, Ankeny, IA 50023',

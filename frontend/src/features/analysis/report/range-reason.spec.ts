@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rangeReason } from './comparables.js';
+import { rangeReason } from './range-reason.js';
 
 const range = { estimateCents: 1_800_00, rangeLowCents: 1_710_40, rangeHighCents: 1_889_60 };
 const home = (rentDollars: number, squareFootage: number | null, distanceMiles = 0.4) => ({

@@ -1,3 +1,4 @@
+import { useParams, useSearch } from '@tanstack/react-router';
 import { analysesPaths } from '../../../../../contracts/src/analyses/paths.js';
 import { analysisReportSchema } from '../../../../../contracts/src/analyses/report.js';
 import { leadPitchPaths } from '../../../../../contracts/src/leads/paths.js';
@@ -21,3 +22,10 @@ export const reportQuery = (leadId: string) =>
 /** The pitch that was made to the owner. The server sends it only to staff, and for printing their copy. */
 export const reportPitchQuery = (leadId: string) =>
   readQuery({ at: leadPitchPaths.pitch, answer: leadPitchSchema }, { id: leadId }, { staleTime: 0, retry: false });
+
+/** Whose report the address names, and whether with the staff's pitch. */
+export function useReportAddress(): { leadId: string; withPitch: boolean } {
+  const { id } = useParams({ from: '/_public/analysis/$id' });
+  const { pitch } = useSearch({ from: '/_public/analysis/$id' });
+  return { leadId: id, withPitch: pitch ?? false };
+}

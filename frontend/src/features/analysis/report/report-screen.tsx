@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { versionsOf } from '../../../../../contracts/src/shown-versions.js';
 import type { Analysis, AnalysisReport, RentReport } from '../../../../../contracts/src/analyses/report.js';
@@ -14,12 +13,15 @@ import { MessagePage } from '../../public/page/no-page-screen.js';
 import { Scene } from '../../public/scenes/scene.js';
 import { SiteLink, usePageTitle } from '../../public/page/site-page.js';
 import { Comparables } from './comparables.js';
-import { Preliminary, MarketStats, PropertyDetails } from './report-facts.js';
+import { Preliminary } from './preliminary.js';
 import { Projections } from './projections.js';
 import { RentGauge } from './rent-gauge.js';
-import { PrintedHead, PrintedNext, PitchedSection, YourProperties } from './report-sections.js';
-import { reportPitchQuery, reportQuery } from './report-query.js';
+import { PrintedHead, PrintedNext } from './report-paper.js';
+import { PitchedSection } from './pitched-section.js';
+import { reportPitchQuery, reportQuery, useReportAddress } from './report-query.js';
+import { MarketStats, PropertyDetails } from './report-facts.js';
 import { tellWhenSeen } from './tell-view.js';
+import { YourProperties } from './your-properties.js';
 
 const nothing = { estimateCents: 1800_00, rangeLowCents: 1600_00, rangeHighCents: 2000_00 };
 const unseen: RentReport = {
@@ -32,8 +34,7 @@ const unseen: RentReport = {
  * With `?pitch=true` it shows the staff's copy, with the pitch; if the server withholds the pitch, it shows the visitor's copy.
  */
 export function ReportScreen() {
-  const { id: leadId } = useParams({ from: '/_public/analysis/$id' });
-  const { pitch: withPitch = false } = useSearch({ from: '/_public/analysis/$id' });
+  const { leadId, withPitch } = useReportAddress();
   const { data, error } = useQuery(reportQuery(leadId), queryClient);
   const pitch = useQuery({ ...reportPitchQuery(leadId), enabled: withPitch }, queryClient);
   usePageTitle('Property Analysis', `Rent estimate and five-year figures from ${company.name}.`);

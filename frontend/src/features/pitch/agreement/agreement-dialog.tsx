@@ -1,78 +1,15 @@
-import {
-  contractTermMonths,
-  repairsPreApprovedUnderCents,
-  pitchTerms,
-} from '../../../../../contracts/src/fees/fees.js';
-import { money } from '../../../lib/format.js';
-import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { rentOf } from '../lead-figures.js';
-import { Lines, Steps } from '../steps.js';
-import { placementWords } from '../wizard/rental-analysis.js';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { externalLinks } from '../../content/company.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
+import { Steps } from '../steps.js';
+import { Acknowledgment } from './acknowledgment.js';
+import { Overview } from './overview.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
-
-/** The management requirements, and the owner's confirmation that they are understood. */
-export function Acknowledgment({
-  checked,
-  disabled,
-  onChange,
-}: {
-  checked: boolean;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <div className="flex flex-col gap-3">
-      <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>The management agreement runs for {contractTermMonths} months.</li>
-        <li>Repairs under {money(repairsPreApprovedUnderCents)} are done without asking first.</li>
-        <li>The improvements agreed on at the walkthrough are made before the first tenant.</li>
-      </ul>
-      <label className="flex min-h-10 items-center gap-2.5 rounded-control border border-line-strong px-3 py-2 font-medium">
-        <input
-          type="checkbox"
-          className="size-4 shrink-0 accent-accent"
-          checked={checked}
-          disabled={disabled}
-          onChange={() => onChange(!checked)}
-        />
-        The owner acknowledges the management requirements
-      </label>
-      {/* Keeps its space, so that the box stays under the pointer. */}
-      <p id="acknowledge-first" aria-live="polite" className="min-h-5 text-ink-soft">
-        {!checked && 'Please acknowledge the requirements before proceeding.'}
-      </p>
-    </div>
-  );
-}
-
-/** What the owner will agree to, and what happens at the walkthrough. */
-export function Overview({ lead }: { lead: Lead }) {
-  const terms = pitchTerms({ unitCount: lead.unitCount, rentCents: rentOf(lead) });
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="text-ink-soft">
-        At the walkthrough we meet the owner at the property, agree on what it needs, and set the rent. Go through the
-        agreement with the owner first.
-      </p>
-      <Lines
-        lines={[
-          ['Contract term', `${contractTermMonths} months`],
-          ['Monthly management', `${money(terms.monthlyBaseCents)} and ${terms.percent}% of the rent`],
-          ['Tenant placement', placementWords(terms.placementMonths)],
-          ['Setup fee (one-time)', money(terms.setupCents)],
-          ['Repairs pre-approved', `under ${money(repairsPreApprovedUnderCents)}`],
-        ]}
-      />
-    </div>
-  );
-}
 
 const steps = [
   { id: 'overview', name: 'Overview' },

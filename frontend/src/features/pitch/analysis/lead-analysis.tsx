@@ -14,7 +14,8 @@ import { leadFigures, leadAnalysisQuery } from '../lead-figures.js';
 import { Section } from '../../../ui/section.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
 import { analysisThen } from './analysis-then.js';
-import { Figures, PrintReport, useRunAnalysis } from './run-analysis.js';
+import { Figures } from './figures.js';
+import { PrintReport, useRunAnalysis } from './run-analysis.js';
 
 /**
  * The likely rent of the lead's property: its analysis with a link to the report, or the staff's fallback and a way to get an analysis.

@@ -3,7 +3,7 @@ import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
 import { projectYears, shownYear } from '../../analysis/report/projection.js';
-import { Figures } from '../analysis/run-analysis.js';
+import { Figures } from '../analysis/figures.js';
 import type { LeadFigures } from '../lead-figures.js';
 import { Lines } from '../steps.js';
 

@@ -11,9 +11,10 @@ import { textVersions } from '../../../../../contracts/src/shown-versions.js';
 import { exactDateTime, money } from '../../../lib/format.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Comparables } from '../../analysis/report/comparables.js';
-import { Preliminary, MarketStats, PropertyDetails } from '../../analysis/report/report-facts.js';
+import { Preliminary } from '../../analysis/report/preliminary.js';
 import { Projections } from '../../analysis/report/projections.js';
 import { RentGauge } from '../../analysis/report/rent-gauge.js';
+import { MarketStats, PropertyDetails } from '../../analysis/report/report-facts.js';
 import { Lines } from '../../pitch/steps.js';
 import type { ShownThen } from './shown-then.js';
 

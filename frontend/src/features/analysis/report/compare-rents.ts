@@ -1,0 +1,17 @@
+import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
+
+type Comparable = RentReport['comparables'][number];
+
+/**
+ * The comparables, nearest first. Each states how much more (or less, below 0) it rents for than the estimate of one unit,
+ * in whole dollars, computed from the figures that are shown.
+ */
+export function compareRents(
+  estimateCents: number,
+  comparables: Comparable[],
+): (Comparable & { differenceCents: number })[] {
+  const dollars = (cents: number) => Math.round(cents / 100);
+  return comparables
+    .map((one) => ({ ...one, differenceCents: (dollars(one.rentCents) - dollars(estimateCents)) * 100 }))
+    .sort((a, b) => a.distanceMiles - b.distanceMiles);
+}

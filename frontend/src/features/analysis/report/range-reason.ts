@@ -1,0 +1,33 @@
+import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
+import { money, wholeDollars } from '../../../lib/format.js';
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+/** From this part of the property's size on, a difference in size is worth a word. */
+const noticeable = 0.15;
+
+/**
+ * One sentence on why the likely range of one unit is as wide as it is, from what is known of the homes behind it; null without any.
+ * @param squareFootage of the unit; null if it is not known
+ */
+export function rangeReason(
+  { rangeLowCents, rangeHighCents }: RentReport['perUnit'],
+  comparables: RentReport['comparables'],
+  squareFootage: number | null,
+): string | null {
+  if (comparables.length === 0) return null;
+  const wide = `The likely range is ${money(wholeDollars(rangeHighCents) - wholeDollars(rangeLowCents))} wide`;
+  if (comparables.length === 1) return `${wide}: there is only one home to compare with.`;
+  const rents = comparables.map(({ rentCents }) => wholeDollars(rentCents));
+  const [lowest, highest] = [Math.min(...rents), Math.max(...rents)];
+  const ask = lowest === highest ? `each ask ${money(lowest)}` : `ask ${money(lowest)} to ${money(highest)}`;
+  return `${wide}: the ${comparables.length} homes ${ask}, and ${unlike(comparables, squareFootage)}.`;
+}
+
+function unlike(comparables: RentReport['comparables'], squareFootage: number | null): string {
+  const sizes = comparables.flatMap((each) => (each.squareFootage === null ? [] : [each.squareFootage]));
+  const most = squareFootage === null ? 0 : Math.max(0, ...sizes.map((size) => Math.abs(size - squareFootage)));
+  if (squareFootage !== null && most / squareFootage >= noticeable)
+    return `differ in size by up to ${number.format(most)} sq ft from yours`;
+  const farthest = Math.max(...comparables.map(({ distanceMiles }) => distanceMiles));
+  return `are up to ${number.format(farthest)} mi away`;
+}
