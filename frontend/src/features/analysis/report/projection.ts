@@ -3,7 +3,7 @@ import { projectionPercents } from '../../../../../contracts/src/fees/fees.js';
 import { wholeDollars } from '../../../lib/format.js';
 
 /** One year's figures, in cents. `netCents` is the net operating income: rent minus management and maintenance. */
-interface ProjectedYear {
+export interface ProjectedYear {
   year: number;
   rentCents: number;
   managementCents: number;
