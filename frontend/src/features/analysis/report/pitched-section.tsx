@@ -1,5 +1,5 @@
 import { improvementCents } from '../../../../../contracts/src/leads/improvements.js';
-import type { LeadPitch } from '../../../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../../../contracts/src/leads/queries.js';
 import { money } from '../../../lib/format.js';
 
 /** The pitch that was made to the owner, on the staff's copy only. Empty without a pitch. */

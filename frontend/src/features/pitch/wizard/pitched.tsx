@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { LeadPitch } from '../../../../../contracts/src/leads/pitch-query.js';
+import type { LeadPitch } from '../../../../../contracts/src/leads/queries.js';
 import { improvementCents } from '../../../../../contracts/src/leads/improvements.js';
 import { money, officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
