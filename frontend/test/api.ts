@@ -31,9 +31,12 @@ const made: Call[] = [];
 const unexpected: string[] = [];
 let forgiven = false;
 
-/** A route with values in its path. @param values by their names in the path */
+/** A route with values in its path. @param values by their names in the path; the others can be filled in later */
 export function filled<R extends Route>(route: R, values: Partial<Omit<Place<R>, 'query'>>): R {
-  const fill = (_: string, name: string) => encodeURIComponent(String(Reflect.get(values, name) ?? `:${name}`));
+  const fill = (open: string, name: string) => {
+    const value = Reflect.get(values, name) as string | number | undefined;
+    return value === undefined ? open : encodeURIComponent(String(value));
+  };
   return { ...route, at: route.at.replace(/:(\w+)/g, fill) };
 }
 
