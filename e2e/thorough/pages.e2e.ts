@@ -59,7 +59,7 @@ const pages = {
   '/leads/$id': staff(({ lead }) => `/leads/${lead}`),
   '/leads/verify': staff('/leads/verify'),
   '/admin': staff('/admin'),
-  '/admin/$': staff('/admin/no/such-page'),
+  '/admin/$page/$': staff('/admin/no/such-page'),
   '/admin/analyses': staff('/admin/analyses'),
   '/admin/analytics': staff('/admin/analytics'),
   '/admin/blog': staff('/admin/blog'),

@@ -56,7 +56,8 @@ const blogPages = [
 ] as const;
 
 export const adminPages = [
-  createRoute({ ...inConsole, path: '/admin/$', component: NoConsolePage }),
+  // Below the page's own route, as in console.ts: a bare splat would match `/admin` too, and win.
+  createRoute({ ...inConsole, path: '/admin/$page/$', component: NoConsolePage }),
   createRoute({
     ...inConsole,
     path: '/admin/analyses',
