@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.js';
 export function useHistoryExport(leadId: string, name: string) {
   return useMutation({
     // Fetched on first use: nobody else needs the code that builds the file.
-    mutationFn: async () => (await import('./export-file.js')).downloadHistory(leadId, name),
+    mutationFn: async () => (await import('./download-history.js')).downloadHistory(leadId, name),
     onSuccess: () =>
       toast.success('History exported', {
         description: (
