@@ -40,11 +40,11 @@ test('a blog post is rendered when it is asked for, and taken over as it is', as
   expect(found).toEqual([]);
 });
 
-/** Holds all scripts back until released, like a slow network. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds all scripts and fonts back until released, like a slow network. */
+async function holdLateFiles(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/.*\.(js|woff2)$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -52,7 +52,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test('what is typed and pressed before the scripts have come is not lost', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdLateFiles(page);
   await page.goto('/rent-vs-sell', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill('early-owner@example.com');
   await page.getByRole('button', { name: 'Unlock' }).click({ noWaitAfter: true });
@@ -61,7 +61,7 @@ test('what is typed and pressed before the scripts have come is not lost', async
 });
 
 test('what is typed and chosen early survives the draft that a form reads, and is in it', async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await holdLateFiles(page);
   await page.goto('/enroll', { waitUntil: 'commit' });
   await page.getByRole('radio', { name: 'Single Family Home' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -77,7 +77,7 @@ test('what is typed and chosen early survives the draft that a form reads, and i
 test('a page that was scrolled before the scripts have come stays where it is, and the next one begins at its top', async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await holdLateFiles(page);
   await page.goto('/team', { waitUntil: 'commit' });
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
   await link.scrollIntoViewIfNeeded();
