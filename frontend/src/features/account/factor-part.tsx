@@ -4,7 +4,8 @@ import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { ApiProblem, sentenceOf, refusedFields, type FieldErrors } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
-import { CommandFields, CommandForm, useCommandForm } from '../command-form/command-form.js';
+import { CommandFields, CommandForm } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 import { accountQuery, ownAccountKey } from './account-in-frame.js';
 import { RecoveryCodes, TurnOnFactor } from './factor-set-up.js';
 

@@ -5,7 +5,8 @@ import { readableName } from '../../../../contracts/src/person-name.js';
 import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
-import { CommandFields, CommandForm, useCommandForm } from '../command-form/command-form.js';
+import { CommandFields, CommandForm } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 import { accountQuery, ownAccountKey } from './account-in-frame.js';
 
 /** The name that colleagues see, and whether the user takes new leads. */

@@ -10,7 +10,8 @@ import { toast } from 'sonner';
 import { ownerPropertyTypeLabels, ownerPropertyTypes } from '../../../../contracts/src/property.js';
 import { sentenceOf, refusedFields } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
-import { CommandFields, FormFault, useCommandForm } from '../command-form/command-form.js';
+import { CommandFields, FormFault } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 
 /** The delay between two reads while the read model lacks the new analysis. */
 const againMs = 250;

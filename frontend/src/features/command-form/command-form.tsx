@@ -1,119 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { z } from 'zod';
-import { errorsByPath, refusedFields, type FieldErrors } from '../../lib/calls/api-problem.js';
-import { useKeptEntries, type FormDraft } from '../../lib/kept-form.js';
-import { useIntent } from '../../lib/use-intent.js';
-import { actionToast } from '../lead-commands/action-toast.js';
-import { useHoldPage } from '../session/while-signed-in.js';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { FieldErrors } from '../../lib/calls/api-problem.js';
+import type { FormDraft } from '../../lib/kept-form.js';
 import { Choice, Field, FieldError, Input, TextArea } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { GuardedButton } from '../../ui/tooltip.js';
 import { TypedEarlier } from '../../ui/dialog.js';
-
-type FormEntries = Record<string, string | boolean>;
-
-interface Command<Entries extends FormEntries, Body extends object, Answer> {
-  /** Of the draft, with its subject's id. Null: what is typed is not kept. */
-  name: string | null;
-  /** The entries before anything is typed. */
-  blank: Entries;
-  /** The command's input; unset: only the server checks it. */
-  schema?: z.ZodType<Body>;
-  /** What the command is made of; unset: the entries. */
-  bodyOf?: (entries: Entries) => unknown;
-  /** What no schema can tell of the entries, by field. */
-  faultsOf?: (entries: Entries) => FieldErrors;
-  /** @param key the same for the same body, until it is accepted */
-  send: (body: Body, key: string) => Promise<Answer>;
-  /** What the toasts are about, if others are about the same: an action, and its subject's id. */
-  about?: readonly [what: string, id: string];
-  /** The toast of a success: its title, and what more there is to say. Unset: none. */
-  done?: string | ((answer: Answer, body: Body) => readonly [title: string, more?: string | undefined]);
-  /** The title of a failure's toast. Unset: `errorsOf` says it in the form. */
-  failed?: string;
-  /** What a failure says at the fields, and under `form` below them; unset: what the answer says of the fields. */
-  errorsOf?: (error: Error) => FieldErrors;
-  /** After the draft is dropped: closes the dialog, or shows what came of it. */
-  onDone: (answer: Answer, body: Body) => unknown;
-  onFailed?: (error: Error, body: Body) => unknown;
-  /** What its sending is counted as, for a screen that waits for all of this kind. */
-  mutationKey?: readonly string[];
-  /** When a session that ends leaves the page as it is: while the form is open, or while something is typed. */
-  holds?: 'open' | 'typed' | 'never';
-}
-
-/**
- * A form that sends one command. What is typed is kept as a draft until it is accepted. A press checks the entries with the command's
- * schema, then sends them; a refusal is told at the fields that it names.
- * @returns `check` the command if the entries are right, else null after telling what is wrong; `send` sends a command; `submit` does
- * both; `renew` makes the next press a new intent
- */
-export function useCommandForm<Entries extends FormEntries, Body extends object, Answer>({
-  name,
-  blank,
-  schema,
-  bodyOf,
-  faultsOf,
-  send,
-  about = ['form', name ?? ''],
-  done,
-  failed,
-  onDone,
-  onFailed,
-  mutationKey,
-  errorsOf = refusedFields,
-  holds = 'open',
-}: Command<Entries, Body, Answer>) {
-  const kept = useKeptEntries(name, entriesSchemaOf(blank), blank);
-  const entries = kept.entries as Entries;
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const intent = useIntent(name ?? undefined);
-  const toasts = actionToast(...about);
-  const sending = useMutation({
-    ...(mutationKey && { mutationKey }),
-    mutationFn: (body: Body) => send(body, intent.keyOf(body)),
-    onSuccess: async (answer, body) => {
-      if (done !== undefined) toasts.done(...(typeof done === 'string' ? ([done] as const) : done(answer, body)));
-      intent.done();
-      kept.draft.drop();
-      await onDone(answer, body);
-    },
-    onError: async (error, body) => {
-      setErrors(errorsOf(error));
-      if (failed !== undefined) toasts.failed(failed, error);
-      await onFailed?.(error, body);
-    },
-  });
-  useHoldPage(holds === 'open' || (holds === 'typed' && kept.changed));
-
-  const check = (): Body | null => {
-    const body = bodyOf ? bodyOf(entries) : entries;
-    const parsed = schema ? schema.safeParse(body) : { data: body as Body, error: undefined };
-    const faults = { ...errorsByPath(parsed.error?.issues ?? []), ...faultsOf?.(entries) };
-    setErrors(faults);
-    return Object.keys(faults).length === 0 ? (parsed.data ?? null) : null;
-  };
-  return {
-    ...{ entries, errors, setErrors, check, toasts, draft: kept.draft, changed: kept.changed },
-    enter: (part: Partial<Entries>) => kept.enter(part),
-    busy: sending.isPending,
-    send: sending.mutate,
-    submit: () => {
-      const body = sending.isPending ? null : check();
-      if (body) sending.mutate(body);
-    },
-    renew: intent.done,
-  };
-}
-
-/** What a draft of these entries looks like. */
-const entriesSchemaOf = (blank: FormEntries) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(blank).map(([name, value]) => [name, typeof value === 'string' ? z.string() : z.boolean()]),
-    ),
-  );
+import type { FormEntries } from './use-command-form.js';
 
 /** A field of a form, in the order of the list. */
 export interface CommandField<Entries extends FormEntries> {
@@ -139,7 +31,7 @@ export interface CommandField<Entries extends FormEntries> {
   also?: (value: string) => Partial<Entries>;
 }
 
-/** What the fields need of a form (use-command-form.ts). */
+/** What the fields need of a form (`useCommandForm`). */
 interface Form<Entries extends FormEntries> {
   entries: Entries;
   enter: (part: Partial<Entries>) => void;

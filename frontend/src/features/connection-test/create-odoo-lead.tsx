@@ -10,7 +10,8 @@ import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';
 import { Section } from '../../ui/section.js';
-import { CommandFields, useCommandForm } from '../command-form/command-form.js';
+import { CommandFields } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 
 type Outcome = CreateOdooLeadAnswer | { title: string; why: string };
 

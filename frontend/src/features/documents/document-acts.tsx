@@ -8,7 +8,8 @@ import { actionToast } from '../lead-commands/action-toast.js';
 import { remindDocument, sendDocument, voidDocument } from './document-calls.js';
 import { type DocumentType, documentTypes } from '../../../../contracts/src/documents/document.js';
 import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
-import { CommandDialog, FormFault, useCommandForm } from '../command-form/command-form.js';
+import { CommandDialog, FormFault } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 
 /** The documents whose reminder is being sent. Their buttons wait, wherever they are. */
 const reminding = createStore<ReadonlySet<string>>(new Set());

@@ -5,7 +5,8 @@ import type { ShownReferral } from '../../../../../contracts/src/referrals/queri
 import type { FieldErrors } from '../../../lib/calls/api-problem.js';
 import { money } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
-import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { amountText, typedCents } from '../../leads/invoices/payments-of.js';
 import { noteRecorded, saveReferral, deleteReferral } from './referral-data.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';

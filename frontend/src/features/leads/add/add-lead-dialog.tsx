@@ -13,7 +13,8 @@ import { sentenceOf, refusedFields } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useAddressLine } from '../../addresses/use-whole-address.js';
-import { CommandDialog, FormFault, useCommandForm } from '../../command-form/command-form.js';
+import { CommandDialog, FormFault } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { leadOfForm } from '../data/lead-of-form.js';
 
 const shown = 3;

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
 import type { BodyOf } from '../../../lib/calls/called.js';
-import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { send } from '../../../lib/calls/api.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 

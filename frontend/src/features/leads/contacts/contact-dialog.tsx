@@ -6,7 +6,8 @@ import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { BodyOf } from '../../../lib/calls/called.js';
 import { officeInstant, officeField, inOfficeTime } from '../../../lib/office-days.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
-import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 const outcomeLabels: Record<ContactOutcome, string> = {

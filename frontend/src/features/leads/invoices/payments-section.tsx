@@ -2,7 +2,8 @@ import { ExternalLink, Plus, ReceiptText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
 import { recordPaymentSchema } from '../../../../../contracts/src/leads/commands.js';
-import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import {
   amountText,
   methodLabels,

@@ -1,6 +1,7 @@
 import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/leads/commands.js';
 import { officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
-import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { signedInId } from '../../session/session.js';
 import { useNames } from '../../people/names-query.js';
 import { editTask, type EditableTask } from './tasks-of.js';

@@ -19,7 +19,7 @@ import { templatePreviewQuery, templatesQuery, variablesQuery } from '../../camp
 import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import type { FieldErrors } from '../../../lib/calls/api-problem.js';
-import { useCommandForm } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { sendingQuery } from '../consent/consent-of.js';
 import { nameOf } from '../data/name-of.js';
 
