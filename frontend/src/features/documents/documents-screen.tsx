@@ -61,14 +61,14 @@ const whose = ({ leadName, leadEmail }: ShownDocument) => leadName || leadEmail 
 /** All columns of the table of documents. The lead comes first, and the row leads to it. */
 function documentGridColumns(acts: DocumentActs): readonly Column[] {
   return [
-    { ...unsorted, field: 'leadName', header: 'Lead', width: 190, text: whose },
+    { ...unsorted, field: 'leadName', header: 'Lead', width: 150, text: whose },
     {
-      ...{ ...unsorted, field: 'type', header: 'Document', width: 200 },
+      ...{ ...unsorted, field: 'type', header: 'Document', width: 180 },
       text: ({ type, formName }) => formName || documentTypeLabels[type],
       filter: { kind: 'choice', options: documentTypes.map((value) => ({ value, label: documentTypeLabels[value] })) },
     },
     {
-      ...{ ...unsorted, field: 'status', header: 'Status', width: 170 },
+      ...{ ...unsorted, field: 'status', header: 'Status', width: 160 },
       // Must change whenever the row changes, so that the cell renders again.
       text: (document) => `${documentStatusLabel(document.status)} ${document.revision}`,
       cell: (document) => <DocumentStatusBadge document={document} />,
@@ -78,26 +78,26 @@ function documentGridColumns(acts: DocumentActs): readonly Column[] {
       },
     },
     {
-      ...{ ...unsorted, field: 'submittedAt', header: 'Sent', width: 120 },
+      ...{ ...unsorted, field: 'submittedAt', header: 'Sent', width: 108 },
       text: ({ submittedAt }) => day(submittedAt),
       cell: ({ submittedAt }) => <span title={exactDateTime(submittedAt)}>{officeDate(submittedAt)}</span>,
     },
     {
-      ...{ ...unsorted, field: 'reminder', header: 'Reminder', width: 170 },
+      ...{ ...unsorted, field: 'reminder', header: 'Reminder', width: 146 },
       text: ({ status, revision }) => `${status} ${revision}`,
       cell: (document) => reminderBlocked(document) === null && <RemindButton document={document} acts={acts} inCell />,
     },
     {
-      ...{ ...unsorted, field: 'lastReminderSent', header: 'Last reminder', width: 150 },
+      ...{ ...unsorted, field: 'lastReminderSent', header: 'Last reminder', width: 136 },
       text: ({ lastReminderSent: at }) => (at === null ? 'None' : officeDateTime(at)),
     },
     {
-      ...{ ...unsorted, field: 'downloadUrl', header: 'Download', width: 120 },
+      ...{ ...unsorted, field: 'downloadUrl', header: 'Download', width: 116 },
       text: ({ downloadUrl, revision }) => `${downloadUrl} ${revision}`,
       cell: (document) => document.downloadUrl !== null && <DownloadLink document={document} inCell />,
     },
     {
-      ...{ ...unsorted, field: 'state', header: 'Details', width: 260 },
+      ...{ ...unsorted, field: 'state', header: 'Details', width: 184 },
       text: (document) => [documentStateWords(document), failedStepWords(document)].filter(Boolean).join('. '),
     },
     { ...unsorted, field: 'leadEmail', header: 'Email', width: 210, text: ({ leadEmail }) => leadEmail },

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
-import { exactMoney, exactDateTime, relativeTime } from '../../lib/format.js';
-import { useNow } from '../../lib/use-now.js';
+import { exactMoney, exactDateTime, officeDateTime } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
@@ -106,7 +105,6 @@ function Row({
   amountCents: number;
   children?: ReactNode;
 }) {
-  const now = useNow();
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
       <div className="min-w-0 flex-1">
@@ -115,7 +113,7 @@ function Row({
         <p className="text-xs text-ink-soft">
           since{' '}
           <time dateTime={since} title={exactDateTime(since)}>
-            {relativeTime(since, now)}
+            {officeDateTime(since)}
           </time>
         </p>
       </div>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { paymentListsRoutes } from '../../../../contracts/src/payments/routes.js';
 import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
 import { answer, calls, refuse } from '../../../test/api.js';
+import { officeDateTime } from '../../lib/format.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
 
@@ -62,6 +63,15 @@ it('what is due is listed with its sum and leads to where it is settled; admins 
   await waitFor(() => expect(away).toHaveTextContent('Deleted Sample'));
   expect(away).toHaveTextContent('Erased lead');
   expect(away).toHaveTextContent('-$49.50');
+});
+
+it('says since when a fee is due as a date, however short the wait', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  answer(paymentListsRoutes.due, { ...due, referralFees: [{ ...due.referralFees[0]!, since: yesterday }] });
+  await openPage('/payments', sampleUser);
+  const fees = await part('Referral fees due');
+  expect(await within(fees).findByText(officeDateTime(yesterday))).toBeVisible();
+  expect(fees).not.toHaveTextContent(/yesterday|ago/);
 });
 
 it('staff who are no admins see what is due, and nothing of leads that are gone is asked for', async () => {

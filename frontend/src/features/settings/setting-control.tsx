@@ -78,6 +78,10 @@ function HolidaysControl({
   );
 }
 
+/** A checkbox drawn as a switch; forced colours draw a plain one. */
+const switchClass =
+  'relative h-6 w-11 shrink-0 appearance-none rounded-full bg-ink-soft before:absolute before:top-0.5 before:left-0.5 before:size-5 before:rounded-full before:bg-surface before:transition-transform checked:bg-accent checked:before:translate-x-5 motion-reduce:before:transition-none forced-colors:appearance-auto forced-colors:before:hidden';
+
 /** The control of a setting, by its kind. @param value as it is typed: text for a number, else a value of the kind */
 export function SettingControl({
   definition,
@@ -109,14 +113,17 @@ export function SettingControl({
       );
     case 'toggle':
       return (
-        <input
-          {...control}
-          type="checkbox"
-          role="switch"
-          checked={value as boolean}
-          onChange={(event) => onChange(event.target.checked)}
-          className="size-5 accent-accent"
-        />
+        <div className="flex items-center gap-2">
+          <input
+            {...control}
+            type="checkbox"
+            role="switch"
+            checked={value as boolean}
+            onChange={(event) => onChange(event.target.checked)}
+            className={switchClass}
+          />
+          <span aria-hidden>{value ? 'On' : 'Off'}</span>
+        </div>
       );
     case 'text':
       return (

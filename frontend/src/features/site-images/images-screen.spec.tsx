@@ -119,6 +119,9 @@ it('every place is shown with where it is used', async () => {
   for (const group of ['Company', 'Cities', 'Team'])
     expect(within(await screen.findByRole('region', { name: group })).getAllByRole('listitem')[0]).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Upload: / })).toHaveLength(17);
+  // Of the built-in ones the very drawing is shown; the logo is a file.
+  for (const item of screen.getAllByRole('listitem').filter((each) => each.getAttribute('aria-label') !== 'Logo'))
+    expect(item.querySelector('svg use')).not.toBeNull();
   const logo = within(screen.getByRole('listitem', { name: 'Logo' }));
   expect(logo.getByText(/The site’s built-in picture is shown\./)).toBeVisible();
   expect(logo.getByRole('link', { name: 'Every public page' })).toHaveAttribute('href', '/');

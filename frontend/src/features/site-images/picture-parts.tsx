@@ -9,19 +9,25 @@ import { personName } from '../people/person-name.js';
 import { toast } from 'sonner';
 import { newKey } from '../../lib/calls/api.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { DrawnPortrait } from '../public/scenes/portrait.js';
+import { Scene } from '../public/scenes/scene.js';
+import type { SitePlace } from './places.js';
 
 const box = 'grid aspect-video w-full place-items-center overflow-hidden rounded-control border border-line bg-sunken';
 
-/**
- * A picture of the site, uncropped in a box of fixed size.
- * @param src null: the site's built-in drawing, which only its page has
- */
-export function PicturePreview({ src, alt, className }: { src: string | null; alt: string; className?: string }) {
+/** What the site draws in a place that has no picture. */
+export function DrawnPreview({ place: { drawn }, className }: { place: SitePlace; className?: string }) {
+  return (
+    <span role="img" aria-label="Built-in drawing of the site" className={clsx(box, className)}>
+      {typeof drawn === 'string' && <Scene name={drawn} className="size-full bg-scene-sky" />}
+      {typeof drawn === 'object' && <DrawnPortrait member={drawn} className="size-full" />}
+    </span>
+  );
+}
+
+/** A picture of the site, uncropped in a box of fixed size. */
+export function PicturePreview({ src, alt, className }: { src: string; alt: string; className?: string }) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (src === null)
-    return (
-      <p className={clsx(box, 'px-3 text-center text-xs text-ink-soft', className)}>Built-in drawing of the site</p>
-    );
   if (failed === src)
     return (
       <p role="alert" className={clsx(box, 'gap-1 px-3 text-center text-xs text-ink-soft', className)}>

@@ -4,7 +4,7 @@ import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.js';
 import { deleteImage, readImagesAgain, restoreImage } from './images-query.js';
-import { addressOfVersion, PicturePreview, tellDone, tellFailed, WhoAndWhen } from './picture-parts.js';
+import { addressOfVersion, DrawnPreview, PicturePreview, tellDone, tellFailed, WhoAndWhen } from './picture-parts.js';
 import { logoPlace, type SitePlace } from './places.js';
 import { DescribeDialog } from './describe-dialog.js';
 import { UploadDialog } from './upload-dialog.js';
@@ -52,7 +52,7 @@ function ImageHistoryDialog({
                 className="w-28! shrink-0"
               />
             ) : (
-              <PicturePreview src={null} alt="" className="w-28! shrink-0" />
+              <DrawnPreview place={place} className="w-28! shrink-0" />
             )}
             <div className="min-w-40 flex-1">
               <p className="wrap-anywhere">{version.picture ? version.alt : 'No picture of its own'}</p>
@@ -94,6 +94,7 @@ export function PlaceCard({ place, versions }: { place: SitePlace; versions: rea
   const close = () => setOpen(null);
   const present = versions[0]?.picture ? versions[0] : undefined;
   const builtIn = place.name === logoPlace.name ? `/api/images/${place.name}?v=${versions[0]?.version ?? 0}` : null;
+  const shown = present ? addressOfVersion(place.name, present.version) : builtIn;
   const remove = async () => {
     if (!present || deleting) return;
     setDeleting(true);
@@ -111,10 +112,11 @@ export function PlaceCard({ place, versions }: { place: SitePlace; versions: rea
       aria-label={place.title}
       className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-3 text-sm"
     >
-      <PicturePreview
-        src={present ? addressOfVersion(place.name, present.version) : builtIn}
-        alt={present?.alt ?? `Built-in picture: ${place.title}`}
-      />
+      {shown === null ? (
+        <DrawnPreview place={place} />
+      ) : (
+        <PicturePreview src={shown} alt={present?.alt ?? `Built-in picture: ${place.title}`} />
+      )}
       <div className="flex flex-1 flex-col gap-1">
         <h3 className="font-semibold wrap-anywhere">{place.title}</h3>
         <p className="wrap-anywhere">

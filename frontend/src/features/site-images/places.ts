@@ -1,5 +1,6 @@
 import { cities } from '../content/company.js';
-import { homeTeam, team, teamSlug } from '../content/team.js';
+import { homeTeam, team, teamSlug, type TeamMember } from '../content/team.js';
+import type { SceneName } from '../public/scenes/scene.js';
 import { bios } from '../content/bios.js';
 
 /** A place where the site shows a picture that staff may upload. */
@@ -9,6 +10,8 @@ export interface SitePlace {
   title: string;
   /** The requirements, for the person who chooses a picture. */
   advice: string;
+  /** What the site draws there by itself: a scene, or a person's portrait. Unset: nothing, or a file. */
+  drawn?: SceneName | TeamMember;
   /** The pages that show it. */
   uses: readonly { to: string; label: string }[];
 }
@@ -36,6 +39,7 @@ export const placeGroups: readonly { title: string; places: readonly SitePlace[]
       {
         name: 'hero.png',
         title: 'Home page, full width',
+        drawn: 'hero',
         advice: 'A wide picture, at least 1600 pixels. On a phone its sides are cropped.',
         uses: [home],
       },
@@ -46,6 +50,7 @@ export const placeGroups: readonly { title: string; places: readonly SitePlace[]
     places: cities.map(({ name, scene }) => ({
       name: `city-${scene}.png`,
       title: name,
+      drawn: scene,
       advice: 'A picture in landscape format, about 8 to 5.',
       uses: [{ to: '/#areas', label: 'Home page, six cities' }],
     })),
@@ -55,6 +60,7 @@ export const placeGroups: readonly { title: string; places: readonly SitePlace[]
     places: team.map((member) => ({
       name: `team-${teamSlug(member.name)}.png`,
       title: member.name,
+      drawn: member,
       advice: 'A portrait with the face in the middle: it is cropped to a square, and to 4 by 3.',
       uses: [
         { to: '/team', label: 'Our team' },

@@ -48,7 +48,7 @@ const leadOf = ({ leadId, leadName }: ListedAnalysis) => (leadId === null ? '' :
 
 function instant(field: AnalysisColumn, header: string, of: (analysis: ListedAnalysis) => string | null): Column {
   return {
-    ...{ field, header, width: 170 },
+    ...{ field, header, width: 156 },
     text: (analysis) => shown(of(analysis)),
     cell: (analysis) => {
       const at = of(analysis);
@@ -70,7 +70,7 @@ function rent(
 /** All columns of the table of analyses. The address comes first and leads to the report. */
 export const analysisGridColumns: readonly Column[] = [
   {
-    ...{ field: 'propertyAddress', header: 'Address', width: 280 },
+    ...{ field: 'propertyAddress', header: 'Address', width: 250 },
     text: ({ propertyAddress }) => propertyAddress,
     filter: { kind: 'text' },
   },
@@ -84,14 +84,14 @@ export const analysisGridColumns: readonly Column[] = [
   rent('rangeLowCents', 'From', 88, ({ rangeLowCents }) => rangeLowCents),
   rent('rangeHighCents', 'To', 88, ({ rangeHighCents }) => rangeHighCents),
   {
-    ...{ field: 'failure', header: 'Failure', width: 176 },
+    ...{ field: 'failure', header: 'Failure', width: 140 },
     text: ({ failure }) => failure ?? '',
     cell: ({ failure }) => failure && <span title={failure}>{failure}</span>,
   },
-  { field: 'name', header: 'Subscriber', width: 140, text: ({ name }) => name ?? '', filter: { kind: 'text' } },
+  { field: 'name', header: 'Subscriber', width: 136, text: ({ name }) => name ?? '', filter: { kind: 'text' } },
   { field: 'email', header: 'Email', width: 190, text: ({ email }) => email ?? '', filter: { kind: 'text' } },
   {
-    ...{ field: 'lead', header: 'Lead', width: 150 },
+    ...{ field: 'lead', header: 'Lead', width: 140 },
     text: leadOf,
     cell: (analysis) => <LeadCell analysis={analysis} />,
     filter: {

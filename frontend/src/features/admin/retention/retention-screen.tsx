@@ -22,9 +22,9 @@ export function RetentionScreen() {
   useTitle('Retention');
   const answer = useQuery(retentionQuery);
   return (
-    <div className="flex flex-1 flex-col gap-4 overflow-y-auto p-4">
+    <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-4 overflow-y-auto p-4">
       <header className="flex flex-col gap-1">
-        <h1 className="text-xl font-semibold">Retention</h1>
+        <h1 className="text-lg font-semibold">Retention</h1>
         <p className="max-w-prose text-ink-soft">
           Leads that were lost, or left untouched, longer ago than the office keeps them. Nothing is erased
           automatically.

@@ -19,7 +19,7 @@ import { workflowsQuery } from '../campaign-calls.js';
 export function SettingsTab() {
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4">
       <p className="text-sm text-ink-soft">
         A change applies to campaigns that start after it; those under way keep their settings.
         {!isAdmin && ' Admins can change these settings.'}

@@ -119,7 +119,7 @@ export function TemplateEditor({
     if (errors.length > 0) document.querySelector<HTMLElement>('#campaign-template [aria-invalid="true"]')?.focus();
   }, [errors]);
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 p-4 max-md:p-2">
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4 max-md:p-2">
       <header className="flex flex-wrap items-center gap-2">
         <Link
           to="/campaigns"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyTemplate, formOfTemplate, templateOfForm, timingWords } from './template-form.js';
+import { emptyTemplate, formOfTemplate, templateOfForm, timingWords, withoutCode } from './template-form.js';
 
 const saved = {
   name: 'Sample',
@@ -10,6 +10,13 @@ const saved = {
   delayMinutes: -120,
   anchor: 'walkthrough',
 } as const;
+
+it('is listed with words in place of its code', () => {
+  expect(withoutCode('What {{ property_address | default: "your property" }} could earn')).toBe(
+    'What [property address] could earn',
+  );
+  expect(withoutCode('{% if agent %}Call {{agent}}{% endif %}')).toBe('Call [agent]');
+});
 
 describe('the form of a template', () => {
   it.each([

@@ -48,6 +48,12 @@ export const workflowLabels: Record<TemplateWorkflow, string> = {
 };
 export const typeLabels: Record<TemplateType, string> = { email: 'Email', sms: 'SMS' };
 
+/** A template's text for a list, with words in place of its code: "What [property address] could earn". */
+export function withoutCode(text: string): string {
+  const named = text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => `[${name.replaceAll('_', ' ')}]`);
+  return named.replace(/\{%[^%]*%\}/g, '').trim();
+}
+
 export const emptyTemplate: TemplateForm = {
   name: '',
   type: 'email',

@@ -12,7 +12,14 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { templateQuery, templatesQuery, variablesQuery } from './template-calls.js';
-import { emptyTemplate, formOfTemplate, timingWords, typeLabels, workflowLabels } from './template-form.js';
+import {
+  emptyTemplate,
+  formOfTemplate,
+  timingWords,
+  typeLabels,
+  withoutCode,
+  workflowLabels,
+} from './template-form.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { openForm } from '../../merging/merge-form.js';
 import { TemplateEditor } from './template-editor.js';
@@ -98,7 +105,7 @@ function Row({ template }: { template: Template }) {
             <span className="font-medium wrap-anywhere">{name}</span>
             <span className="text-xs text-ink-soft">{typeLabels[type]}</span>
           </span>
-          <span className="truncate text-ink-soft">{type === 'email' ? subject : content}</span>
+          <span className="truncate text-ink-soft">{withoutCode(type === 'email' ? subject : content)}</span>
         </span>
         <span className="flex shrink-0 flex-col gap-0.5 text-xs text-ink-soft max-sm:w-full max-sm:shrink max-sm:pl-7 sm:items-end sm:text-right">
           <span className="empty:hidden">{timingWords(template)}</span>
@@ -167,7 +174,7 @@ function Missing({
 }) {
   if (!error)
     return (
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-3 p-4">
+      <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 p-4">
         <p role="status" className="sr-only">
           Loading the {what}…
         </p>

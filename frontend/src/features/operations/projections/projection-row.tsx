@@ -78,7 +78,7 @@ export function ProjectionRow({
           </Figure>
           <Figure label="Rate" className={roomOnly}>
             <span title={`${counted(eventsLastMinute, 'event')} within the last minute`}>
-              {perSecond(eventsLastMinute, 60)}
+              {eventsLastMinute === 0 ? <Nothing /> : perSecond(eventsLastMinute, 60)}
             </span>
           </Figure>
           <Figure label="Size" className={roomOnly}>
@@ -104,8 +104,20 @@ function Figure({ label, className, children }: { label: string; className?: str
   );
 }
 
+/** A figure that says nothing: quiet for the eye, a word for whoever listens. */
+function Nothing() {
+  return (
+    <>
+      <span aria-hidden className="text-ink-soft">
+        –
+      </span>
+      <span className="sr-only">none</span>
+    </>
+  );
+}
+
 function Behind({ projection: { lagEvents, lagMs } }: { projection: ProjectionStatus }) {
-  if (lagEvents === 0) return <span className="text-ink-soft">none</span>;
+  if (lagEvents === 0) return <Nothing />;
   return (
     <>
       {lagEvents === 1000 ? '1,000+ events' : counted(lagEvents, 'event')}, {duration(lagMs)}
@@ -116,7 +128,7 @@ function Behind({ projection: { lagEvents, lagMs } }: { projection: ProjectionSt
 function LastAct({ projection: { lastJobs } }: { projection: ProjectionStatus }) {
   const now = useNow();
   const last = lastJobs.find(({ finishedAt }) => finishedAt !== null);
-  if (!last?.finishedAt) return <span className="text-ink-soft">none</span>;
+  if (!last?.finishedAt) return <Nothing />;
   return (
     <span className={leavesWrong(last) ? 'text-danger' : undefined}>
       {jobSentence(last)}{' '}

@@ -38,13 +38,13 @@ const grounds: SceneName[] = ['portrait-pine', 'portrait-sun', 'portrait-sand'];
 export function Portrait({ member, className }: { member: TeamMember; className?: string }) {
   return (
     <SitePicture name={`team-${teamSlug(member.name)}.png`} className={className}>
-      <BuiltIn member={member} className={className} />
+      <DrawnPortrait member={member} className={className} />
     </SitePicture>
   );
 }
 
-/** Decorative: the name is beside it. */
-function BuiltIn({ member, className }: { member: TeamMember; className: string | undefined }) {
+/** A person's picture while nobody has uploaded one. Decorative: the name is beside it. */
+export function DrawnPortrait({ member, className }: { member: TeamMember; className?: string | undefined }) {
   if (member.photo)
     return <img src={member.photo} alt="" loading="lazy" className={`object-cover ${className ?? ''}`} />;
   const letters = initials(member.name);
