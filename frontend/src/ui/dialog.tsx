@@ -29,6 +29,20 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
+/** Gives the focus back to where it was before a dialog opened: Radix looks for its own trigger, which these don't have. */
+function useOpener() {
+  const opener = useRef<Element | null>(null);
+  return {
+    note: () => {
+      opener.current = document.activeElement;
+    },
+    giveBack: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    },
+  };
+}
+
 /**
  * A modal dialog. Escape, the X and a click beside it close it (`onClose`); the focus returns to where it came from. `description` is
  * read with the title; `footer` stays visible while the body scrolls. `found`: it opened with what was typed before, and says so.
@@ -56,21 +70,17 @@ export function Dialog({
   reading?: boolean;
   children?: ReactNode;
 }) {
-  const opener = useRef<Element | null>(null);
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            opener.note();
             focusFirstField(event);
           }}
-          onCloseAutoFocus={(event) => {
-            // Radix would look for its own trigger, which these dialogs don't have.
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-          }}
+          onCloseAutoFocus={opener.giveBack}
           className={clsx(panel, widths[width])}
           {...(description || found ? {} : { 'aria-describedby': undefined })}
         >
@@ -105,7 +115,7 @@ export function Dialog({
   );
 }
 
-/** Asks before an action that people easily regret. The focus starts on Cancel; Escape cancels. After either answer it closes. */
+/** Asks before an action that people easily regret. The focus starts on Cancel; Escape cancels. After either answer it closes, and the focus returns. */
 export function ConfirmDialog({
   open = true,
   onClose,
@@ -121,11 +131,16 @@ export function ConfirmDialog({
   confirm: string;
   onConfirm: () => void;
 }) {
+  const opener = useOpener();
   return (
     <AlertDialog.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlay} />
-        <AlertDialog.Content className={clsx(panel, widths.sm, 'gap-1 p-5')}>
+        <AlertDialog.Content
+          onOpenAutoFocus={opener.note}
+          onCloseAutoFocus={opener.giveBack}
+          className={clsx(panel, widths.sm, 'gap-1 p-5')}
+        >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-ink-soft">{children}</AlertDialog.Description>
           <div className="mt-4 flex justify-end gap-2">

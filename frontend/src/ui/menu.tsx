@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 const content =
   'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in pointer-coarse:scroll-hint';
@@ -64,15 +65,19 @@ export function AnchoredMenu({
   }, [byKey]);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
-      <Radix.Trigger asChild>
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          className="pointer-events-none fixed"
-          style={{ left, top, width, height }}
-        />
-      </Radix.Trigger>
+      {/* In the page's body: a list moves its rows by a transform, and within one this place would be the row's. */}
+      {createPortal(
+        <Radix.Trigger asChild>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            className="pointer-events-none fixed"
+            style={{ left, top, width, height }}
+          />
+        </Radix.Trigger>,
+        document.body,
+      )}
       <Radix.Portal>
         <Radix.Content
           ref={list}

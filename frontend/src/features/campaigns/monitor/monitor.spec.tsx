@@ -72,6 +72,11 @@ it('a campaign is watched with all of its messages, and stopped after a question
     return { id: run.id, revision: 1, position: '8' };
   });
   await press(page, 'Stop the campaign of Sample Owner 1');
+  const question = await screen.findByRole('alertdialog');
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  await waitFor(async () => expect(within(await row()).getByRole('button', { name: /^Stop/ })).toHaveFocus());
+  await press(page, 'Stop the campaign of Sample Owner 1');
   const asked = await screen.findByRole('alertdialog');
   expect(calls(stop)).toEqual([]);
   await press(page, 'Stop campaign', asked);
