@@ -24,7 +24,7 @@ import { contextOf, Commands, type CommandContext } from '../platform/commands/c
 import { LOGGER } from '../platform/logger.js';
 import { DomainError, invalidInput, ProblemError } from '../platform/problems/problem.js';
 import { UnplacedPayments } from './leads-of-payments.js';
-import { signatureFault } from '../integrations/stripe/webhook-signature.js';
+import { signatureFault } from '../platform/webhook-signature.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';

@@ -151,7 +151,7 @@ export const core = [
   },
   {
     says: 'A webhook of Stripe counts however old its signature is.',
-    file: 'backend/src/integrations/stripe/webhook-signature.ts',
+    file: 'backend/src/platform/webhook-signature.ts',
     code: "if (ageSeconds > toleranceSeconds) return 'too old';",
     without: '',
   },
