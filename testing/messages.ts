@@ -30,6 +30,7 @@ export interface KeptText {
 export function carriersOf({ environment }: BuiltSandbox) {
   return {
     smtp: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
+    mailReplies: { address: environment.MAIL_REPLY_TO, secret: environment.MAIL_INBOUND_SECRET },
     twilio: {
       accountSid: environment.TWILIO_ACCOUNT_SID,
       authToken: environment.TWILIO_AUTH_TOKEN,

@@ -87,6 +87,7 @@ export async function startSystem(
     stripe: { secretKey: undefined, webhookSecret: undefined, apiBase: 'http://127.0.0.1:9' },
     docuseal: { apiKey: undefined, baseUrl: 'http://127.0.0.1:9', webhookSecret: undefined, templates: {} },
     smtp: { url: undefined, from: undefined },
+    mailReplies: { address: undefined, secret: undefined },
     twilio: { accountSid: undefined, authToken: undefined, from: undefined, baseUrl: 'http://127.0.0.1:9' },
     listingsFrame: undefined,
     chromium: { path: undefined, sandbox: true },

@@ -40,6 +40,8 @@ const unreadBodyMs = 3_000;
 const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'];
 /** Other services call these by themselves and sign the body. */
 const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
+/** Mails that come in: the signature covers their bytes. */
+const mailRoutes = ['POST /api/mail/inbound'];
 /** A mail service's click on an unsubscribe link (RFC 8058). */
 const oneClickRoutes = ['POST /api/unsubscribe/:token'];
 /** Sent as forms; the signature covers the fields of texts. */
@@ -90,7 +92,8 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   acceptFormsAt(fastify, formRoutes);
   acceptOneClicksAt(fastify, oneClickRoutes);
   acceptFilesAt(fastify, uploadRoutes);
-  addBodyDeadline(fastify, bodyTimeoutMs, uploadRoutes);
+  acceptFilesAt(fastify, mailRoutes, 'message/rfc822');
+  addBodyDeadline(fastify, bodyTimeoutMs, [...uploadRoutes, ...mailRoutes]);
   cutOffUnreadBodies(fastify, unreadBodyMs);
   const origin = siteOrigin(config);
   const https = origin.startsWith('https:');
@@ -108,6 +111,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   addHooks(fastify, { host, publicUrl, machine: hostname() }, metricsToken !== undefined, [
     ...signedRoutes,
     ...formRoutes,
+    ...mailRoutes,
   ]);
   endWithSession(fastify, nest.get(OpenAnswers));
   if (site) {

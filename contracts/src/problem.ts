@@ -143,6 +143,12 @@ export const problemCodes = [
   'password_links_off',
   'twilio_not_configured',
   'text_webhook_refused',
+  'mail_replies_not_configured',
+  'mail_webhook_refused',
+  'mail_too_large',
+  'mail_unreadable',
+  'reply_address_unknown',
+  'reply_address_expired',
   'unsubscribe_link_gone',
   // saved views
   'view_not_found',

@@ -29,7 +29,8 @@ describe('a text from before the lead', () => {
 
   async function textThenLead(phone: string): Promise<{ text: string; lead: string }> {
     const text = randomUUID();
-    const received = { leadId: null, channel: 'sms', from: `+1${phone}`, text: words, providerId: `SM${text}` };
+    const said = { from: `+1${phone}`, subject: null, text: words, automatic: false };
+    const received = { leadId: null, channel: 'sms', ...said, providerId: `SM${text}` };
     const event = newEvent({ type: 'MessageReceived', data: received } as DomainEvent);
     await system.infrastructure.log.append(`message-${text}`, [event], 'no_stream');
     const lead = { name: 'Sample Owner', email: `${text}@example.com`, phone, source: 'manual' };

@@ -87,7 +87,8 @@ const touches = {
   message: async ({ phone, name }) => {
     // From before there was a lead.
     const from = `+1${phone.replace(/\D/g, '')}`;
-    const data = { leadId: null, channel: 'sms', from, text: `This is ${name}`, providerId: `SM${randomUUID()}` };
+    const said = { from, subject: null, text: `This is ${name}`, automatic: false };
+    const data = { leadId: null, channel: 'sms', ...said, providerId: `SM${randomUUID()}` };
     const event = newEvent({ type: 'MessageReceived', data } as DomainEvent);
     await system.infrastructure.log.append(`message-${randomUUID()}`, [event], 'no_stream');
   },

@@ -54,7 +54,10 @@ describe('what names a person', () => {
   const text = (phone: string) =>
     append(`message-${randomUUID()}`, {
       type: 'MessageReceived',
-      data: { leadId: null, channel: 'sms', from: `+1${phone}`, text: `Of ${name}`, providerId: `SM${randomUUID()}` },
+      data: {
+        ...{ leadId: null, channel: 'sms', from: `+1${phone}`, subject: null, text: `Of ${name}`, automatic: false },
+        providerId: `SM${randomUUID()}`,
+      },
     });
 
   const previewed = async (id: string) => {

@@ -137,8 +137,8 @@ function messageOf(events: readonly ReadableEvent[]): Message | undefined {
         break;
       }
       case 'MessageReceived': {
-        const { channel, from: address, text } = event.data;
-        message = { at, channel, state: 'received', address, subject: null, text, purpose: null, why: null };
+        const { channel, from: address, subject, text } = event.data;
+        message = { at, channel, state: 'received', address, subject, text, purpose: null, why: null };
         break;
       }
       case 'MessageSent':

@@ -82,7 +82,7 @@ describe('the lists of what is told of a person', () => {
   });
 
   it('tell what the person wrote', () => {
-    expect(messageOf(told(1, 'MessageReceived', { channel: 'sms', from: '+1', text: 'Yes' }))).toEqual({
+    expect(messageOf(told(1, 'MessageReceived', { channel: 'sms', from: '+1', subject: null, text: 'Yes' }))).toEqual({
       ...{ at: instant(1), channel: 'sms', state: 'received', address: '+1' },
       ...{ subject: null, text: 'Yes', purpose: null, why: null },
     });

@@ -33,7 +33,7 @@ export class HearingTexts {
     const id = uuidV5(providerId, namespace);
     const asks = keywordOf(text);
     const leadId = (await this.addresses.leadOfPhone(from)) ?? null;
-    const received = { leadId, channel: 'sms', from, text: body, providerId } as const;
+    const received = { leadId, channel: 'sms', from, subject: null, text: body, automatic: false, providerId } as const;
     let { position } = await this.commands.execute(
       receiveMessage,
       id,

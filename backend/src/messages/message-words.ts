@@ -19,6 +19,7 @@ import { TemplateRenderer } from '../templates/template-renderer.js';
 import { withoutStrangersLinks, hasUnsubscribeLink, type UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { plainWords, renderMail, type RenderedMail } from './mail-layout.js';
 import type { MessageToSend } from './message-sending.js';
+import { REPLY_TAGS, type ReplyTags } from './domain/reply-tags.js';
 import { UNSUBSCRIBE_LINKS } from './unsubscribing.js';
 
 /** The properties of one submission of the analysis form, straight from the log. */
@@ -70,6 +71,7 @@ export class MessageWords {
     private readonly renderer: TemplateRenderer,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(UNSUBSCRIBE_LINKS) private readonly links: UnsubscribeLinks,
+    @Inject(REPLY_TAGS) private readonly tags: ReplyTags | null,
   ) {}
 
   /**
@@ -102,14 +104,19 @@ export class MessageWords {
 
   /** The mail as HTML and as text, and its headers. */
   async laidOut(
-    { id, purpose }: Pick<MessageToSend, 'id' | 'purpose'>,
+    { id, purpose, leadId }: Pick<MessageToSend, 'id' | 'purpose' | 'leadId'>,
     { subject, text }: Pick<Words, 'subject' | 'text'>,
   ): Promise<RenderedMail & { headers: Record<string, string> }> {
     const listed = hasUnsubscribeLink(purpose);
     const unsubscribePage = listed ? this.links.pageOf(id) : null;
     const mail = await renderMail({ subject, words: text, unsubscribePage });
     // RFC 3834: keeps automatic responders from answering an automatic mail.
-    const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id)) };
+    const headers = {
+      'Auto-Submitted': 'auto-generated',
+      ...(listed && this.links.headersOf(id)),
+      // Mails to colleagues about a lead have none: what they answer is not the owner's word.
+      ...(listed && leadId !== null && this.tags && { 'Reply-To': this.tags.addressOf(id, Date.now()) }),
+    };
     return { ...mail, headers };
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FilesModule } from '../files/files.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Smtp } from '../integrations/smtp/smtp.js';
 import { Twilio } from '../integrations/twilio/twilio.js';
@@ -10,28 +11,38 @@ import { TemplatesModule } from '../templates/templates.module.js';
 import { AddressBook, LeadAddresses } from './address-book.js';
 import { AskedMessages, EmailRequests, TextRequests } from './asked-messages.js';
 import { Carriers } from './carriers.js';
+import { HearingMail } from './hearing-mail.js';
 import { HearingTexts } from './hearing-texts.js';
 import { LeadsToWrite } from './lead-to-write.js';
+import { InboundMailController } from './inbound-mail.controller.js';
 import { MailComposing } from './mail-composing.js';
 import { MessageSending, MessageStreams } from './message-sending.js';
 import { MessageWords, SubmittedAnalyses } from './message-words.js';
 import { MessagesManager, WrittenContacts } from './messages-manager.js';
 import { SendsMessages } from './sends-messages.js';
 import { UNSUBSCRIBE_LINKS, Unsubscribing } from './unsubscribing.js';
+import { REPLY_TAGS, ReplyTags } from './domain/reply-tags.js';
 import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { EmailController, LeadAddressesController, UnsubscribeController } from './messages.controller.js';
 import { TwilioWebhookController } from './twilio-webhook.controller.js';
 
 /** Mail and texts: sending them, and hearing back. */
 @Module({
-  imports: [AccountsModule, TemplatesModule],
-  controllers: [EmailController, LeadAddressesController, UnsubscribeController, TwilioWebhookController],
+  imports: [AccountsModule, FilesModule, TemplatesModule],
+  controllers: [
+    EmailController,
+    InboundMailController,
+    LeadAddressesController,
+    TwilioWebhookController,
+    UnsubscribeController,
+  ],
   providers: [
     AddressBook,
     AskedMessages,
     Carriers,
     DailyTurns,
     EmailRequests,
+    HearingMail,
     HearingTexts,
     LeadAddresses,
     LeadsToWrite,
@@ -48,6 +59,12 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
       provide: UNSUBSCRIBE_LINKS,
       useFactory: (secrets: Secrets, config: Config) =>
         new UnsubscribeLinks(secrets.unsubscribeLinks, siteOrigin(config)),
+      inject: [SECRETS, CONFIG],
+    },
+    {
+      provide: REPLY_TAGS,
+      useFactory: ({ replyTags }: Secrets, { mailReplies: { address } }: Config) =>
+        address === undefined ? null : new ReplyTags(replyTags, address),
       inject: [SECRETS, CONFIG],
     },
     {

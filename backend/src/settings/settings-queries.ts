@@ -87,7 +87,16 @@ function actorWith(actor: Actor | null | undefined, emails: Map<string, string>)
 
 type Given = Pick<
   Config,
-  'rentcast' | 'stripe' | 'docuseal' | 'smtp' | 'twilio' | 'odoo' | 'calendarIcsUrl' | 'listingsFrame' | 'metricsToken'
+  | 'rentcast'
+  | 'stripe'
+  | 'docuseal'
+  | 'smtp'
+  | 'mailReplies'
+  | 'twilio'
+  | 'odoo'
+  | 'calendarIcsUrl'
+  | 'listingsFrame'
+  | 'metricsToken'
 >;
 
 /** Which outside services the environment configures, by the names of their variables. The values are secrets, and stay here. */
@@ -106,6 +115,10 @@ export function configuredServices(config: Given): ConfiguredServices {
       service('Email (SMTP)', 'No email is sent: what would have been is shown as not sent.', {
         SMTP_URL: config.smtp.url,
         MAIL_FROM: config.smtp.from,
+      }),
+      service('Replies by email', 'What owners answer goes to the sender’s mailbox, and not to the lead.', {
+        MAIL_REPLY_TO: config.mailReplies.address,
+        MAIL_INBOUND_SECRET: config.mailReplies.secret,
       }),
       service('Texts (Twilio)', 'No text is sent, and none comes in.', {
         TWILIO_ACCOUNT_SID: config.twilio.accountSid,

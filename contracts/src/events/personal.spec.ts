@@ -135,7 +135,7 @@ describe('a text of an event', () => {
       MessageIntended: ['to', 'subject', 'text'],
       MessageFailed: ['error'],
       MessageWithheld: ['to', 'detail'],
-      MessageReceived: ['from', 'text'],
+      MessageReceived: ['from', 'subject', 'text'],
       ConsentWithdrawn: ['address'],
       ConsentRenewed: ['address'],
       AddressReopened: ['address', 'note'],

@@ -56,15 +56,22 @@ export const messageWords: WordsOf<typeof events> = {
   },
   MessageDelivered: { sentence: byChannel('Text delivered', 'Email delivered'), icon: 'agreed', ...arrival },
   MessageUndelivered: {
-    sentence: byChannel('Text not delivered', 'Email not delivered'),
+    sentence({ channel, bounced }) {
+      if (bounced) return 'The email bounced';
+      return channel === 'sms' ? 'Text not delivered' : 'Email not delivered';
+    },
     icon: 'failed',
     ...arrival,
+    activity: ({ channel, bounced }) => ({ channel, ...(bounced && { bounced }) }),
   },
   MessageReceived: {
     begins: true,
-    sentence: byChannel('Text received', 'Email received'),
+    sentence({ channel, automatic }) {
+      if (automatic) return 'Automatic reply by email';
+      return channel === 'sms' ? 'Text received' : 'Email received';
+    },
     ...message,
-    activity: ['channel'],
+    activity: ({ channel, automatic }) => ({ channel, ...(automatic && { automatic }) }),
     undo: said,
   },
   ConsentWithdrawn: {
@@ -88,7 +95,7 @@ export const messageWords: WordsOf<typeof events> = {
     undo: 'Whether the address accepts mail shows when one is sent.',
   },
   LeadAnswered: {
-    sentence: 'Answered by text',
+    sentence: byChannel('Answered by text', 'Answered by email'),
     icon: 'message',
     kind: 'messages',
     told: ['lastContactedAt'],

@@ -159,36 +159,57 @@ export const messageDelivered = defineEvent({
   example: { leadId, channel: 'sms' },
 });
 
+/** Until version 2 only texts were reported, and no text's report blocks its number. */
+export function messageUndeliveredV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+  return { ...data, bounced: false };
+}
+
 export const messageUndelivered = defineEvent({
   name: 'MessageUndelivered',
-  version: 1,
-  description: 'The message did not arrive, as the delivery service reports.',
+  version: 2,
+  description: 'The message did not arrive, as the delivery service or the recipient’s mail server reports.',
+  upcasters: { 1: messageUndeliveredV1ToV2 },
   schema: z.object({
     leadId: maybeUuid,
     channel: messageChannelSchema,
-    /** The service's own number for the reason. */
+    /** The service's own number for the reason; of a mail as in RFC 3463, such as 5.1.1. */
     errorCode: plain(z.string(), 'code').nullable(),
+    /** The address itself was refused: it is not written to again. */
+    bounced: z.boolean(),
   }),
-  example: { leadId, channel: 'sms', errorCode: '30003' },
+  example: { leadId, channel: 'sms', errorCode: '30003', bounced: false },
 });
+
+/** Until version 2 only texts came in. */
+export function messageReceivedV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+  return { ...data, subject: null, automatic: false };
+}
 
 /** In a stream of its own. `leadId` is null if no lead has that number. */
 export const messageReceived = defineEvent({
   name: 'MessageReceived',
-  version: 1,
-  description: 'Somebody sent the office a text.',
+  version: 2,
+  description: 'Somebody sent the office a text, or answered a mail.',
+  upcasters: { 1: messageReceivedV1ToV2 },
   schema: z.object({
     leadId: maybeUuid,
     channel: messageChannelSchema,
+    /** As the message says: nobody has proved a mail's. */
     from: personal(z.string()),
+    /** Null for a text. */
+    subject: personal(z.string()).nullable(),
     text: personal(z.string()),
+    /** A program sent it, such as an absence notice: it is no answer. */
+    automatic: z.boolean(),
     providerId: providersId,
   }),
   example: {
     leadId,
     channel: 'sms',
     from: '+15155550100',
+    subject: null,
     text: 'Thursday works for me.',
+    automatic: false,
     providerId: 'SM00000000000000000000000000000001',
   },
 });
@@ -235,11 +256,11 @@ export const addressReopened = defineEvent({
   example: { leadId, channel: 'email', address: 'owner@example.com', note: 'Their mailbox was full; they called.' },
 });
 
-/** In the lead's own stream: the text is in `message-<messageId>`. */
+/** In the lead's own stream: the words are in `message-<messageId>`. */
 export const leadAnswered = defineEvent({
   name: 'LeadAnswered',
   version: 1,
-  description: 'The owner answered by text.',
+  description: 'The owner answered by text or by mail.',
   schema: z.object({ messageId: z.uuid(), channel: messageChannelSchema }),
   example: { messageId, channel: 'sms' },
 });

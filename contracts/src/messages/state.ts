@@ -46,10 +46,10 @@ export function evolveMessage(state: Message | null, event: Recorded<MessageEven
       };
     }
     case 'MessageReceived': {
-      const { leadId, channel, from: address, text, providerId } = event.data;
+      const { leadId, channel, from: address, subject, text, providerId } = event.data;
       const nobody = { documentId: null, referralId: null, userId: null, runId: null, step: null, askedBy: null };
       const about = { ...nobody, leadId, channel, purpose: null, templateId: null, templateVersion: null };
-      return { ...begun(about, event), state: 'received', address, text, providerId };
+      return { ...begun(about, event), state: 'received', address, subject, text, providerId };
     }
     default:
       return state && { ...state, ...changeOf(state, event) };
@@ -92,7 +92,7 @@ function changeOf(message: Message, event: Recorded<Exclude<MessageEvent, { type
     case 'MessageDelivered':
       return { state: 'delivered' };
     case 'MessageUndelivered':
-      return { state: 'undelivered' };
+      return { state: 'undelivered', bounced: message.bounced || event.data.bounced };
     case 'ConsentWithdrawn':
       return { consent: 'withdrawn' };
     case 'ConsentRenewed':

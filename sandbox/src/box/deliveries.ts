@@ -8,6 +8,8 @@ export interface Webhook {
   /** Path of the product, such as `/api/stripe/webhook`, or a whole address. */
   url: string;
   body: string;
+  /** Answers after which nobody tries again. Default: none, as of most providers. */
+  finalRefusals?: readonly number[];
   /** The headers of one delivery, signature and content type included. `at`: when it is signed. */
   headers(at: Date): Record<string, string>;
 }
@@ -167,6 +169,7 @@ export class Deliveries {
     kept.delivery.state = 'stopped';
   }
 
+  /** @returns whether nobody has to try again */
   private async attempt({ delivery, webhook }: Kept, ageSeconds = 0): Promise<boolean> {
     const now = this.reach.timing.now();
     const attempt: Attempt = { at: now.toISOString(), status: null, error: null };
@@ -186,7 +189,9 @@ export class Deliveries {
     delivery.attempts.push(attempt);
     const delivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
     if (delivered) delivery.state = 'delivered';
-    return delivered;
+    const isOver = attempt.status !== null && webhook.finalRefusals?.includes(attempt.status) === true;
+    if (isOver) delivery.state = 'stopped';
+    return delivered || isOver;
   }
 
   private addressOf(url: string): string {

@@ -12,6 +12,7 @@ export const twilioKeys = {
   from: '+15005550006',
 };
 export const smtpKeys = { user: 'sandbox', password: 'sandbox-smtp-password' };
+export const inboundMailKeys = { replyTo: 'replies@example.com', secret: 'sandbox-inbound-mail-secret' };
 export const rentcastKeys = { apiKey: 'sandbox-rentcast-key' };
 
 /** Makes every body the text it is, of whatever type: providers differ in what they take, and the page shows what came. */
@@ -85,6 +86,8 @@ export interface ShownMail {
   /** Address of its HTML, which is shown in a frame where no script runs; null: it has none. */
   frame: string | null;
   attachments: string[];
+  /** Where its recipient's answer is posted to, for a mail that can be answered. */
+  reply: { action: string; id: string; from: string } | null;
 }
 
 /** What the page shows of a provider. */

@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import { openedSandbox } from '../../test/opened.js';
@@ -90,6 +92,53 @@ describe('the mail of the sandbox', () => {
     expect(await mails()).toHaveLength(1);
     sandbox.timing.step(60_000);
     expect(await sent).toMatchObject({ accepted: [plain.to] });
+  });
+
+  it('can be answered where it has an address for replies: a signed raw mail comes to the product', async () => {
+    await send();
+    expect(await sandbox.page()).not.toContain('action="/mail/reply"');
+    await send({ ...plain, replyTo: 'replies+a2b@example.com', messageId: '<a@example.com>' });
+    expect(await sandbox.page()).toMatch(/action="\/mail\/reply"[^]*?name="from" value="owner@example.com"/);
+    const say = (fields: object) => sandbox.form('/mail/reply', { id: '2', text: 'Thursday, Grüße', ...fields });
+    expect((await say({ as: 'answer', from: 'spouse@example.com' })).status).toBe(303);
+    await sandbox.receiver.whenThereAre(1);
+    await say({ as: 'absence' });
+    await sandbox.receiver.whenThereAre(2);
+    await say({ as: 'bounce' });
+    await sandbox.receiver.whenThereAre(3);
+    const read = await Promise.all(
+      sandbox.receiver.got.map(async ({ path, headers, body }) => {
+        const [, unix, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-mail-signature']))!;
+        const { MAIL_INBOUND_SECRET } = sandbox.environment();
+        expect(createHmac('sha256', MAIL_INBOUND_SECRET!).update(`${unix}.${body}`).digest('hex')).toBe(hex);
+        expect([path, headers['content-type']]).toEqual(['/api/mail/inbound', 'message/rfc822']);
+        return simpleParser(body);
+      }),
+    );
+    expect(read[0]).toMatchObject({ subject: 'Re: Grüße', inReplyTo: '<a@example.com>' });
+    expect(read[0]!.from!.text).toBe('spouse@example.com');
+    expect(read[0]!.text).toMatch(/^Thursday, Grüße\n\nOn .+ wrote:\n> Hello there/);
+    expect(read[1]!.from!.text).toBe('owner@example.com');
+    expect(read[1]!.headers.get('auto-submitted')).toBe('auto-replied');
+    expect(sandbox.receiver.bodies()[2]).toMatch(/Status: 5\.1\.1[^]+reply-to: replies\+a2b@example\.com/);
+    for (const wrong of [{ as: 'answer', id: '1' }, { as: 'answer', id: '9' }, { as: 'x' }])
+      expect((await say(wrong)).status).toBe(422);
+  });
+
+  it('that comes back is given up where the product says that it never takes it, and tried again otherwise', async () => {
+    await send({ ...plain, replyTo: 'replies+a2b@example.com' });
+    sandbox.receiver.answers.push(410, 503, 200);
+    const reply = () => sandbox.form('/mail/reply', { id: '1', as: 'answer', text: 'Hello' });
+    await reply();
+    await sandbox.receiver.whenThereAre(1);
+    await reply();
+    await sandbox.receiver.whenThereAre(2);
+    await sandbox.timing.someoneWaits();
+    sandbox.timing.step(60_000);
+    await sandbox.receiver.whenThereAre(3);
+    const told = async () =>
+      ((await sandbox.read('/webhooks?provider=mail')) as { state: string }[]).map(({ state }) => state);
+    expect(await told()).toEqual(['stopped', 'delivered']);
   });
 
   it('is shown in a frame where no script runs, and nothing is loaded', async () => {

@@ -38,6 +38,7 @@ const hostileProvider: Provider = {
             text: hostile,
             frame: '/x',
             attachments: [hostile],
+            reply: { action: '/x', id: hostile, from: hostile },
           },
         ],
       }),

@@ -83,7 +83,7 @@ function mailsPart(mails: readonly ShownMail[]): Markup {
   return html`${mails.map(mailPart)}`;
 }
 
-function mailPart({ subject, from, to, at, text, frame, attachments }: ShownMail): Markup {
+function mailPart({ subject, from, to, at, text, frame, attachments, reply }: ShownMail): Markup {
   return html`<details class="mail">
     <summary><strong>${subject || '(no subject)'}</strong> to ${to || '(nobody named)'}, ${timePart(at)}</summary>
     <dl>
@@ -105,7 +105,20 @@ function mailPart({ subject, from, to, at, text, frame, attachments }: ShownMail
       <summary>Text</summary>
       <pre>${text}</pre>
     </details>
+    ${reply && replyPart(reply)}
   </details>`;
+}
+
+/** What its recipient does with a mail: an answer, an absence notice, or an address that nobody has. */
+function replyPart({ action, id, from }: NonNullable<ShownMail['reply']>): Markup {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="id" value="${id}" />
+    <label>From <input type="email" name="from" value="${from}" required /></label>
+    <label>Answer <input name="text" value="Thursday works for me." required /></label>
+    <button class="main" name="as" value="answer">Reply</button>
+    <button name="as" value="absence">Absence notice</button>
+    <button name="as" value="bounce">Bounce</button>
+  </form>`;
 }
 
 const faultWords: Record<FaultKind, string> = {

@@ -101,7 +101,7 @@ export const logContact: CommandDefinition<LeadState, LogContact, LeadEvent> = {
   },
 };
 
-/** The lead answered by text: a contact. Nothing if there is no lead; an answer counts for a deleted lead, too. */
+/** The lead answered by text or by mail: a contact. Nothing if there is no lead; an answer counts for a deleted lead, too. */
 export const recordAnswer: CommandDefinition<LeadState, DataOf<'LeadAnswered'>, LeadEvent> = {
   name: 'RecordAnswer',
   decider: leadDecider,

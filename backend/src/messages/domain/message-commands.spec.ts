@@ -13,7 +13,12 @@ const intended = event('MessageIntended', intention);
 const sent = event('MessageSent', message.messageSent.example);
 const received = event('MessageReceived', message.messageReceived.example);
 const delivered = event('MessageDelivered', { leadId: intention.leadId, channel: 'email' });
-const undelivered = event('MessageUndelivered', { leadId: intention.leadId, channel: 'email', errorCode: null });
+const undelivered = event('MessageUndelivered', {
+  leadId: intention.leadId,
+  channel: 'email',
+  errorCode: null,
+  bounced: false,
+});
 const failed = (over: Partial<DataOf<'MessageFailed'>> = {}) =>
   event('MessageFailed', { ...message.messageFailed.example, ...over });
 const withheld = (over: Partial<DataOf<'MessageWithheld'>> = {}) => ({ ...message.messageWithheld.example, ...over });

@@ -37,7 +37,7 @@ export const messageAggregate: Aggregate<Message, MessageEvent> = {
   },
 };
 
-/** Somebody sent a text. A repetition does nothing. */
+/** Somebody sent a text or answered a mail. A repetition does nothing. */
 export const receiveMessage: CommandDefinition<MaybeMessage, DataOf<'MessageReceived'>, MessageEvent> = {
   name: 'ReceiveMessage',
   decider: messageDecider,
@@ -168,22 +168,23 @@ export const recordMessageFailure: CommandDefinition<
 /**
  * The service's delivery report, repeated and in any order: a delivery counts, whatever was reported before. For a message whose
  * answer never came the report also proves that it was taken, so nobody has to look it up.
- * @param providerId the service's id of the message
+ * @param bounced the address itself was refused
+ * @param providerId the service's id of the message; null: the report does not name it
  */
 export const recordDelivery: CommandDefinition<
   MaybeMessage,
-  { delivered: boolean; errorCode: string | null; providerId: string },
+  { delivered: boolean; errorCode: string | null; bounced?: boolean; providerId: string | null },
   MessageEvent
 > = {
   name: 'RecordDelivery',
   decider: messageDecider,
-  decide(state, { delivered, errorCode, providerId }) {
+  decide(state, { delivered, errorCode, bounced = false, providerId }) {
     const message = existingMessage(state);
     const { leadId, channel, state: now, attempts: attempt } = message;
     if (now === 'delivered' || now === 'received' || (!delivered && now === 'undelivered')) return [];
     const taken = now === 'intended' ? sentEvents(message, { attempt, providerId }) : [];
     if (delivered) return [...taken, { type: 'MessageDelivered', data: { leadId, channel } }];
-    return [...taken, { type: 'MessageUndelivered', data: { leadId, channel, errorCode } }];
+    return [...taken, { type: 'MessageUndelivered', data: { leadId, channel, errorCode, bounced } }];
   },
 };
 

@@ -119,6 +119,17 @@ describe('a message', () => {
     expect(after(intended, undelivered, sent)).toMatchObject({ state: 'undelivered', providerId });
   });
 
+  it('of a mail that came in has its subject', () => {
+    const mail = { ...message.messageReceived.example, channel: 'email' as const, subject: 'Re: Hello' };
+    expect(after(event('MessageReceived', mail))).toMatchObject({ state: 'received', subject: 'Re: Hello' });
+  });
+
+  it('keeps that its address was refused, until somebody checks it', () => {
+    const bounced = event('MessageUndelivered', { ...message.messageUndelivered.example, bounced: true });
+    expect(after(intended, sent, bounced)).toMatchObject({ state: 'undelivered', bounced: true });
+    expect(after(intended, sent, bounced, reopened)).toMatchObject({ state: 'undelivered', bounced: false });
+  });
+
   it('carries what its recipient said, and whether the address is open', () => {
     expect(after(intended, sent, withdrawn)).toMatchObject({ consent: 'withdrawn', state: 'sent' });
     expect(after(intended, sent, withdrawn, renewed)).toMatchObject({ consent: 'renewed' });

@@ -74,7 +74,7 @@ describe('a message that is to go out', () => {
 
 describe('what the service tells of a delivery', () => {
   const delivered = event('MessageDelivered', { leadId, channel: 'email' });
-  const lost = event('MessageUndelivered', { leadId, channel: 'email', errorCode: '30003' });
+  const lost = event('MessageUndelivered', { leadId, channel: 'email', errorCode: '30003', bounced: false });
   const told = { delivered: true, errorCode: null, providerId: 'SM1' };
   const not = { delivered: false, errorCode: '30003', providerId: 'SM1' };
   it('is told once, and an arrival counts whatever was told before', () => {
@@ -83,6 +83,12 @@ describe('what the service tells of a delivery', () => {
     given([intended, sent, delivered]).when(recordDelivery, not).then([]);
     given([intended, sent]).when(recordDelivery, not).then([lost]);
     given([intended, sent, lost]).when(recordDelivery, told).then([delivered]);
+  });
+  it('tells that the address itself was refused', () => {
+    const bounced = event('MessageUndelivered', { leadId, channel: 'email', errorCode: '5.1.1', bounced: true });
+    const report = { delivered: false, errorCode: '5.1.1', bounced: true, providerId: null };
+    given([intended, sent]).when(recordDelivery, report).then([bounced]);
+    given([intended, sent, bounced]).when(recordDelivery, report).then([]);
   });
   it('settles a message whose answer never came: it was taken, and who asked for it is told', () => {
     const askedBy = 'an effect';

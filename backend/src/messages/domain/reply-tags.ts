@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { longestReplyName } from '../../platform/config/reply-address.js';
+import { longestReplyName } from '../../../../contracts/src/messages/reply-address.js';
+
+/** Injection token of the addresses for replies; null: replies are off. */
+export const REPLY_TAGS = Symbol('REPLY_TAGS');
 
 const idBytes = 16;
 const dayBytes = 2;

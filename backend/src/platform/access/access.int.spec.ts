@@ -68,7 +68,7 @@ describe('every route, every role', () => {
     // A signature over the body says who calls these. There is no session that another site could use.
     const signed = [
       ...['/api/stripe/webhook', '/api/docuseal/webhook', '/api/twilio/inbound', '/api/twilio/status'],
-      '/api/unsubscribe/:token',
+      ...['/api/unsubscribe/:token', '/api/mail/inbound'],
     ];
     for (const { method, path } of routes.filter((route) => route.method !== 'GET' && !signed.includes(route.path))) {
       const { status, body } = await callers.admin.call<Problem>(method, filled(path), undefined, {

@@ -38,6 +38,10 @@ describe('parseConfig', () => {
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
     ['TRUST_PROXY', 'yes!'],
+    ['MAIL_REPLY_TO', 'Sample Office <replies@example.com>'],
+    ['MAIL_REPLY_TO', 'a.very.long.address@example.com'],
+    ['MAIL_REPLY_TO', 'replies+x@example.com'],
+    ['MAIL_INBOUND_SECRET', 'short'],
     ['RENTCAST_API_KEY', 'two words'],
     ['RENTCAST_BASE_URL', 'api.rentcast.io'],
     ['RENTCAST_DAILY_BUDGET', 'unlimited'],
@@ -92,5 +96,21 @@ describe('parseConfig', () => {
     ]);
     expect(parseConfig({ ...needed, TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8');
     expect(parseConfig({ ...needed, TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+  });
+
+  it('takes replies by mail only whole: where they come to, what signs them, and a server that sends what they answer', () => {
+    const mail = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'office@example.com' };
+    const replies = { MAIL_REPLY_TO: 'replies@example.com', MAIL_INBOUND_SECRET: 'a-secret-of-the-specs' };
+    expect(parseConfig({ ...needed, ...mail, ...replies }).mailReplies).toEqual({
+      address: 'replies@example.com',
+      secret: 'a-secret-of-the-specs',
+    });
+    expect(parseConfig({ ...needed, ...mail }).mailReplies).toEqual({ address: undefined, secret: undefined });
+    for (const [missing, env] of [
+      ['SMTP_URL', replies],
+      ['MAIL_INBOUND_SECRET', { ...mail, MAIL_REPLY_TO: replies.MAIL_REPLY_TO }],
+      ['MAIL_REPLY_TO', { ...mail, MAIL_INBOUND_SECRET: replies.MAIL_INBOUND_SECRET }],
+    ] as const)
+      expect(() => parseConfig({ ...needed, ...env })).toThrow(new RegExp(`^${missing} is required if `));
   });
 });

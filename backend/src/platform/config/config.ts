@@ -4,6 +4,7 @@ import { isDatabaseUrl } from '../../../../event-store/src/postgres/connect-time
 import { documentTypeSchema, type DocumentType } from '../../../../contracts/src/documents/document.js';
 import { wrongPlace } from '../../../../event-store/src/backup/places/open-place.js';
 import { wrongAddress } from '../../../../event-store/src/client/address.js';
+import { longestReplyName, takesTag } from '../../../../contracts/src/messages/reply-address.js';
 import { canRun } from '../chromium/find-chromium.js';
 
 const whole = (min: number, max: number) =>
@@ -62,6 +63,14 @@ const mailFrom = z
   .regex(
     /^(?:[^<>"\r\n]+ <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/,
     'must be an email address, or a name and one, like Sample Office <office@example.com>',
+  );
+
+/** Where replies to mails about a lead go: each gets a signed tag, `replies+<tag>@example.com`. */
+const replyTo = z
+  .string()
+  .refine(
+    takesTag,
+    `must be an email address like replies@example.com, with at most ${longestReplyName} letters, digits, dots and dashes before the @`,
   );
 
 /** `management_agreement=1001, lease_agreement=1002`: DocuSeal's template for each type of document. */
@@ -126,6 +135,10 @@ const environmentSchema = z
     DOCUSEAL_TEMPLATES: templatesOfText,
     SMTP_URL: optional(smtpUrl),
     MAIL_FROM: optional(mailFrom),
+    MAIL_REPLY_TO: optional(replyTo),
+    MAIL_INBOUND_SECRET: optional(
+      z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the secret alone, at least 16 characters without spaces'),
+    ),
     TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-zA-Z]+$/, 'must be the identifier that begins with AC')),
     TWILIO_AUTH_TOKEN: alone('token'),
     TWILIO_FROM: optional(z.string().regex(/^\+[1-9]\d{6,14}$/, 'must be a number like +15155550100')),
@@ -152,6 +165,9 @@ const environmentSchema = z
   .superRefine((env, context) => {
     const together = [
       ['SMTP_URL', 'MAIL_FROM'],
+      ['MAIL_REPLY_TO', 'SMTP_URL'],
+      ['MAIL_REPLY_TO', 'MAIL_INBOUND_SECRET'],
+      ['MAIL_INBOUND_SECRET', 'MAIL_REPLY_TO'],
       ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
       ['TWILIO_ACCOUNT_SID', 'TWILIO_FROM'],
       ['TWILIO_AUTH_TOKEN', 'TWILIO_ACCOUNT_SID'],
@@ -191,6 +207,7 @@ const environmentSchema = z
       templates: env.DOCUSEAL_TEMPLATES,
     },
     smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
+    mailReplies: { address: env.MAIL_REPLY_TO, secret: env.MAIL_INBOUND_SECRET },
     twilio: {
       accountSid: env.TWILIO_ACCOUNT_SID,
       authToken: env.TWILIO_AUTH_TOKEN,

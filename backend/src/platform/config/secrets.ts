@@ -12,6 +12,7 @@ const purposes = {
   files: 'files',
   fileHashes: 'file hashes',
   unsubscribeLinks: 'unsubscribe links',
+  replyTags: 'reply tags',
   oneTimeLinks: 'one-time links',
   intakeDrafts: 'intake drafts',
   dailyTurns: 'daily turns',

@@ -13,11 +13,16 @@ const idleMs = 30_000;
  * Lets some routes take a file as their body. The body is left unread until the route calls `readFileBody`, so that a caller without
  * the right is refused before it arrives. Everywhere else such a body is 415, as before.
  * @param routes as declared, such as `POST /api/leads/:id/files`
+ * @param type of the body
  */
-export function acceptFilesAt(fastify: FastifyInstance, routes: readonly string[]): void {
-  fastify.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
+export function acceptFilesAt(
+  fastify: FastifyInstance,
+  routes: readonly string[],
+  type = 'application/octet-stream',
+): void {
+  fastify.addContentTypeParser(type, (request, _payload, done) => {
     if (routes.includes(routeOf(request))) done(null, undefined);
-    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'), undefined);
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type), undefined);
   });
 }
 
@@ -68,11 +73,13 @@ function collected(request: IncomingMessage, maxBytes: number, tooLarge: Problem
 }
 
 /** @param called what the body should be, in a sentence @throws ProblemError unsupported_media_type */
-export function refuseUnlessFile({ headers }: Pick<IncomingMessage, 'headers'>, called: string): void {
-  if (headers['content-type'] !== 'application/octet-stream')
-    throw new ProblemError('unsupported_media_type', {
-      detail: `Send the ${called} itself as the body, as application/octet-stream.`,
-    });
+export function refuseUnlessFile(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  called: string,
+  type = 'application/octet-stream',
+): void {
+  if (headers['content-type'] !== type)
+    throw new ProblemError('unsupported_media_type', { detail: `Send the ${called} itself as the body, as ${type}.` });
 }
 
 /**

@@ -65,6 +65,7 @@ describe('fault 34: hostile input', () => {
       docuseal: { apiKey: undefined, baseUrl: nowhere, webhookSecret: 'whsec_sample', templates: {} },
       twilio: { accountSid: undefined, authToken: 'a token', from: undefined, baseUrl: nowhere },
       smtp: { url: 'smtp://127.0.0.1:9', from: 'office@example.com' },
+      mailReplies: { address: 'replies@example.com', secret: 'a secret of the specs' },
     });
     admin = await system.signedIn('admin');
     const { body } = await admin.call<CommandAnswer>('POST', '/api/leads', {

@@ -17,6 +17,7 @@ const parts: Partial<Record<string, string>> = {
   walkthroughs: 'Reserving walkthrough times',
   erasure: 'Erasing people',
   twilio: 'Twilio',
+  mail: 'Incoming mail',
   stripe: 'Stripe',
   docuseal: 'DocuSeal',
   'document-reconciliation': 'Checking on documents',

@@ -135,4 +135,24 @@ describe('the words of a message', () => {
     );
     expect([text('Stop.'), text('See you on Thursday')]).toEqual([null, null]);
   });
+
+  it('marks a mail that may ask for no more, a keyword too, and no program’s', () => {
+    const mail = (words: string, automatic = false) =>
+      summaryOf([inStream(1, 'MessageReceived', { channel: 'email', text: words, automatic })]).summary.note;
+    const note = 'This may ask for no more email. Read it, and turn email off if it does.';
+    expect([mail('Can you stop writing'), mail('Unsubscribe')]).toEqual([note, note]);
+    expect([mail('Yes'), mail('See you on Thursday'), mail('Unsubscribe', true)]).toEqual([null, null, null]);
+  });
+
+  it('of a mail that came in are its subject and its text, and it counts as one with the answer', () => {
+    const mail = inStream(1, 'MessageReceived', { channel: 'email', subject: 'Re: Hello', text: '<b>Thursday</b>' });
+    expect(summaryOf([mail, answered(2)]).summary).toMatchObject({
+      ...{ icon: 'message', sentence: 'Email received', text: 'Re: Hello\n\n<b>Thursday</b>', note: null },
+    });
+  });
+
+  it('of ours whose address was refused later say so', () => {
+    const bounced = inStream(3, 'MessageUndelivered', { channel: 'email', bounced: true });
+    expect(summaryOf([intended(1), sent(2), bounced]).summary.sentence).toBe('The email bounced');
+  });
 });

@@ -1,12 +1,15 @@
 import { wordsOf } from '../../../../contracts/src/events/words.js';
-import { mayAskToStop } from '../../../../contracts/src/keys/opt-out-words.js';
+import { keywordIn, mayAskToStop } from '../../../../contracts/src/keys/opt-out-words.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { messageName } from '../../../../contracts/src/messages/words.js';
 import { eventSentence } from './sentences.js';
 import type { TimelineSummary } from './timeline-item.js';
 
-/** A keyword ends the texts by itself; a sentence does not. */
-const perhapsNoMore = 'This may ask for no more texts. Read it, and turn texts off if it does.';
+/** A keyword ends the texts by itself; a sentence does not, and nothing in a mail does. */
+const perhapsNoMore = {
+  sms: 'This may ask for no more texts. Read it, and turn texts off if it does.',
+  email: 'This may ask for no more email. Read it, and turn email off if it does.',
+};
 
 /** The results of a message, recorded in its own stream. */
 const outcomes: ReadonlySet<string> = new Set([
@@ -57,9 +60,7 @@ export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEve
   const said = intended && decided.type !== 'MessageWithheld' ? messageWords(intended.data) : null;
   const text = decided.type === 'MessageReceived' ? messageWords(decided.data) : said;
   const told = [decided.data.detail, decided.data.error].find((each) => typeof each === 'string') ?? null;
-  const asks =
-    decided.type === 'MessageReceived' && typeof decided.data.text === 'string' && mayAskToStop(decided.data.text);
-  const note = asks ? perhapsNoMore : told;
+  const note = decided.type === 'MessageReceived' ? perhapsStop(decided.data) : told;
   return {
     anchor: decided.type === 'MessageWithheld' ? decided : (intended ?? own[0]!),
     summary: {
@@ -71,11 +72,17 @@ export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEve
   };
 }
 
+function perhapsStop({ channel, text, automatic }: Record<string, unknown>): string | null {
+  if (typeof text !== 'string' || automatic === true) return null;
+  if (channel === 'sms') return mayAskToStop(text) ? perhapsNoMore.sms : null;
+  return mayAskToStop(text) || keywordIn(text) === 'stop' ? perhapsNoMore.email : null;
+}
+
 function sentenceOf({ type, data, occurredAt }: HistoryEvent, own: readonly HistoryEvent[]): string {
   const named = own.find(({ data: about }) => typeof about.purpose === 'string')?.data;
   const name = messageName(named?.purpose, named?.channel ?? data.channel);
   if (type === 'MessageDelivered') return `${name} delivered`;
-  if (type === 'MessageUndelivered') return `${name} not delivered`;
+  if (type === 'MessageUndelivered' && data.bounced !== true) return `${name} not delivered`;
   return eventSentence(type, data, undefined, occurredAt);
 }
 

@@ -154,7 +154,10 @@ describe('what happened to a message', () => {
     ['MessageFailed', email, 'The email could not be sent'],
     ['MessageDelivered', email, 'Email delivered'],
     ['MessageUndelivered', email, 'Email not delivered'],
+    ['MessageUndelivered', { ...email, bounced: true }, 'The email bounced'],
     ['MessageReceived', email, 'Email received'],
+    ['MessageReceived', { ...email, automatic: true }, 'Automatic reply by email'],
+    ['LeadAnswered', email, 'Answered by email'],
     ['ConsentWithdrawn', sms, 'Asked for no more texts'],
     ['ConsentRenewed', email, 'Wants emails again'],
   ])('%s with %j reads "%s"', reads);

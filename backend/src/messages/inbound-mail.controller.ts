@@ -1,0 +1,68 @@
+import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { maxMailBytes } from '../integrations/inbound-mail/read-mail.js';
+import { Access } from '../platform/access/access.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import type { ApiRequest } from '../platform/http/api-request.js';
+import { readFileBody, refuseUnlessFile } from '../platform/http/files.js';
+import { Answers } from '../platform/http/openapi.js';
+import { LOGGER } from '../platform/logger.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { signatureFault } from '../platform/webhook-signature.js';
+import { HearingMail, type HeardMail } from './hearing-mail.js';
+
+const heardSchema = z.object({ id: z.uuid(), as: z.enum(['answer', 'automatic', 'bounce']) });
+
+/** Mails that a mail service, or a pipe from a mail server, hands over: a signature over the bytes replaces a session. */
+@ApiTags('Messages')
+@Controller('api/mail')
+@Access('public')
+export class InboundMailController {
+  constructor(
+    private readonly hearing: HearingMail,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** 200 once the mail is in the log. docs/providers/inbound-mail.md says after which answers it is sent again. */
+  @Post('inbound')
+  @HttpCode(200)
+  @ApiConsumes('message/rfc822')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiHeader({
+    name: 'X-Mail-Signature',
+    required: true,
+    description: '`t=<unix>,v1=<hex HMAC-SHA256(MAIL_INBOUND_SECRET, "t.rawBody")>`, at most 300 s old',
+  })
+  @Answers({
+    summary: 'Receive a mail of at most 10 MB, as it came over the wire. The same mail may come again',
+    schema: heardSchema,
+    problems: [
+      ...(['mail_replies_not_configured', 'mail_webhook_refused', 'unsupported_media_type', 'mail_too_large'] as const),
+      ...(['request_timeout', 'mail_unreadable', 'reply_address_unknown', 'reply_address_expired'] as const),
+      ...(['lead_not_found', 'stream_erased', 'log_unavailable'] as const),
+    ],
+  })
+  async inbound(@Req() request: ApiRequest): Promise<HeardMail> {
+    const { secret } = this.config.mailReplies;
+    if (secret === undefined)
+      throw new ProblemError('mail_replies_not_configured', {
+        detail: 'MAIL_REPLY_TO and MAIL_INBOUND_SECRET are not set.',
+      });
+    refuseUnlessFile(request, 'mail', 'message/rfc822');
+    const signature = [request.headers['x-mail-signature']].flat()[0];
+    // Nobody sends 10 MB without one.
+    if (signatureFault(signature, '', secret, Date.now()) === 'missing') throw this.refused('missing', request);
+    const source = await readFileBody(request.raw, maxMailBytes, 'mail_too_large');
+    const fault = signatureFault(signature, source, secret, Date.now());
+    if (fault !== null) throw this.refused(fault, request);
+    return this.hearing.heard(source, request.correlationId);
+  }
+
+  private refused(fault: string, { correlationId }: ApiRequest): ProblemError {
+    this.logger.warn({ correlationId, fault }, 'A mail whose signature is not right was refused');
+    return new ProblemError('mail_webhook_refused');
+  }
+}
