@@ -19,7 +19,7 @@ test('a campaign is started on the lead’s page, watched with its next message,
   await page.goto(`/leads/${lead.id}`);
   const campaigns = section(page, 'Campaigns');
   await expect(campaigns).toContainText('No campaigns yet.');
-  await campaigns.getByRole('button', { name: 'Start Warm lead' }).click();
+  await campaigns.getByRole('button', { name: 'Start campaign: Warm lead' }).click();
   await expect(toast(page, 'Warm lead started')).toBeVisible();
   await expect(campaigns).toContainText('Next: email “Warm lead first”');
   await page.goto(`/campaigns?q=${encodeURIComponent(lead.name)}`);

@@ -38,7 +38,7 @@ test('an owner is answered and followed up, unsubscribes by the link, and gets n
   };
   const page = await staff.newPage();
   await page.goto(`/leads/${leads[0]!.id}`);
-  const start = section(page, 'Campaigns').getByRole('button', { name: 'Start Warm lead' });
+  const start = section(page, 'Campaigns').getByRole('button', { name: 'Start campaign: Warm lead' });
   await start.click();
   await expect.poll(subjects).toEqual([...first, 'What 12 Sample Street, Clive, IA 50325 could earn']);
   const followUp = (await mails()).at(-1)!;

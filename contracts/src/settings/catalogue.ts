@@ -210,7 +210,7 @@ export const settings = {
   startWarmLead: {
     kind: 'toggle',
     group: 'campaigns',
-    label: 'Start Warm lead automatically',
+    label: 'Start the Warm lead campaign automatically',
     sentence: 'A new lead gets the messages of Warm lead without anybody starting it.',
     default: false,
   },

@@ -6,14 +6,22 @@ import { Tooltip } from '../../ui/tooltip.js';
 
 const AddressLookupDialog = lazyDialog(async () => (await import('./address-lookup-dialog.js')).default);
 
-/** Opens the analyses of an address. They are looked up, or run anew without a lead. */
-export function AddressLookupButton() {
+/**
+ * Opens the analyses of an address. They are looked up, or run anew without a lead.
+ * @param labelClass says when its label is shown
+ */
+export function AddressLookupButton({ labelClass }: { labelClass: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Tooltip content="Analyses of an address">
-        <Button size="icon" variant="quiet" aria-label="Analyses of an address" onClick={() => setOpen(true)}>
-          <HousePlus aria-hidden />
+        <Button
+          variant="quiet"
+          aria-label="Analyses of an address"
+          className="px-2 pointer-coarse:min-w-10"
+          onClick={() => setOpen(true)}
+        >
+          <HousePlus aria-hidden /> <span className={labelClass}>Analyses</span>
         </Button>
       </Tooltip>
       {open && <AddressLookupDialog onClose={() => setOpen(false)} />}

@@ -24,7 +24,7 @@ import { PageStanding } from '../standing/page-standing.js';
 import { PageFailure } from './console-failure.js';
 import { useLinkNotice } from './use-link-notice.js';
 import { MoreMenu, PhoneNavigation } from './phone-navigation.js';
-import { entriesFor, isCurrent } from './navigation.js';
+import { enrollOnlineHelp, entriesFor, isCurrent } from './navigation.js';
 import { liveHandlers } from './refresh-read-models.js';
 import { Palette } from './palette/palette.js';
 import { ShortcutsDialog } from './shortcuts-dialog.js';
@@ -174,7 +174,11 @@ function ConsoleShell() {
           <MoreMenu entries={entries} page={page} />
         </nav>
         <div className="ml-auto flex items-center gap-1 max-lg:gap-0">
-          <Link to="/enroll" className={buttonClass({ variant: 'quiet', className: 'max-lg:px-2 max-md:hidden' })}>
+          <Link
+            to="/enroll"
+            title={enrollOnlineHelp}
+            className={buttonClass({ variant: 'quiet', className: 'max-lg:px-2 max-md:hidden' })}
+          >
             Enroll Online
           </Link>
           <Palette user={user} onKeys={openKeys} onLogOut={logOut} />

@@ -108,3 +108,6 @@ export function entriesFor(role: User['role']): NavigationEntry[] {
 export function isCurrent({ to, leadsTo, within, also }: NavigationEntry, page: string): boolean {
   return page === (leadsTo ?? to) || (within === true && page.startsWith(`${to}/`)) || (also?.includes(page) ?? false);
 }
+
+/** What the link 'Enroll Online' does. */
+export const enrollOnlineHelp = 'Opens the public form in which an owner enrolls a property.';

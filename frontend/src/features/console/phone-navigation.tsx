@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/side-panel.js';
 import { AccountRow } from '../account/account-in-frame.js';
 import { DueBadge } from '../reminders/use-reminders.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
-import { isCurrent, type NavigationEntry } from './navigation.js';
+import { enrollOnlineHelp, isCurrent, type NavigationEntry } from './navigation.js';
 import { Menu, MenuItem } from '../../ui/menu.js';
 
 const tab =
@@ -67,7 +67,7 @@ export function PhoneNavigation({
             );
           })}
           <li>
-            <Link to="/enroll" className={row}>
+            <Link to="/enroll" title={enrollOnlineHelp} className={row}>
               <DoorOpen aria-hidden /> Enroll Online
             </Link>
           </li>

@@ -33,7 +33,7 @@ import { Overview } from '../board/money/overview.js';
 import { useActivityPanel, useBoardFilter } from './use-dashboard.js';
 import { useBoardActions } from '../board/screen/use-board-actions.js';
 import { useBoardKeys } from '../board/screen/use-board-keys.js';
-import { BoardMenu } from '../board/settings/board-menu.js';
+import { BoardMenu, CompactOffer } from '../board/settings/board-menu.js';
 import { useBoardSettings } from '../board/settings/board-settings.js';
 import { useDefaultView } from '../board/views/views-query.js';
 import { ViewsMenu } from '../board/views/views-menu.js';
@@ -175,6 +175,7 @@ export function DashboardScreen() {
                   isPlaceholderData && 'opacity-60',
                 )}
               >
+                {!carried && <CompactOffer board={board} />}
                 <Board
                   board={shownBoard}
                   filter={shown.filter}

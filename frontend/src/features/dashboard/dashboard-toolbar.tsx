@@ -16,6 +16,10 @@ const toolLabel = '@max-[45rem]:hidden @min-[57rem]:@max-[71rem]:hidden pointer-
 /** The label's first word, if there is room for no more: beside the panel on a usual screen. */
 const shortLabel = 'hidden pointer-fine:@min-[67.5rem]:@max-[71rem]:inline';
 
+/** The labels of the other icons: on a wide screen, the two of the most used ones first. */
+const wideLabel = 'hidden pointer-fine:@min-[89rem]:inline';
+const widestLabel = 'hidden pointer-fine:@min-[104rem]:inline';
+
 /** The row above the board: its title, search, filters and views, and the two actions. */
 export function DashboardToolbar({
   search,
@@ -64,17 +68,16 @@ export function DashboardToolbar({
         {children}
         <Tooltip content={portfolio ? 'Back to the board' : 'Portfolio'}>
           <Button
-            size="icon"
             variant="quiet"
             aria-label="Portfolio"
             aria-pressed={portfolio}
-            className="aria-pressed:bg-hover aria-pressed:text-ink"
+            className="px-2 aria-pressed:bg-hover aria-pressed:text-ink pointer-coarse:min-w-10"
             onClick={onTogglePortfolio}
           >
-            <Building2 aria-hidden />
+            <Building2 aria-hidden /> <span className={wideLabel}>Portfolio</span>
           </Button>
         </Tooltip>
-        <AddressLookupButton />
+        <AddressLookupButton labelClass={widestLabel} />
         <Tooltip content={`Export Data: ${at ? 'what the board showed then' : 'what the board shows'}, as CSV`}>
           <a
             href={addressOf({ at: pipelineExportPaths.export }, { query: queryOf(filter, at ? { at } : {}) })}
@@ -89,14 +92,13 @@ export function DashboardToolbar({
         </Tooltip>
         <Tooltip content="Activity, today, walkthroughs, communication">
           <Button
-            size="icon"
             variant="quiet"
             aria-label="Recent Activity"
             aria-pressed={activityOpen}
-            className="aria-pressed:bg-hover aria-pressed:text-ink"
+            className="px-2 aria-pressed:bg-hover aria-pressed:text-ink pointer-coarse:min-w-10"
             onClick={onToggleActivity}
           >
-            <PanelRight aria-hidden />
+            <PanelRight aria-hidden /> <span className={wideLabel}>Activity</span>
           </Button>
         </Tooltip>
       </div>

@@ -1,7 +1,8 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { Ellipsis, SquareArrowOutUpRight } from 'lucide-react';
+import { CircleCheck, Ellipsis, LoaderCircle, Megaphone, SquareArrowOutUpRight } from 'lucide-react';
+import { clsx } from 'clsx';
 import { PlainLink } from '../../../lib/plain-link.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { marketingButton, useIsEnrolling } from '../../leads/data/marketing.js';
@@ -42,8 +43,28 @@ export interface BoardActions {
 /** The small buttons' own pointer events must not pick up the card. */
 const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
 
-/** The actions that are always in sight: sending to marketing, the lead's page, and the menu of all other actions. */
-export function CardFoot({ card, tabIndex, actions }: { card: BoardCard; tabIndex: 0 | -1; actions: BoardActions }) {
+/** The button of a compact card, in each of its states. */
+const marketingIcons = {
+  'Enroll in Marketing': <Megaphone aria-hidden />,
+  'Enrolling...': <LoaderCircle aria-hidden className="animate-spin" />,
+  Enrolled: <CircleCheck aria-hidden />,
+};
+
+/**
+ * The actions that are always in sight: sending to marketing, the lead's page, and the menu of all other actions.
+ * On a compact card they are icons beside its lines, and the page is in the menu.
+ */
+export function CardFoot({
+  card,
+  compact,
+  tabIndex,
+  actions,
+}: {
+  card: BoardCard;
+  compact: boolean;
+  tabIndex: 0 | -1;
+  actions: BoardActions;
+}) {
   const name = nameOf(card);
   const marketing = marketingButton(card.marketing, useIsEnrolling(card.id));
   const underway = marketing.label === 'Enrolling...';
@@ -51,30 +72,36 @@ export function CardFoot({ card, tabIndex, actions }: { card: BoardCard; tabInde
     <div
       onMouseDown={keepFromCard}
       onTouchStart={keepFromCard}
-      className="pointer-events-auto absolute inset-x-1 bottom-0.5 z-10 flex items-center"
+      className={clsx(
+        'pointer-events-auto absolute z-10 flex items-center',
+        compact ? 'inset-y-0 right-0.5 flex-col justify-center pointer-coarse:flex-row' : 'inset-x-1 bottom-0.5',
+      )}
     >
       <Button
         variant="quiet"
-        size="sm"
+        size={compact ? 'icon-sm' : 'sm'}
         tabIndex={tabIndex}
-        className="h-6! px-1.5! font-normal pointer-coarse:h-10!"
+        className={compact ? '' : 'h-6! px-1.5! font-normal pointer-coarse:h-10!'}
+        title={compact ? `${marketing.label}: ${marketing.help}` : marketing.help}
         aria-label={`${marketing.label}: ${name}`}
         disabled={marketing.disabled && !underway}
         busy={underway}
         onClick={() => actions.enrollInMarketing(card)}
       >
-        {marketing.label}
+        {compact ? marketingIcons[marketing.label] : marketing.label}
       </Button>
-      <PlainLink
-        href={`/leads/${card.id}`}
-        tabIndex={tabIndex}
-        draggable={false}
-        aria-label={`Open the page of ${name}`}
-        title="Open the lead's page"
-        className={buttonClass({ variant: 'quiet', size: 'icon-sm', className: 'ml-auto' })}
-      >
-        <SquareArrowOutUpRight aria-hidden />
-      </PlainLink>
+      {!compact && (
+        <PlainLink
+          href={`/leads/${card.id}`}
+          tabIndex={tabIndex}
+          draggable={false}
+          aria-label={`Open the page of ${name}`}
+          title="Open the lead's page"
+          className={buttonClass({ variant: 'quiet', size: 'icon-sm', className: 'ml-auto' })}
+        >
+          <SquareArrowOutUpRight aria-hidden />
+        </PlainLink>
+      )}
       <Button
         variant="quiet"
         size="icon-sm"

@@ -66,6 +66,8 @@ interface CardItemProps {
   card: BoardCard;
   /** In px. */
   height: number;
+  /** Whether the actions are icons beside its lines. */
+  compact: boolean;
   /** Distinguishes it from other cards with this name and address. */
   apart: string | undefined;
   selected: boolean;
@@ -123,6 +125,7 @@ interface CardBodyProps extends CardItemProps {
 const CardBody = memo(function CardBody({
   card,
   height,
+  compact,
   apart,
   selected,
   tabbable,
@@ -173,6 +176,7 @@ const CardBody = memo(function CardBody({
           card={card}
           now={now}
           height={height}
+          compact={compact}
           apart={apart}
           error={error}
           selected={selected}
@@ -187,7 +191,7 @@ const CardBody = memo(function CardBody({
         />
       </div>
       <ChooseMark card={card} chosen={chosen} tabIndex={tabIndex} actions={actions} />
-      <CardFoot card={card} tabIndex={tabIndex} actions={actions} />
+      <CardFoot card={card} compact={compact} tabIndex={tabIndex} actions={actions} />
     </>
   );
 });

@@ -12,19 +12,28 @@ const footHeight = 28;
 const touchFootHeight = 42;
 /** The reason why marketing failed. */
 const errorHeight = 20;
+/** A compact card: name and address, with the actions beside them, and with the reason why marketing failed. */
+const compactHeight = 50;
+const compactErrorHeight = 60;
 
 /** The inputs of a card's height, apart from the card itself. */
 export interface CardRoom {
   /** Whether it has a row of actions: not in the past. */
   foot: boolean;
   touch: boolean;
+  /** Whether the actions are icons beside its lines. */
+  compact: boolean;
   /** The reasons why marketing failed, as this browser knows them, by lead. */
   errors: ReadonlyMap<string, string>;
 }
 
 /** The height of a card, in px. It is known in advance, because only the visible cards are drawn. */
-export function cardHeight(card: Pick<BoardCard, 'id' | 'marketing'>, { foot, touch, errors }: CardRoom): number {
+export function cardHeight(
+  card: Pick<BoardCard, 'id' | 'marketing'>,
+  { foot, touch, compact, errors }: CardRoom,
+): number {
   const error = marketingError(card.marketing, errors.get(card.id));
+  if (compact) return error ? compactErrorHeight : compactHeight;
   return faceHeight + (foot ? (touch ? touchFootHeight : footHeight) : 0) + (error ? errorHeight : 0);
 }
 

@@ -69,6 +69,7 @@ export const CardFace = memo(function CardFace({
   card,
   now,
   height,
+  compact = false,
   apart,
   error,
   selected,
@@ -86,6 +87,8 @@ export const CardFace = memo(function CardFace({
   now: string;
   /** In px; the actions use the space below the lines. */
   height: number;
+  /** Closer lines, with room for the actions beside them. */
+  compact?: boolean;
   /** Distinguishes it from other cards with this name and address. */
   apart?: string | undefined;
   /** The reason why marketing failed. */
@@ -121,7 +124,8 @@ export const CardFace = memo(function CardFace({
       style={{ height }}
       data-lifted={lifted || undefined}
       className={clsx(
-        '@container flex flex-col rounded-control border px-2.5 pt-1 transition-colors',
+        '@container flex flex-col rounded-control border pl-2.5 transition-colors',
+        compact ? 'justify-center pr-8 pointer-coarse:pr-22' : 'pt-1 pr-2.5',
         chosen ? 'bg-accent-soft' : 'bg-raised',
         selected && 'ring-1 ring-accent',
         selected || chosen ? 'border-accent' : 'border-line group-hover:border-line-strong',
@@ -130,7 +134,12 @@ export const CardFace = memo(function CardFace({
     >
       {/* Two separate lines: the right side of one does not narrow the other. Their reading order differs from the visual order. */}
       <div className="flex flex-wrap items-baseline gap-x-2 text-xs leading-5">
-        <span className="min-w-6 flex-1 basis-0 truncate text-sm leading-6 font-medium group-hover:underline">
+        <span
+          className={clsx(
+            'min-w-6 flex-1 basis-0 truncate text-sm font-medium group-hover:underline',
+            compact ? 'leading-5' : 'leading-6',
+          )}
+        >
           {nameOf(card)}
         </span>
         {/* A city with room for only a few letters wraps below the line, out of sight, so the street stays whole. */}
@@ -163,7 +172,7 @@ export const CardFace = memo(function CardFace({
         {assignee && <AssigneeMark name={assignee} />}
       </div>
       {error && (
-        <p className="truncate text-xs leading-5 text-danger" title={error}>
+        <p className={clsx('truncate text-xs text-danger', compact ? 'leading-4' : 'leading-5')} title={error}>
           {error}
         </p>
       )}

@@ -17,7 +17,7 @@ import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useEnrollErrors } from '../../leads/data/marketing.js';
 import { columnTitle } from '../../../../../contracts/src/stages/words.js';
-import type { CardWidth } from '../settings/board-settings.js';
+import { useBoardSettings, type CardWidth } from '../settings/board-settings.js';
 import { columnClass, ColumnHeader } from './column-header.js';
 import { cardGap, cardHeight, type CardRoom } from '../cards/card-size.js';
 
@@ -117,7 +117,8 @@ export function useColumnList(
 ) {
   const touch = useMediaQuery('(pointer: coarse)');
   const errors = useEnrollErrors();
-  const room: CardRoom = { foot, touch, errors: foot ? errors : noErrors };
+  const { compact } = useBoardSettings();
+  const room: CardRoom = { foot, touch, compact: foot && compact, errors: foot ? errors : noErrors };
   const scroller = useRef<HTMLDivElement>(null);
   const [scrollerRef, inSight] = useInSight(scroller);
   const { cards = noCards, next } = useRested(column, inSight || urgent) ?? {};
@@ -140,6 +141,8 @@ export function useColumnList(
     paddingStart: 2,
     paddingEnd: 8,
   });
+  const { measure } = virtual;
+  useLayoutEffect(() => measure(), [measure, room.compact]);
   // Nothing can be scrolled before the first cards are drawn.
   const drawn = cards.length > 0;
   useLayoutEffect(() => {

@@ -101,6 +101,7 @@ function OpenColumn({
         <CardItem
           card={card}
           height={height}
+          compact={list.room.compact}
           apart={apart.get(card.id)}
           selected={card.id === selectedId}
           tabbable={card.id === tabbableId}

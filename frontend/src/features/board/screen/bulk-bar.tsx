@@ -41,7 +41,12 @@ export function StartCampaignsButton({ ids }: { ids: () => string[] }) {
       toast.error('The campaigns could not be started', { description: sentenceOf(error, 'Please try again.') }),
   });
   return (
-    <Button className="max-sm:px-2" busy={start.isPending} onClick={() => start.mutate(ids())}>
+    <Button
+      className="max-sm:px-2"
+      title="Starts for each lead the campaign that fits its stage."
+      busy={start.isPending}
+      onClick={() => start.mutate(ids())}
+    >
       <Play aria-hidden className="max-sm:hidden" /> {start.isPending ? 'Starting…' : 'Start campaigns'}
     </Button>
   );

@@ -10,6 +10,7 @@ import { columnTitle } from '../../../../../contracts/src/stages/words.js';
 import { leadStatusSchema } from '../../../../../contracts/src/lead-status.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { stageUnder } from '../columns/stage-tabs.js';
+import { useBoardSettings } from '../settings/board-settings.js';
 
 /**
  * The part that travels with the pointer: the card, on a stack with a count if it is one of several, and below it others' changes
@@ -38,8 +39,10 @@ function Stack({ card, now }: { card: BoardCard; now: string }) {
   const errors = useEnrollErrors();
   const touch = useMediaQuery('(pointer: coarse)');
   const error = marketingError(card.marketing, errors.get(card.id));
-  const height = cardHeight(card, { foot: true, touch, errors });
-  if (!many) return <CardFace card={card} now={now} height={height} error={error} lifted />;
+  const { compact } = useBoardSettings();
+  const height = cardHeight(card, { foot: true, touch, compact, errors });
+  const face = { card, now, height, compact, error };
+  if (!many) return <CardFace {...face} lifted />;
   return (
     <div className="relative">
       <div
@@ -51,7 +54,7 @@ function Stack({ card, now }: { card: BoardCard; now: string }) {
         className="absolute inset-0 translate-x-1 translate-y-1 rounded-control border border-line bg-raised"
       />
       <div className="relative">
-        <CardFace card={card} now={now} height={height} error={error} lifted chosen />
+        <CardFace {...face} lifted chosen />
       </div>
       <span className="absolute -top-2 -right-2 z-10 min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-semibold text-accent-ink tabular shadow-overlay">
         {count.toLocaleString('en-US')}

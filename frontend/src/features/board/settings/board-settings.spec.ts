@@ -4,7 +4,7 @@ import { parseSettings } from './board-settings.js';
 describe('the settings of the board in this browser', () => {
   it('are the standard ones where nothing, or nothing of use, is stored', () => {
     const standard = parseSettings(null);
-    expect(standard).toEqual({ collapsed: [], width: 'normal', sort: {} });
+    expect(standard).toEqual({ collapsed: [], width: 'normal', compact: false, offersCompact: true, sort: {} });
     for (const text of [
       '',
       'no json',
@@ -18,11 +18,14 @@ describe('the settings of the board in this browser', () => {
 
   it('are what was stored, and standard in what that leaves open', () => {
     expect(parseSettings('{"collapsed":["closed","lost"]}')).toEqual({
+      ...parseSettings(null),
       collapsed: ['closed', 'lost'],
-      width: 'normal',
-      sort: {},
     });
     expect(parseSettings('{"sort":{"won":"rent"}}').sort).toEqual({ won: 'rent' });
-    expect(parseSettings('{"width":"wide"}')).toEqual({ collapsed: [], width: 'wide', sort: {} });
+    expect(parseSettings('{"width":"wide"}')).toEqual({ ...parseSettings(null), width: 'wide' });
+    expect(parseSettings('{"compact":true,"offersCompact":false}')).toMatchObject({
+      compact: true,
+      offersCompact: false,
+    });
   });
 });

@@ -15,12 +15,16 @@ const settingsSchema = z.object({
   collapsed: z.array(leadStatusSchema).default([]),
   /** The minimum width of a column. */
   width: z.enum(cardWidths).default('normal'),
+  /** Whether a card takes two lines, with its actions as icons beside them. */
+  compact: z.boolean().default(false),
+  /** Whether the board may still offer compact cards: it does so once. */
+  offersCompact: z.boolean().default(true),
   /** The sorting of columns that are not newest first. */
   sort: z.partialRecord(leadStatusSchema, z.enum(columnSorts)).default({}),
 });
 export type BoardSettings = z.infer<typeof settingsSchema>;
 
-const standard: BoardSettings = { collapsed: [], width: 'normal', sort: {} };
+const standard: BoardSettings = { collapsed: [], width: 'normal', compact: false, offersCompact: true, sort: {} };
 const known = mapOfPerson<string, BoardSettings>();
 /** Rises with every change, so that subscribers read the settings again. */
 const changes = storeOfPerson<{ count: number }>({ count: 0 });
@@ -65,6 +69,11 @@ export function changeBoardSettings(change: (before: BoardSettings) => BoardSett
   known.set(userId, settings);
   localStorage.setItem(keyOf(userId), JSON.stringify(settings));
   changes.update(({ count }) => ({ count: count + 1 }));
+}
+
+/** Shows compact cards or whole ones. After either choice the board does not offer them again. */
+export function chooseCompact(compact: boolean): void {
+  changeBoardSettings((before) => ({ ...before, compact, offersCompact: false }));
 }
 
 /** Collapses the stage's column to a strip, or expands it. */

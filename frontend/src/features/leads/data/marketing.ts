@@ -44,13 +44,17 @@ function without(errors: ReadonlyMap<string, string>, id: string): ReadonlyMap<s
 interface MarketingButton {
   label: 'Enroll in Marketing' | 'Enrolling...' | 'Enrolled';
   disabled: boolean;
+  /** What it does, or what has come of it. */
+  help: string;
 }
 
 /** @param marketing the lead's state in the read model @param underway requested from this browser, and not answered yet */
 export function marketingButton(marketing: MarketingState, underway: boolean): MarketingButton {
-  if (underway || marketing === 'requested') return { label: 'Enrolling...', disabled: true };
-  if (marketing === 'enrolled') return { label: 'Enrolled', disabled: true };
-  return { label: 'Enroll in Marketing', disabled: false };
+  if (underway || marketing === 'requested')
+    return { label: 'Enrolling...', disabled: true, help: 'The marketing system has not answered yet.' };
+  if (marketing === 'enrolled')
+    return { label: 'Enrolled', disabled: true, help: 'The marketing system has this lead.' };
+  return { label: 'Enroll in Marketing', disabled: false, help: 'Hands this lead to the marketing system, Odoo.' };
 }
 
 /** A card's red text: why it failed here, else that it failed. Undefined if it did not fail. */

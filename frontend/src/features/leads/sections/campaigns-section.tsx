@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, Play } from 'lucide-react';
 import { useState } from 'react';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
-import { workflowOf } from '../../../../../contracts/src/campaigns/campaign.js';
+import { workflowOf, type CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
@@ -14,6 +14,9 @@ import { sendingQuery } from '../consent/consent-of.js';
 import { startCampaign, leadCampaignsQuery } from '../../campaigns/campaign-calls.js';
 import { RunDialog, RunRow } from '../../campaigns/monitor/runs.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
+
+const campaignHelp = (workflow: CampaignWorkflow) =>
+  `Sends the owner the messages of ${workflowLabels[workflow]}, one after the other, until they answer or somebody stops it.`;
 
 /**
  * The campaigns of a lead, and a button to start the one that fits its stage.
@@ -48,8 +51,15 @@ export function CampaignsSection({
       title="Campaigns"
       flush={data !== undefined && data.runs.length > 0 && moment === null}
       action={
-        <GuardedButton reason={why} variant="quiet" size="sm" busy={start.isPending} onClick={() => start.mutate()}>
-          <Play aria-hidden /> {start.isPending ? 'Starting…' : `Start ${workflowLabels[workflow]}`}
+        <GuardedButton
+          reason={why}
+          title={why === null ? campaignHelp(workflow) : undefined}
+          variant="quiet"
+          size="sm"
+          busy={start.isPending}
+          onClick={() => start.mutate()}
+        >
+          <Play aria-hidden /> {start.isPending ? 'Starting…' : `Start campaign: ${workflowLabels[workflow]}`}
         </GuardedButton>
       }
     >

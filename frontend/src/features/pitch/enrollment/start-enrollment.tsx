@@ -154,7 +154,11 @@ export function StartEnrollment({ lead, locked }: { lead: Lead; locked: string |
   const [open, setOpen] = useState(false);
   return (
     <>
-      <GuardedButton reason={locked} onClick={() => setOpen(true)}>
+      <GuardedButton
+        reason={locked}
+        title={locked === null ? 'Takes the owner through pitch, contract and payment, step by step.' : undefined}
+        onClick={() => setOpen(true)}
+      >
         <ClipboardSignature aria-hidden /> Start Enrollment
       </GuardedButton>
       {/* Stays mounted while it is closed: entered values are there when it opens again. */}
