@@ -70,13 +70,13 @@ export async function startWritingSystem(
   return system;
 }
 
-/** Replaces the office's templates by the samples. */
-export function bindTemplates(system: Pick<TestSystem, 'nest'>): void {
-  const find = (id: string) => Promise.resolve(sampleTemplates.find((each) => each.id === id));
+/** Replaces the office's templates by these. */
+export function bindTemplates(system: Pick<TestSystem, 'nest'>, templates = sampleTemplates): void {
+  const find = (id: string) => Promise.resolve(templates.find((each) => each.id === id));
   Object.assign(system.nest.get(TemplateStore, { strict: false }), {
     current: find,
     version: find,
-    list: () => Promise.resolve([...sampleTemplates]),
+    list: () => Promise.resolve([...templates]),
   });
 }
 

@@ -102,21 +102,18 @@ export class MessageWords {
     return { subject, text, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
   }
 
-  /** The mail as HTML and as text, and its headers. */
+  /** The mail as HTML and as text, its headers, and where its answer goes, if not to the sender. */
   async laidOut(
     { id, purpose, leadId }: Pick<MessageToSend, 'id' | 'purpose' | 'leadId'>,
     { subject, text }: Pick<Words, 'subject' | 'text'>,
-  ): Promise<RenderedMail & { headers: Record<string, string> }> {
+  ): Promise<RenderedMail & { headers: Record<string, string>; replyTo?: string }> {
     const listed = hasUnsubscribeLink(purpose);
     const unsubscribePage = listed ? this.links.pageOf(id) : null;
     const mail = await renderMail({ subject, words: text, unsubscribePage });
     // RFC 3834: keeps automatic responders from answering an automatic mail.
-    const headers = {
-      'Auto-Submitted': 'auto-generated',
-      ...(listed && this.links.headersOf(id)),
-      // Mails to colleagues about a lead have none: what they answer is not the owner's word.
-      ...(listed && leadId !== null && this.tags && { 'Reply-To': this.tags.addressOf(id, Date.now()) }),
-    };
-    return { ...mail, headers };
+    const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id)) };
+    // Mails to colleagues about a lead have none: what they answer is not the owner's word.
+    const replyTo = listed && leadId !== null ? this.tags?.addressOf(id, Date.now()) : undefined;
+    return { ...mail, headers, ...(replyTo !== undefined && { replyTo }) };
   }
 }

@@ -137,7 +137,7 @@ describe('the mail of the sandbox', () => {
     sandbox.timing.step(60_000);
     await sandbox.receiver.whenThereAre(3);
     const told = async () =>
-      ((await sandbox.read('/webhooks?provider=mail')) as { state: string }[]).map(({ state }) => state);
+      ((await sandbox.read('/deliveries?provider=mail')) as { state: string }[]).map(({ state }) => state);
     expect(await told()).toEqual(['stopped', 'delivered']);
   });
 

@@ -14,6 +14,8 @@ export interface OutgoingMail {
   id: string;
   /** An address, or several separated by commas. */
   to: string;
+  /** Where its answer goes, if not to the sender. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -153,11 +155,12 @@ export class SmtpSession {
 }
 
 function sourceOf(mail: OutgoingMail & { messageId: string }, from: string): Promise<Buffer> {
-  const { messageId, to, subject, text, html, headers, calendar, attachments = [] } = mail;
+  const { messageId, to, replyTo, subject, text, html, headers, calendar, attachments = [] } = mail;
   const whole = Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
   return new MailComposer({
     ...{ from: senderOf(from), to, subject, text, html, messageId },
     headers: whole,
+    ...(replyTo !== undefined && { replyTo }),
     ...(calendar && { icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.ics } }),
     attachments: attachments.map(({ name: filename, type: contentType, content }) => ({
       ...{ filename, contentType, content },
