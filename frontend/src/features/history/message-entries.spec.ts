@@ -145,9 +145,12 @@ describe('the words of a message', () => {
   });
 
   it('of a mail that came in are its subject and its text, and it counts as one with the answer', () => {
-    const mail = inStream(1, 'MessageReceived', { channel: 'email', subject: 'Re: Hello', text: '<b>Thursday</b>' });
+    const mail = inStream(1, 'MessageReceived', {
+      ...{ channel: 'email', from: 'spouse@example.com', subject: 'Re: Hello', text: '<b>Thursday</b>' },
+    });
     expect(summaryOf([mail, answered(2)]).summary).toMatchObject({
-      ...{ icon: 'message', sentence: 'Email received', text: 'Re: Hello\n\n<b>Thursday</b>', note: null },
+      ...{ icon: 'message', sentence: 'Email received', note: null },
+      text: 'From spouse@example.com\n\nRe: Hello\n\n<b>Thursday</b>',
     });
   });
 

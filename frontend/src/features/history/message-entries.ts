@@ -86,8 +86,13 @@ function sentenceOf({ type, data, occurredAt }: HistoryEvent, own: readonly Hist
   return eventSentence(type, data, undefined, occurredAt);
 }
 
-/** The exact text that this person received, or sent, with the subject on its own line. */
-export function messageWords({ subject, text }: Record<string, unknown>): string | null {
+/**
+ * The exact text that this person received, or sent, with the subject on its own line. A mail that came in begins with its sender, who
+ * may be anybody.
+ */
+export function messageWords({ channel, from, subject, text }: Record<string, unknown>): string | null {
   if (typeof text !== 'string') return null;
-  return typeof subject === 'string' && subject !== '' ? `${subject}\n\n${text}` : text;
+  const sender = channel === 'email' && typeof from === 'string' && from !== '' ? [`From ${from}`] : [];
+  const about = typeof subject === 'string' && subject !== '' ? [subject] : [];
+  return [...sender, ...about, text].join('\n\n');
 }
