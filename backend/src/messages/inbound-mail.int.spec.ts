@@ -172,8 +172,8 @@ describe('owners’ replies by mail', () => {
       [source, signature(`${source} `)],
       [`${source} `, signature(source)],
       [source, signature(source, 'another secret of somebody')],
-      [source, signature(source, secret, 301)],
-      [source, signature(source, secret, -301)],
+      [source, signature(source, secret, 330)],
+      [source, signature(source, secret, -400)],
     ] as const)
       expect(await post(sent, signed)).toMatchObject({ status: 401, body: { code: 'mail_webhook_refused' } });
     expect((await timeline(leadId)).map(({ type }) => type)).not.toContain('MessageReceived');
