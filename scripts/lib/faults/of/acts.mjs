@@ -162,6 +162,13 @@ export const messages = [
     specs: [`${twilio}.spec.ts`],
   },
   {
+    says: 'A mail gets into a lead’s history only by an address that we gave to its owner.',
+    file: `${domain}/reply-tags.ts`,
+    code: 'if (!timingSafeEqual(bytes.subarray(said.length), this.sign(said))) return null;',
+    without: '',
+    specs: [`${domain}/reply-tags.spec.ts`],
+  },
+  {
     says: 'What a stranger typed never becomes a link in our mail.',
     file: `${domain}/unsubscribe-links.ts`,
     code: "name: link.test(name) ? '' : name",
