@@ -31,6 +31,7 @@ const asked: Record<string, string> = {
   '/api/board/cards': `?ids=${randomUUID()}`,
   '/api/board/intervals': `?from=${from}&to=${to}`,
   '/api/odoo/comparison': '?side=here',
+  '/api/pipeline/selection': `?ids=${randomUUID()}`,
   '/api/walkthroughs/free': `?leadId=${randomUUID()}`,
 };
 /** Several values, in their order, with a space between. */

@@ -13,7 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Users } from '../accounts/users.js';
 import { afterLead, leadOrder, type LeadOrder, inOrder, selectLeads, withAssignees } from './select-leads.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
-import { filterCondition } from '../board/board-filter.js';
+import type { FilterCondition } from '../board/board-filter.js';
 import { isOfWork, standingFor, type Viewer } from '../leads/application/deleted-leads.js';
 import { standingSql, type CardRow } from '../board/past-cards.js';
 import { allOf, pastCondition } from '../board/past-filter.js';
@@ -122,12 +122,11 @@ export class PipelineExport {
   ) {}
 
   /** The matching leads, newest first, read page by page while the file is sent. */
-  csv(filter: BoardFilter, now: Date): Readable {
-    return csvFile(columns, this.leads(filter, now));
+  csv(condition: FilterCondition | null): Readable {
+    return csvFile(columns, this.leads(condition));
   }
 
-  private async *leads(filter: BoardFilter, now: Date): AsyncGenerator<FileLead> {
-    const condition = filterCondition(filter, now);
+  private async *leads(condition: FilterCondition | null): AsyncGenerator<FileLead> {
     let after: PipelineLead | undefined;
     for (;;) {
       const page = await selectPage(this.dataSource.manager, condition, after);
@@ -140,7 +139,7 @@ export class PipelineExport {
 
 function selectPage(
   manager: EntityManager,
-  condition: ReturnType<typeof filterCondition>,
+  condition: FilterCondition | null,
   after: PipelineLead | undefined,
 ): Promise<PipelineLead[]> {
   const select = manager

@@ -2,6 +2,7 @@ import { pipelineExportRoutes } from '../../../contracts/src/board/routes.js';
 import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
 import { PipelineQueries } from './pipeline-queries.js';
 import type { LeadListFilter } from '../../../contracts/src/pipeline/lead-list.js';
+import { filterCondition } from '../board/board-filter.js';
 import { ofCaller, pastInstant } from '../board/past-instant.js';
 import { spreadsheetHeaders, spreadsheetNamed } from '../platform/csv-file.js';
 import { ProblemError } from '../platform/problems/problem.js';
@@ -47,7 +48,11 @@ export const PipelineExportController = controllerOf(
         ? spreadsheetNamed(`pipeline-as-of-${then.slice(0, 16).replace(':', '')}Z`)
         : spreadsheetHeaders('pipeline', now);
       void reply.headers(headers);
-      return then ? past.csv(filter, then, user) : pipeline.csv(filter, now);
+      return then ? past.csv(filter, then, user) : pipeline.csv(filterCondition(filter, now));
+    },
+    selection: ({ pipeline }, { query: { ids }, reply }) => {
+      void reply.headers(spreadsheetHeaders('selection'));
+      return pipeline.csv({ sql: 'lead.id in (:...ids)', parameters: { ids } });
     },
   },
 );

@@ -101,6 +101,13 @@ describe('portfolio, communication and the export of the pipeline', () => {
     expect(rest).toEqual([]);
     const all = await staff.call<string>('GET', '/api/pipeline/export');
     expect(all.body.trim().split('\n')).toHaveLength(5);
+    const idOf = (line: string | undefined) => line!.split(',').at(-1)!;
+    const chosen = `/api/pipeline/selection?ids=${idOf(closed)}`;
+    const selection = await staff.call<string>('GET', chosen);
+    expect(selection.headers.get('content-disposition')).toMatch(/filename="selection-/);
+    expect(selection.body.replace('\ufeff', '').trim().split('\n')).toEqual([header, closed]);
+    expect((await system.visitor().call('GET', chosen)).status).toBe(401);
+    expect((await staff.call('GET', '/api/pipeline/selection')).status).toBe(400);
     expect((await staff.call('GET', '/api/pipeline/export?status=gone')).status).toBe(400);
     expect((await system.visitor().call('GET', '/api/pipeline/export')).status).toBe(401);
   });

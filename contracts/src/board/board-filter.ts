@@ -54,17 +54,22 @@ export const boardMatchesSchema = z.object({
 });
 export type BoardMatches = z.infer<typeof boardMatchesSchema>;
 
-export const mostCardsAsked = 50;
-/** GET /api/board/cards?ids=: the named leads that match, as cards. */
-export const boardCardsQuerySchema = z.strictObject({
-  ...boardFilterSchema.shape,
-  ids: z.preprocess(
+/** Ids in an address, with commas. @param most an address has at most 16 kB */
+const idsInQuery = (most: number) =>
+  z.preprocess(
     (input) => (typeof input === 'string' ? input.toLowerCase().split(',') : input),
     z
       .array(z.uuid('Every id must be a UUID'), field.mustBe('ids', 'a list'))
       .min(1, 'Name at least one lead')
-      .max(mostCardsAsked, `At most ${mostCardsAsked} leads at once`),
-  ),
-});
+      .max(most, `At most ${most} leads at once`),
+  );
+
+/** GET /api/pipeline/selection?ids=: the named leads as a file. */
+export const mostLeadsInFile = 200;
+export const selectionQuerySchema = z.strictObject({ ids: idsInQuery(mostLeadsInFile) });
+
+export const mostCardsAsked = 50;
+/** GET /api/board/cards?ids=: the named leads that match, as cards. */
+export const boardCardsQuerySchema = z.strictObject({ ...boardFilterSchema.shape, ids: idsInQuery(mostCardsAsked) });
 export const boardCardsSchema = z.object({ position: positionSchema, cards: z.array(boardCardSchema) });
 export type BoardCards = z.infer<typeof boardCardsSchema>;

@@ -13,7 +13,13 @@ import { z } from 'zod';
 import { choice } from '../fields.js';
 import { leadStatuses } from '../lead-status.js';
 import { boardPageSchema, boardSchema } from './queries.js';
-import { boardCardsQuerySchema, boardCardsSchema, boardFilterSchema, boardMatchesSchema } from './board-filter.js';
+import {
+  boardCardsQuerySchema,
+  boardCardsSchema,
+  boardFilterSchema,
+  boardMatchesSchema,
+  selectionQuerySchema,
+} from './board-filter.js';
 
 const statusParamsSchema = z.strictObject({ status: choice('Status', leadStatuses) });
 
@@ -70,5 +76,11 @@ export const pipelineExportRoutes = routesOf('PipelineExport', 'Leads', {
       "The leads that match the board's filter, now or as they were at an instant (`at`), as a file for spreadsheets",
     who: 'staff',
     query: boardExportQuerySchema,
+  }),
+  selection: table({
+    at: pipelineExportPaths.selection,
+    summary: 'The named leads, as a file for spreadsheets',
+    who: 'staff',
+    query: selectionQuerySchema,
   }),
 });

@@ -128,6 +128,11 @@ export const bulkUndoSchema = z.strictObject({
 });
 export type BulkUndo = z.infer<typeof bulkUndoSchema>;
 
+const { ids: leadsInput } = bulkMoveSchema.shape;
+
+/** POST /api/leads/deletion: takes many leads off the board. Answers like the bulk move, as the others on many leads do. */
+export const bulkDeleteSchema = z.strictObject({ ids: leadsInput });
+
 const improvementInput = z.strictObject(
   {
     name: field.requiredText('Name', 120),
@@ -219,3 +224,8 @@ export const logContactSchema = z.strictObject({
   note: field.optionalParagraphs('Note', 10_000),
 });
 export type LogContact = z.infer<typeof logContactSchema>;
+
+/** POST /api/leads/assignment, tasks and contacts: the same for many leads. */
+export const bulkAssignSchema = z.strictObject({ ids: leadsInput, ...assignLeadSchema.shape });
+export const bulkTaskSchema = z.strictObject({ ids: leadsInput, ...addTaskSchema.shape });
+export const bulkContactSchema = z.strictObject({ ids: leadsInput, ...logContactSchema.shape });

@@ -11,7 +11,7 @@ const taskParamsSchema = z.strictObject({ id: idInPath, taskId: idInPath });
 
 const noteParamsSchema = z.strictObject({ id: idInPath, noteId: idInPath });
 
-/** Moves many cards to one stage, and back: one command per card, all under one correlation id, with an answer per card. */
+/** Acts on many leads, and takes it back: one command per lead, all under one correlation id, with an answer per lead. */
 export const bulkMoveRoutes = routesOf('BulkMove', 'Lead commands', {
   move: command({
     at: 'POST /api/leads/status',
@@ -22,11 +22,39 @@ export const bulkMoveRoutes = routesOf('BulkMove', 'Lead commands', {
   }),
   undo: command({
     at: 'POST /api/leads/undo',
-    summary: 'Undo the moves that one action made of these leads; a lead that changed again since is left as it is',
+    summary: 'Undo what one action did to these leads; a lead that changed again since is left as it is',
     who: 'staff',
     body: input.bulkUndoSchema,
     answer: bulkAnswerSchema,
     problems: ['event_not_found', 'undo_not_possible', 'undo_superseded'],
+  }),
+  assign: command({
+    at: 'POST /api/leads/assignment',
+    summary: 'Assign many leads to a user, or to nobody (null)',
+    who: 'staff',
+    body: work.bulkAssignSchema,
+    answer: bulkAnswerSchema,
+  }),
+  task: command({
+    at: 'POST /api/leads/tasks',
+    summary: 'Add the same task to many leads',
+    who: 'staff',
+    body: work.bulkTaskSchema,
+    answer: bulkAnswerSchema,
+  }),
+  contact: command({
+    at: 'POST /api/leads/contacts',
+    summary: 'Log the same contact with many leads',
+    who: 'staff',
+    body: work.bulkContactSchema,
+    answer: bulkAnswerSchema,
+  }),
+  delete: command({
+    at: 'POST /api/leads/deletion',
+    summary: 'Take many leads off the board; their histories stay',
+    who: 'staff',
+    body: input.bulkDeleteSchema,
+    answer: bulkAnswerSchema,
   }),
 });
 

@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
+import { taskChange } from '../../../../contracts/src/leads/task-state.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { undoOf } from '../../platform/history/undo.js';
+import { taskOf } from './work.js';
 import { leadAggregate } from './lead-aggregate.js';
 import type { BulkUndo } from '../../../../contracts/src/leads/commands.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
@@ -9,19 +13,32 @@ import type { LeadState } from '../../../../contracts/src/leads/state.js';
 /** Undoes what a command did to a lead. Refused with lead_not_found, lead_deleted, and like every undo. */
 export const undo = undoOf(leadAggregate);
 
+/** What an action on many leads does to each of them. */
+const deeds: ReadonlySet<string> = new Set<LeadEvent['type']>([
+  ...(['LeadStatusMoved', 'LeadAssigned', 'LeadDeleted', 'TaskAdded', 'ContactLogged'] as const),
+]);
+
 /**
- * Undoes this lead's move in an action on many leads. Refused like an undo; with event_not_found if
- * the action did not move this lead.
+ * Undoes what an action on many leads did to this one. A task stays in the history: it is completed, unless it was changed since.
+ * Refused like an undo; with event_not_found if the action did nothing to this lead.
  */
 export const undoCorrelated: CommandDefinition<LeadState, Pick<BulkUndo, 'correlationId'>, LeadEvent> = {
   ...undo,
   name: 'UndoCorrelated',
   decide(state, { correlationId }, context) {
-    const moved = context.history?.findLast(
+    const done = context.history?.findLast(
       ({ type, metadata }) =>
-        type === 'LeadStatusMoved' && metadata.$correlationId === correlationId && metadata.undoes === undefined,
+        deeds.has(type) && metadata.$correlationId === correlationId && metadata.undoes === undefined,
     );
-    if (!moved) throw new DomainError(state ? 'event_not_found' : 'lead_not_found');
-    return undo.decide(state, { eventId: moved.id }, context);
+    if (!done) throw new DomainError(state ? 'event_not_found' : 'lead_not_found');
+    if (done.readable && done.type === 'TaskAdded') return closeTask(state, done);
+    return undo.decide(state, { eventId: done.id }, context);
   },
 };
+
+function closeTask(state: LeadState, { id, data }: ReadableEvent & { type: 'TaskAdded' }) {
+  const { id: taskId, ...now } = taskOf(state, data.taskId);
+  if (!isDeepStrictEqual(now, taskChange({ type: 'TaskAdded', data })))
+    throw new DomainError('undo_superseded', 'Changed again since: the task.');
+  return [{ type: 'TaskCompleted' as const, data: { taskId }, undoes: id }];
+}

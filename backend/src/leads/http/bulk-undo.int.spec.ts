@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bulkAnswerSchema, type BulkAnswer, type CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { Assignees } from '../../../../contracts/src/accounts/queries.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { History } from '../../../../contracts/src/history/queries.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';
@@ -9,13 +10,16 @@ import type { TestSystem } from '../../../../testing/start-app.js';
 
 const newLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
 
-describe('a bulk move taken back', () => {
+describe('an action on many leads, taken back', () => {
   let system: TestSystem;
   let staff: Caller;
+  let staffId: string;
 
   beforeAll(async () => {
     system = await sharedSystem();
     staff = await system.signedIn('user');
+    const { assignees } = (await staff.call<Assignees>('GET', '/api/users/assignees')).body;
+    staffId = assignees[0]!.id;
   });
   afterAll(() => system.stop());
 
@@ -67,6 +71,53 @@ describe('a bulk move taken back', () => {
       expect.objectContaining({ id: unknown, code: 'lead_not_found' }),
     ]);
     expect((await historyOf(again)).at(-1)?.data).toEqual({ from: 'proposal', to: 'won' });
+  });
+
+  it.each([
+    ['assignment', () => ({ userId: staffId }), 'LeadAssigned', 'LeadAssigned'],
+    ['tasks', () => ({ title: 'Call back', dueAt: '2099-03-04T15:00:00.000Z' }), 'TaskAdded', 'TaskCompleted'],
+    ['deletion', () => ({}), 'LeadDeleted', 'LeadRestored'],
+  ])(
+    '%s: each lead under one correlation id, also with one that another has deleted; all of it taken back',
+    async (path, input, did, undid) => {
+      const [first = '', second = '', gone = ''] = await addMany(3);
+      await staff.call('DELETE', `/api/leads/${gone}`);
+      const headers = { 'x-correlation-id': randomUUID() };
+      const ids = [first, second, gone];
+      const body = { ids, ...input() };
+      const done = await staff.call<BulkAnswer>('POST', `/api/leads/${path}`, body, headers);
+      expect(done.body.correlationId).toBe(headers['x-correlation-id']);
+      const refusedGone = path === 'deletion' ? { ok: true } : { ok: false, code: 'lead_deleted' };
+      expect(done.body.results).toMatchObject([
+        { ok: true, id: first },
+        { ok: true, id: second },
+        { id: gone, ...refusedGone },
+      ]);
+      expect((await undo({ correlationId: done.body.correlationId, ids: [first, second] })).body.results).toMatchObject(
+        [
+          { ok: true, id: first },
+          { ok: true, id: second },
+        ],
+      );
+      for (const id of [first, second]) {
+        const [was, now] = (await historyOf(id)).slice(-2);
+        expect(was).toMatchObject({ type: did, correlationId: done.body.correlationId });
+        expect(now).toMatchObject({ type: undid, undoes: was!.id });
+      }
+      const visitor = await system.visitor().call('POST', `/api/leads/${path}`, body);
+      expect(visitor.status).toBe(401);
+    },
+  );
+
+  it('logs one contact with each, which stays; who is no user cannot be given leads', async () => {
+    const ids = await addMany(2);
+    const contact = { kind: 'call', outcome: 'no_answer', at: null, note: null };
+    const { body } = await staff.call<BulkAnswer>('POST', '/api/leads/contacts', { ids, ...contact });
+    expect(body.results.map(({ ok }) => ok)).toEqual([true, true]);
+    for (const id of ids) expect((await historyOf(id)).at(-1)).toMatchObject({ type: 'ContactLogged' });
+    const { results } = (await undo({ correlationId: body.correlationId, ids })).body;
+    expect(results).toMatchObject(ids.map(() => ({ ok: false, code: 'undo_not_possible' })));
+    expect((await staff.call('POST', '/api/leads/assignment', { ids, userId: randomUUID() })).status).toBe(400);
   });
 
   it('is done once per Idempotency-Key, and refused the second time without one', async () => {

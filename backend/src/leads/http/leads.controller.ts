@@ -31,10 +31,10 @@ function refuseStaffSource(source: LeadSource): void {
     throw new ProblemError('forbidden', { detail: `Only staff may add a lead with the source ${source}.` });
 }
 
-/** Moves many cards to one stage, and back: one command per card, all under one correlation id, with an answer per card. */
+/** Acts on many leads, and takes it back: one command per lead, all under one correlation id, with an answer per lead. */
 export const BulkMoveController = controllerOf(
   bulkMoveRoutes,
-  { commands: Commands },
+  { commands: Commands, assignees: Assignees },
   {
     move: ({ commands }, { body, request }) => {
       const { ids, status, reason, revisions } = body;
@@ -51,6 +51,24 @@ export const BulkMoveController = controllerOf(
       const { ids, correlationId } = body;
       const input = { correlationId };
       return onEachLead(commands, newCallOf(request), { definition: leadCommands.undoCorrelated, ids, input, body });
+    },
+    assign: async ({ commands, assignees }, { body, request }) => {
+      const { ids, ...input } = body;
+      await assignees.refuseOthers(input.userId, 'userId');
+      return onEachLead(commands, newCallOf(request), { definition: leadCommands.assignLead, ids, input, body });
+    },
+    task: async ({ commands, assignees }, { body, request }) => {
+      const { ids, ...input } = body;
+      await assignees.refuseOthers(input.assignee, 'assignee');
+      return onEachLead(commands, newCallOf(request), { definition: leadCommands.addTask, ids, input, body });
+    },
+    contact: ({ commands }, { body, request }) => {
+      const { ids, ...input } = body;
+      return onEachLead(commands, newCallOf(request), { definition: leadCommands.logContact, ids, input, body });
+    },
+    delete: ({ commands }, { body, request }) => {
+      const { ids } = body;
+      return onEachLead(commands, newCallOf(request), { definition: leadCommands.deleteLead, ids, input: {}, body });
     },
   },
 );

@@ -8,7 +8,17 @@ import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { standingNow } from '../../../live/standing.js';
-import { isBusy, lastBatch, moveMany, undoBatch, type Batch, type Movable, type Outcomes } from './batch.js';
+import {
+  isBusy,
+  lastBatch,
+  moveMany,
+  undoBatch,
+  workOn,
+  type Batch,
+  type Movable,
+  type Outcomes,
+  type Work,
+} from './batch.js';
 import { chosenIds, markFailed, rememberLeads, unseenLead } from '../selection/selection.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { restoreWithToast } from '../../leads/data/deletion.js';
@@ -145,11 +155,41 @@ export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> 
   rememberUnseen(batch.leads, accepted, ({ status }) => status);
   const undone = actionToast('undo', 'together');
   undone.clear();
-  if (refused.size === 0) toast.success(`Undone: ${leadCount(accepted.size)} back in place`);
+  const moved = 'to' in batch.did;
+  const what = 'to' in batch.did ? 'back in place' : batch.did.undone;
+  if (refused.size === 0) toast.success(`Undone: ${leadCount(accepted.size)} ${what}`);
   else if (accepted.size === 0) undone.failed('It could not be undone', reasonsOf(refused));
   else
-    toast.warning(`${accepted.size} of ${leadCount(batch.leads.length)} back in place`, {
-      description: `${leadCount(refused.size)} not moved: ${reasonsOf(refused)}`,
+    toast.warning(`${accepted.size} of ${leadCount(batch.leads.length)} ${what}`, {
+      description: `${leadCount(refused.size)} not ${moved ? 'moved' : 'changed'}: ${reasonsOf(refused)}`,
+    });
+}
+
+/**
+ * Does the same with all of these leads, says so, and offers to take it back.
+ * @param said of those with which it was done, and of the others: "assigned to Ann", "not assigned"
+ */
+export async function workOnAll(
+  leads: readonly Movable[],
+  work: Work,
+  said: { done: string; failed: string },
+): Promise<void> {
+  if (isBusy() || leads.length === 0) return;
+  const { done, failed } = said;
+  const before = lastBatch();
+  const { accepted, refused } = await workOn(leads, work);
+  rememberUnseen(leads, accepted, ({ status }) => status);
+  const batch = lastBatch();
+  const undo = batch &&
+    batch !== before && { action: { label: 'Undo', onClick: () => void undoAll(batch) }, duration: undoToastMs };
+  const together = actionToast('work', 'together');
+  together.clear();
+  if (refused.size === 0) toast.success(`${leadCount(accepted.size)} ${done}`, { ...undo });
+  else if (accepted.size === 0) together.failed(`${leadCount(refused.size)} ${failed}`, reasonsOf(refused));
+  else
+    toast.warning(`${accepted.size} of ${leadCount(leads.length)} ${done}`, {
+      description: `${leadCount(refused.size)} ${failed}: ${reasonsOf(refused)}`,
+      ...undo,
     });
 }
 

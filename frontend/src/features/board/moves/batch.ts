@@ -10,7 +10,7 @@ import type { PendingMove } from '../../pending/apply-moves.js';
 import { letGoOf, markFailed, unmark } from '../selection/selection.js';
 import { movePart, type SeenLead } from './move-part.js';
 import { standingOf } from './changed-meanwhile.js';
-import { layMoves, liftThese, movesAnswered } from '../../pending/pending-moves.js';
+import { layMoves, liftMove, liftThese, movesAnswered } from '../../pending/pending-moves.js';
 
 type Outcome = BulkAnswer['results'][number];
 export type Accepted = Extract<Outcome, { ok: true }>;
@@ -86,16 +86,28 @@ const noLongerThere: ReadonlySet<string> = new Set(['lead_deleted', 'lead_merged
 /** A lead to move; `loaded` says whether its card is on the board. */
 export type Movable = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'> & { loaded: boolean };
 
+/** An action on many leads besides moving them. */
+export interface Work {
+  /** As in "Undo the assignment"; null: it can't be undone. */
+  called: string | null;
+  /** What an undo says of the leads: "assigned as before". */
+  undone: string;
+  /** Whether the leads leave the board. */
+  removes?: boolean;
+  send: (ids: string[], correlationId: string) => Promise<BulkAnswer>;
+}
+
 /** One action on one or many cards, which can be undone as a whole. */
 export interface Batch {
   correlationId: string;
-  to: LeadStatus;
-  /** The leads that were moved. */
+  /** The stage that they were moved to, or what else was done. */
+  did: { to: LeadStatus } | Omit<Work, 'send'>;
+  /** The leads that it changed. */
   leads: readonly Movable[];
 }
 
 interface BatchState {
-  doing: 'move' | 'undo' | null;
+  doing: 'move' | 'work' | 'undo' | null;
   done: number;
   of: number;
   /** The last action here that has not been undone yet. */
@@ -127,30 +139,59 @@ export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promi
     () => to,
     (part) => {
       const seen = part.map((lead) => ({ ...lead, revision: newestRevision(lead.id, lead.revision) }));
-      return movePart(seen, { post, look: standingOf }).then((answer) => {
-        letGoOf(answer.results.flatMap((result) => (!result.ok && noLongerThere.has(result.code) ? [result.id] : [])));
-        return answer;
-      });
+      return movePart(seen, { post, look: standingOf }).then(withoutGone);
     },
   );
   const moved = movable.filter(({ id }) => outcomes.accepted.has(id)).map((lead) => ({ ...lead }));
-  if (moved.length > 0) rememberBatch({ correlationId, to, leads: moved });
+  if (moved.length > 0) rememberBatch({ correlationId, did: { to }, leads: moved });
+  return outcomes;
+}
+
+/** Deselects leads that are no longer there. */
+function withoutGone(answer: BulkAnswer): BulkAnswer {
+  letGoOf(answer.results.flatMap((result) => (!result.ok && noLongerThere.has(result.code) ? [result.id] : [])));
+  return answer;
+}
+
+/**
+ * Does the same with many leads, each independently, whatever others did with it meanwhile. Leads that leave the board do so at once, and
+ * return if that is refused.
+ */
+export async function workOn(leads: readonly Movable[], { send: ask, ...did }: Work): Promise<Outcomes> {
+  const correlationId = newKey();
+  const seen = new Map(leads.map(({ id, revision }) => [id, newestRevision(id, revision)]));
+  const outcomes = await sendParts(
+    'work',
+    leads,
+    () => (did.removes ? null : undefined),
+    (part) =>
+      ask(
+        part.map(({ id }) => id),
+        correlationId,
+      ).then(withoutGone),
+  );
+  if (did.removes) letGoOf([...outcomes.accepted.keys()]);
+  // A lead with which nothing had to be done keeps its revision.
+  const changed = leads.filter(({ id }) => (outcomes.accepted.get(id)?.revision ?? -1) > seen.get(id)!);
+  if (changed.length > 0 && did.called !== null) rememberBatch({ correlationId, did, leads: changed });
   return outcomes;
 }
 
 /** Undoes a whole action, each lead independently. A lead that has changed again stays as it is, marked with the reason. */
 export async function undoBatch(batch: Batch): Promise<Outcomes> {
-  const { correlationId, to, leads } = batch;
+  const { correlationId, did, leads } = batch;
   const from = new Map(leads.map((lead) => [lead.id, lead.status]));
-  const there = leads.map((lead) => ({ ...lead, status: to }));
+  const there = 'to' in did ? leads.map((lead) => ({ ...lead, status: did.to })) : leads;
   const body = (part: readonly Movable[]): BulkUndo => ({ correlationId, ids: part.map(({ id }) => id) });
   const undoing = newKey();
   const outcomes = await sendParts(
     'undo',
     there,
-    ({ id }) => from.get(id)!,
+    ({ id }) => ('to' in did ? from.get(id)! : undefined),
     (part) => send(bulkMoveRoutes.undo, { body: body(part), correlationId: undoing }),
   );
+  // What was deleted comes back with the board.
+  if ('removes' in did && did.removes) for (const id of outcomes.accepted.keys()) liftMove(id);
   // Leads that could not be reached can be tried again; refused ones stay refused.
   if (outcomes.accepted.size > 0)
     state.update((before) => (before.last === batch ? { ...before, last: null } : before));
@@ -158,20 +199,23 @@ export async function undoBatch(batch: Batch): Promise<Outcomes> {
 }
 
 async function sendParts(
-  doing: 'move' | 'undo',
+  doing: 'move' | 'work' | 'undo',
   leads: readonly Movable[],
-  target: (lead: Movable) => LeadStatus,
+  /** The stage in which the board shows it at once; null: none any more; undefined: the board shows it as it is. */
+  target: (lead: Movable) => LeadStatus | null | undefined,
   call: (part: readonly Movable[]) => Promise<BulkAnswer>,
 ): Promise<Outcomes> {
   const at = new Date().toISOString();
   const laid = new Map<string, PendingMove>();
   for (const lead of leads) {
+    const to = target(lead);
+    if (to === undefined) continue;
     const unseen = !lead.loaded && { unseen: { status: lead.status, estimatedRentCents: lead.estimatedRentCents } };
-    laid.set(lead.id, { leadId: lead.id, to: target(lead), position: null, at, ...unseen });
+    laid.set(lead.id, { leadId: lead.id, to, position: null, at, ...unseen });
   }
   // The first lead must end up on top, as it was in its old column.
   layMoves([...laid.values()].reverse());
-  unmark(laid.keys());
+  unmark(leads.map(({ id }) => id));
   state.update((before) => ({ ...before, doing, done: 0, of: leads.length }));
   const byId = new Map(leads.map((lead) => [lead.id, lead]));
   const outcomes = await inParts(

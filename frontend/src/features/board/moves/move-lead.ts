@@ -37,7 +37,7 @@ export async function moveLead(card: Moved, to: LeadStatus, gone = false): Promi
     const answer = await sent;
     noteAnswer(answer);
     moveAnswered(move, answer.position);
-    rememberBatch({ correlationId, to, leads: [{ ...card, loaded: true }] });
+    rememberBatch({ correlationId, did: { to }, leads: [{ ...card, loaded: true }] });
   } catch (error) {
     liftThese([move]);
     throw error;

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import type { Route } from '../../../lib/calls/called.js';
 import { bulkMoveRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
@@ -22,6 +23,7 @@ import {
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
+import { fill, press } from '../../../../test/fill-in.js';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
 
@@ -232,4 +234,78 @@ it('all that match are chosen, also those that are not loaded, and moved in part
   expect(await screen.findByText('Undone: 120 leads back in place')).toBeVisible();
   await waitFor(() => expect(columnOf('won')).toHaveAttribute('aria-label', 'Won, 120 leads'));
   expect(columnOf('lost')).toHaveAttribute('aria-label', 'Lost, 0 leads');
+});
+
+it('more with what is selected: assigned, a task, a contact, deleted; each at once, and undone but for the contact', async () => {
+  answer(assigneesRoutes.all, {
+    assignees: [{ id: sampleId(900), email: 'ann@example.com', displayName: 'Ann Sample' }],
+  });
+  const page = await openBoard({ leads: cards });
+  answer(assigneesRoutes.all, {
+    assignees: [{ id: sampleId(900), email: 'ann@example.com', displayName: 'Ann Sample' }],
+  });
+  const more = async (entry: string) => {
+    await page.user.click(within(selectedBar()).getByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+  const takeItBack = async (what: string, said: string) => {
+    outcomes(undo, accepts);
+    await page.user.click(within(selectedBar()).getByRole('button', { name: `Undo ${what} of 2` }));
+    expect(await screen.findByText(said)).toBeVisible();
+  };
+  const { assign, task, contact, delete: remove } = bulkMoveRoutes;
+  let revision = 1;
+  const accepts = (id: string): Outcome => ({ ok: true, id, revision: (revision += 1), position: '9' });
+  for (const route of [task, contact, remove]) outcomes(route, accepts);
+  await mark(page, a, b, c);
+
+  // Somebody else deletes one of them meanwhile.
+  outcomes(assign, (id) =>
+    id === c.id ? refused(id, { code: 'lead_deleted', title: 'The lead is deleted.' }) : undefined,
+  );
+  await page.user.click(within(selectedBar()).getByRole('button', { name: 'More' }));
+  (await screen.findByRole('menuitem', { name: 'Assign to' })).focus();
+  await page.user.keyboard('{ArrowRight}');
+  await expectAccessible();
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Me' }));
+  expect(await screen.findByText('2 of 3 leads assigned to you')).toBeVisible();
+  expect(screen.getByText('1 lead not assigned: The lead is deleted.')).toBeVisible();
+  await says('2 selected');
+  expect(calls(assign)[0]?.body).toEqual({ ids: [a.id, b.id, c.id], userId: sampleAdmin.id });
+  await takeItBack('the assignment', 'Undone: 2 leads assigned as before');
+  expect(calls(undo)[0]?.body).toEqual({
+    correlationId: calls(assign)[0]?.headers.get('X-Correlation-Id'),
+    ids: [a.id, b.id],
+  });
+
+  await more('Add a task…');
+  const taskDialog = await screen.findByRole('dialog', { name: 'Add a task' });
+  expect(taskDialog).toHaveTextContent('Each of 2 leads gets it.');
+  await fill(page, 'Title', 'Send the agreement');
+  await press(page, 'Add task', taskDialog);
+  expect(await screen.findByText('2 leads have the task')).toBeVisible();
+  expect(calls(task)[0]?.body).toMatchObject({ ids: [a.id, b.id], title: 'Send the agreement' });
+  await takeItBack('the task', 'Undone: 2 leads with the task completed');
+
+  await more('Log a contact…');
+  const contactDialog = await screen.findByRole('dialog', { name: 'Log contact' });
+  await press(page, 'Log contact', contactDialog);
+  expect(await screen.findByText('2 leads have the contact')).toBeVisible();
+  expect(calls(contact)[0]?.body).toEqual({
+    ids: [a.id, b.id],
+    kind: 'call',
+    outcome: 'reached',
+    at: null,
+    note: null,
+  });
+  expect(within(selectedBar()).queryByRole('button', { name: /^Undo/ })).toBeNull();
+
+  await more('Delete…');
+  const question = await screen.findByRole('alertdialog', { name: 'Delete 2 leads?' });
+  await page.user.click(within(question).getByRole('button', { name: 'Delete 2 leads' }));
+  await waitFor(() => expect([a, b].map(stageOf)).toEqual([undefined, undefined]));
+  const toast = (await screen.findByText('2 leads deleted')).closest<HTMLElement>('[data-sonner-toast]')!;
+  await page.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone: 2 leads back on the board')).toBeVisible();
+  await stand('leads', a, b);
 });

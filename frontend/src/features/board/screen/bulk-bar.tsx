@@ -13,6 +13,7 @@ import { matchLimit, type BoardFilter } from '../../../../../contracts/src/board
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { chosenLeads, moveAll, undoAll } from '../moves/act-on-cards.js';
+import { BulkWork } from './bulk-work.js';
 import { useBatchState } from '../moves/batch.js';
 import { clearSelection, unmark, useChosenCount, useFailureCount, chooseMatches } from '../selection/selection.js';
 
@@ -53,6 +54,7 @@ export function StartCampaignsButton({ ids }: { ids: () => string[] }) {
 }
 
 const many = (count: number) => count.toLocaleString('en-US');
+const doings = { move: 'Moving', work: 'Changing', undo: 'Undoing' };
 
 /** The actions on the selected cards, over the foot of the board. Shown while something is selected or under way. */
 export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }) {
@@ -79,12 +81,17 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
       <p role="status" className="px-1.5 tabular">
         {busy ? (
           <>
-            {doing === 'move' ? 'Moving' : 'Undoing'} {many(done)} of {many(of)}…
+            {doing === null ? '' : doings[doing]} {many(done)} of {many(of)}…
           </>
         ) : (
           <>
             <span className="font-semibold">{many(count)}</span> selected
-            {failed > 0 && <span className="text-danger"> · {many(failed)} not moved</span>}
+            {failed > 0 && (
+              <span className="text-danger">
+                {' '}
+                · {many(failed)} not {last && !('to' in last.did) ? 'changed' : 'moved'}
+              </span>
+            )}
           </>
         )}
       </p>
@@ -104,6 +111,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
           ))}
         </Menu>
       )}
+      {!busy && count > 0 && <BulkWork count={count} leads={() => chosenLeads(board)} />}
       {!busy && count > 0 && <StartCampaignsButton ids={() => chosenLeads(board).map(({ id }) => id)} />}
       {!busy && matching > count && (
         <Button variant="quiet" className="max-sm:px-2" busy={choosing} onClick={() => void chooseAll()}>
@@ -113,8 +121,12 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
         </Button>
       )}
       {!busy && last && (
-        <Button onClick={() => void undoAll()} title={`Undoes the move to ${statusLabel(last.to)}`}>
-          <Undo2 aria-hidden /> Undo {last.leads.length === 1 ? 'the move' : `the move of ${many(last.leads.length)}`}
+        <Button
+          onClick={() => void undoAll()}
+          title={'to' in last.did ? `Undoes the move to ${statusLabel(last.did.to)}` : undefined}
+        >
+          <Undo2 aria-hidden /> Undo {'to' in last.did ? 'the move' : last.did.called}
+          {last.leads.length > 1 && ` of ${many(last.leads.length)}`}
         </Button>
       )}
       <Button

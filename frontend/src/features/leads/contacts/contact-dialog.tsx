@@ -3,7 +3,6 @@ import { logContactSchema, type LogContact } from '../../../../../contracts/src/
 import { type ContactKind, type ContactOutcome, contactKinds } from '../../../../../contracts/src/leads/contact.js';
 import { contactLabels } from '../../../../../contracts/src/leads/words.js';
 import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
-import type { BodyOf } from '../../../lib/calls/called.js';
 import { officeInstant, officeField, inOfficeTime } from '../../../lib/office-days.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { CommandDialog } from '../../command-form/command-form.js';
@@ -49,8 +48,21 @@ export function contactOf(
   return parsed.success ? { contact: parsed.data } : { errors: errorsByPath(parsed.error.issues) };
 }
 
-/** Records a call, a meeting or a message of one's own. It becomes the last contact if none came after it. */
-export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+/**
+ * Records a call, a meeting or a message of one's own. It becomes the last contact if none came after it.
+ * @param logFor several leads in words, with which `onLog` logs it
+ */
+export function ContactDialog({
+  leadId,
+  logFor,
+  onLog,
+  onClose,
+}: {
+  leadId: string;
+  logFor?: string;
+  onLog?: (contact: LogContact) => void;
+  onClose: () => void;
+}) {
   const [opened] = useState(() => officeField(new Date().toISOString()));
   const blank = { kind: 'call' as ContactKind, outcome: 'reached' as ContactOutcome, when: opened, note: '' };
   const made = (entries: typeof blank) =>
@@ -60,9 +72,11 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
     blank,
     faultsOf: (entries) => made(entries).errors ?? {},
     bodyOf: (entries) => made(entries).contact,
-    send: (body: BodyOf<typeof leadWorkRoutes.logContact>, key) =>
-      sendTo('lead', leadWorkRoutes.logContact, { id: leadId, body, key }),
-    done: 'Contact logged',
+    send: async (body: LogContact, key) => {
+      if (onLog) onLog(body);
+      else await sendTo('lead', leadWorkRoutes.logContact, { id: leadId, body, key });
+    },
+    ...(!onLog && { done: 'Contact logged' }),
     failed: 'Failed to log contact',
     onDone: onClose,
   });
@@ -70,7 +84,11 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
     <CommandDialog
       form={form}
       title="Log contact"
-      description="A call, a meeting or a message of your own."
+      description={
+        logFor
+          ? `The same contact with each of ${logFor}. It stays in their histories.`
+          : 'A call, a meeting or a message of your own.'
+      }
       act="Log contact"
       acting="Logging…"
       columns

@@ -33,8 +33,21 @@ const words = {
 /**
  * A task: its title, its due time in the office's time, and its assignee. A new one is assigned to oneself by default.
  * @param task the one to change; unset: a new one is added
+ * @param addTo several leads in words, which get the task from `onAdd`
  */
-export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: EditableTask; onClose: () => void }) {
+export function TaskDialog({
+  leadId,
+  task,
+  addTo,
+  onAdd,
+  onClose,
+}: {
+  leadId: string;
+  task?: EditableTask;
+  addTo?: string;
+  onAdd?: (task: AddTask) => void;
+  onClose: () => void;
+}) {
   const me = signedInId() ?? '';
   const names = useNames();
   const say = task ? words.edit : words.add;
@@ -46,11 +59,12 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
     schema: addTaskSchema,
     bodyOf: ({ title, due, assignee }) => ({ title, dueAt: officeInstant(due), assignee: assignee || null }),
     send: async (entered, key) => {
+      if (onAdd) return onAdd(entered);
       if (!task) return void (await sendTo('lead', leadTasksRoutes.add, { id: leadId, body: entered, key }));
       const changed = changesOf(task, entered);
       if (changed) await editTask(task, changed, key);
     },
-    done: say.done,
+    ...(!onAdd && { done: say.done }),
     failed: say.failed,
     onDone: onClose,
   });
@@ -60,6 +74,7 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
     <CommandDialog
       form={form}
       title={say.title}
+      description={addTo && `Each of ${addTo} gets it.`}
       act={say.save}
       acting={say.saving}
       onClose={onClose}

@@ -1,0 +1,160 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { mostLeadsInFile } from '../../../../../contracts/src/board/board-filter.js';
+import { pipelineExportPaths } from '../../../../../contracts/src/board/paths.js';
+import { bulkMoveRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { send } from '../../../lib/calls/api.js';
+import { addressOf } from '../../../lib/calls/called.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog } from '../../../ui/dialog.js';
+import { lazyDialog } from '../../../ui/lazy-part.js';
+import { Menu, MenuItem, MenuSeparator, SubMenu } from '../../../ui/menu.js';
+import { useNames } from '../../people/names-query.js';
+import { signedInId } from '../../session/session.js';
+import { workOnAll } from '../moves/act-on-cards.js';
+import type { Movable } from '../moves/batch.js';
+
+// They compute with time zones, whose code is heavy.
+const TaskDialog = lazyDialog(() => import('../../leads/tasks/task-dialog.js').then((part) => part.TaskDialog));
+const ContactDialog = lazyDialog(() =>
+  import('../../leads/contacts/contact-dialog.js').then((part) => part.ContactDialog),
+);
+
+const leadsIn = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
+
+function assign(leads: readonly Movable[], userId: string | null, name: string): void {
+  void workOnAll(
+    leads,
+    {
+      called: 'the assignment',
+      undone: 'assigned as before',
+      send: (ids, correlationId) => send(bulkMoveRoutes.assign, { body: { ids, userId }, correlationId }),
+    },
+    { done: userId === null ? 'unassigned' : `assigned to ${name}`, failed: 'not assigned' },
+  );
+}
+
+function deleteAll(leads: readonly Movable[]): void {
+  void workOnAll(
+    leads,
+    {
+      called: 'the deletion',
+      undone: 'back on the board',
+      removes: true,
+      send: (ids, correlationId) => send(bulkMoveRoutes.delete, { body: { ids }, correlationId }),
+    },
+    { done: 'deleted', failed: 'not deleted' },
+  );
+}
+
+/** Saves the leads as one file. An address has room for some of them, so it may take several reads. @throws Error if one fails */
+async function saveFile(ids: readonly string[]): Promise<void> {
+  const lines: string[] = [];
+  for (let at = 0; at < ids.length; at += mostLeadsInFile) {
+    const query = new URLSearchParams({ ids: ids.slice(at, at + mostLeadsInFile).join(',') });
+    const response = await fetch(addressOf({ at: pipelineExportPaths.selection }, { query }));
+    if (!response.ok) throw new Error(`The file was answered with ${response.status}`);
+    const text = await response.text();
+    lines.push(at === 0 ? text : text.slice(text.indexOf('\n') + 1));
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(['\ufeff', ...lines], { type: 'text/csv' }));
+  link.download = 'selected-leads.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** What can be done with the selected leads besides moving them and starting campaigns. @param leads reads the selection */
+export function BulkWork({ count, leads }: { count: number; leads: () => Movable[] }) {
+  const [open, setOpen] = useState<'task' | 'contact' | 'delete' | null>(null);
+  const names = useNames() ?? {};
+  const me = signedInId();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu
+        label={`With ${leadsIn(count)}`}
+        trigger={
+          <Button className="max-sm:px-2">
+            More <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        <SubMenu label="Assign to">
+          {me !== undefined && <MenuItem onSelect={() => assign(leads(), me, 'you')}>Me</MenuItem>}
+          {Object.entries(names).map(([id, name]) =>
+            id === me ? null : (
+              <MenuItem key={id} onSelect={() => assign(leads(), id, name ?? '')}>
+                {name}
+              </MenuItem>
+            ),
+          )}
+          <MenuItem onSelect={() => assign(leads(), null, '')}>Nobody</MenuItem>
+        </SubMenu>
+        <MenuItem onSelect={() => setOpen('task')}>Add a task…</MenuItem>
+        <MenuItem onSelect={() => setOpen('contact')}>Log a contact…</MenuItem>
+        <MenuItem
+          onSelect={() =>
+            void saveFile(leads().map(({ id }) => id)).catch(() =>
+              toast.error('The file could not be made', { description: 'Nothing was changed. Please try again.' }),
+            )
+          }
+        >
+          Export as CSV
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem danger onSelect={() => setOpen('delete')}>
+          Delete…
+        </MenuItem>
+      </Menu>
+      {open === 'task' && (
+        <TaskDialog
+          leadId="selected"
+          onClose={close}
+          addTo={leadsIn(count)}
+          onAdd={(task) =>
+            void workOnAll(
+              leads(),
+              {
+                called: 'the task',
+                undone: 'with the task completed',
+                send: (ids, correlationId) => send(bulkMoveRoutes.task, { body: { ids, ...task }, correlationId }),
+              },
+              { done: 'have the task', failed: 'without the task' },
+            )
+          }
+        />
+      )}
+      {open === 'contact' && (
+        <ContactDialog
+          leadId="selected"
+          onClose={close}
+          logFor={leadsIn(count)}
+          onLog={(contact) =>
+            void workOnAll(
+              leads(),
+              {
+                called: null,
+                undone: '',
+                send: (ids, correlationId) =>
+                  send(bulkMoveRoutes.contact, { body: { ids, ...contact }, correlationId }),
+              },
+              { done: 'have the contact', failed: 'without the contact' },
+            )
+          }
+        />
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          onClose={close}
+          title={count === 1 ? 'Delete this lead?' : `Delete ${leadsIn(count)}?`}
+          confirm={count === 1 ? 'Delete lead' : `Delete ${leadsIn(count)}`}
+          onConfirm={() => deleteAll(leads())}
+        >
+          They leave the board. Their histories are kept, and you can undo it right afterwards.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
