@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
+import { useBackCloses } from './back-closes.js';
 import { Button } from './button.js';
 
 /** Says that a form opened with what was typed before. @param discard the button that gives it up; null for none */
@@ -71,6 +72,7 @@ export function Dialog({
   children?: ReactNode;
 }) {
   const opener = useOpener();
+  useBackCloses(open, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose?.()}>
       <Radix.Portal>
@@ -132,6 +134,7 @@ export function ConfirmDialog({
   onConfirm: () => void;
 }) {
   const opener = useOpener();
+  useBackCloses(open, onClose);
   return (
     <AlertDialog.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <AlertDialog.Portal>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useBackCloses } from './back-closes.js';
 import { Button } from './button.js';
 import { useMediaQuery } from '../lib/use-media-query.js';
 
@@ -20,6 +21,8 @@ export function Sheet({
   ownHeader?: boolean;
   children: ReactNode;
 }) {
+  // What has its own header stands in the address: Back leads to the page without it.
+  useBackCloses(open && !ownHeader, onClose);
   return (
     <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <Radix.Portal>

@@ -111,3 +111,23 @@ describe('on a phone', () => {
     expect(page.address()).toBe('/dashboard');
   });
 });
+
+it('on a phone, Back closes what is open on top, and the board stays', async () => {
+  makeNarrow();
+  const page = await openPage('/dashboard', sampleUser);
+  await waitFor(() => expect(cardOf(lead)).toBeVisible());
+  // There is a page to go back to.
+  await page.user.click(screen.getByRole('button', { name: 'Mine' }));
+  await waitFor(() => expect(page.address()).toBe('/dashboard?assignee=me'));
+  await page.user.click(screen.getByRole('button', { name: 'Recent Activity' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Beside the board' });
+  await page.user.click(await within(sheet).findByRole('button', { name: `Delete ${lead.name}` }));
+  await screen.findByRole('alertdialog', { name: 'Delete this lead?' });
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Beside the board' })).toBeVisible();
+  await waitFor(() => expect(page.address()).toBe('/dashboard?assignee=me'));
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(page.address()).toBe('/dashboard?assignee=me'));
+});

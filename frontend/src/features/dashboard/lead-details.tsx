@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import { useMediaQuery } from '../../lib/use-media-query.js';
 import type { ShownLead } from '../../../../contracts/src/leads/queries.js';
 import type { History, HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { AssigneePicker } from '../leads/assignment/assignee-picker.js';
@@ -41,14 +43,17 @@ export function LeadDetails({
   locked: string | null;
 }) {
   const { lead, events, moment } = useLeadThen(known, history, inCase, replay);
+  // On a phone one calls first; the actions are one row that is swiped.
+  const roomy = useMediaQuery('(min-width: 48rem)');
   return (
     <div className="flex flex-col gap-3 px-3 py-3">
-      <div className="flex flex-wrap items-center gap-2">
+      {!roomy && <ContactLine lead={lead} locked={locked} />}
+      <div className={clsx('flex items-center gap-2', roomy ? 'flex-wrap' : '-mx-3 overflow-x-auto px-3 py-1')}>
         {!deleted && <StagePicker lead={lead} locked={locked} />}
         <AssigneePicker lead={lead} locked={locked} />
         <LeadActions lead={lead} locked={locked} />
       </div>
-      <ContactLine lead={lead} locked={locked} />
+      {roomy && <ContactLine lead={lead} locked={locked} />}
       {moment === null && <LeadDates lead={lead} events={events} />}
       <FeeDueNotice replay={replay} status={lead.status} />
       <LeadSections

@@ -128,7 +128,7 @@ function Row({
   const estimate = money(estimatedCostCents);
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1.5">
-      <label className="flex min-h-8 min-w-0 flex-1 items-center gap-2 pointer-coarse:min-h-10">
+      <label className="flex min-h-8 min-w-32 flex-1 items-center gap-2 pointer-coarse:min-h-10">
         <input
           type="checkbox"
           className="size-4 shrink-0 accent-accent"
