@@ -16,9 +16,10 @@ const toolLabel = '@max-[45rem]:hidden @min-[57rem]:@max-[71rem]:hidden pointer-
 /** The label's first word, if there is room for no more: beside the panel on a usual screen. */
 const shortLabel = 'hidden pointer-fine:@min-[67.5rem]:@max-[71rem]:inline';
 
-/** The labels of the other icons: on a wide screen, the two of the most used ones first. */
-const wideLabel = 'hidden pointer-fine:@min-[89rem]:inline';
-const widestLabel = 'hidden pointer-fine:@min-[104rem]:inline';
+/** The labels of the other icons, one after the other as the screen is wider: Add Lead stays in the row beside a long view's name. */
+const portfolioLabel = 'hidden pointer-fine:@min-[95rem]:inline';
+const activityLabel = 'hidden pointer-fine:@min-[99rem]:inline';
+const widestLabel = 'hidden pointer-fine:@min-[110rem]:inline';
 
 /** The row above the board: its title, search, filters and views, and the two actions. */
 export function DashboardToolbar({
@@ -74,7 +75,7 @@ export function DashboardToolbar({
             className="px-2 aria-pressed:bg-hover aria-pressed:text-ink pointer-coarse:min-w-10"
             onClick={onTogglePortfolio}
           >
-            <Building2 aria-hidden /> <span className={wideLabel}>Portfolio</span>
+            <Building2 aria-hidden /> <span className={portfolioLabel}>Portfolio</span>
           </Button>
         </Tooltip>
         <AddressLookupButton labelClass={widestLabel} />
@@ -98,7 +99,7 @@ export function DashboardToolbar({
             className="px-2 aria-pressed:bg-hover aria-pressed:text-ink pointer-coarse:min-w-10"
             onClick={onToggleActivity}
           >
-            <PanelRight aria-hidden /> <span className={wideLabel}>Activity</span>
+            <PanelRight aria-hidden /> <span className={activityLabel}>Activity</span>
           </Button>
         </Tooltip>
       </div>

@@ -24,7 +24,7 @@ export function BoardMenu() {
           className="px-2 pointer-coarse:min-w-10"
         >
           <SlidersHorizontal aria-hidden />
-          <span className="hidden pointer-fine:@min-[104rem]:inline">Board settings</span>
+          <span className="hidden pointer-fine:@min-[110rem]:inline">Board settings</span>
         </Button>
       }
     >
