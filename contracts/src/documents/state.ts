@@ -71,24 +71,25 @@ export function evolveDocument(document: Document | null, event: Recorded<Docume
 type Later = Recorded<Exclude<DocumentEvent, { type: 'DocumentRequested' }>>;
 
 function changeOf(document: Document, event: Later): Partial<Document> {
+  const state = documentStateAfter(document.state, event);
   const done = (step: DocumentStep) => document.failedStep === step && { failedStep: null };
-  const ends = (state: DocumentState, reason: string | null) => document.state !== 'completed' && { state, reason };
+  const ends = (reason: string | null) => document.state !== 'completed' && { state, reason };
   switch (event.type) {
     case 'DocumentSent': {
       const { formName, submissionId, submitterId, expiresAt } = event.data;
       const sent = { formName, submissionId, submitterId, expiresAt, submittedAt: occurredAt(event), ...done('send') };
-      return isUnsent(document) ? { ...sent, state: 'sent', reason: null } : sent;
+      return isUnsent(document) ? { ...sent, state, reason: null } : sent;
     }
     case 'DocumentViewed':
-      return { viewedAt: utc(event.data.at), ...(isOpen(document) && { state: 'viewed', reason: null }) };
+      return { viewedAt: utc(event.data.at), ...(isOpen(document) && { state, reason: null }) };
     case 'DocumentCompleted':
-      return { state: 'completed', completedAt: utc(event.data.at), reason: null };
+      return { state, completedAt: utc(event.data.at), reason: null };
     case 'DocumentDeclined':
-      return { ...ends('declined', event.data.reason) };
+      return { ...ends(event.data.reason) };
     case 'DocumentExpired':
-      return { ...ends('expired', null) };
+      return { ...ends(null) };
     case 'DocumentVoided':
-      return { ...ends('voided', event.data.reason), archived: event.data.atProvider };
+      return { ...ends(event.data.reason), archived: event.data.atProvider };
     case 'DocumentReminderRequested':
       return { reminderCount: document.reminderCount + 1, reminderAskedAt: occurredAt(event) };
     case 'DocumentReminded':
@@ -99,7 +100,7 @@ function changeOf(document: Document, event: Later): Partial<Document> {
       return { fileId: event.data.fileId, ...done('keep') };
     case 'DocumentStepFailed': {
       const { step, error } = event.data;
-      return { failedStep: step, ...(step === 'send' && isUnsent(document) && { state: 'failed', reason: error }) };
+      return { failedStep: step, ...(step === 'send' && isUnsent(document) && { state, reason: error }) };
     }
     case 'StreamErased':
       return withoutPerson(document);
@@ -107,6 +108,28 @@ function changeOf(document: Document, event: Later): Partial<Document> {
       return unchanged(event);
   }
 }
+
+/** The state of a document after a later event: a signature counts whatever came before it, other late events leave a final state. */
+export function documentStateAfter(state: DocumentState, event: DocumentEvent): DocumentState {
+  switch (event.type) {
+    case 'DocumentSent':
+      return isUnsent({ state }) ? 'sent' : state;
+    case 'DocumentViewed':
+      return isOpen({ state }) ? 'viewed' : state;
+    case 'DocumentCompleted':
+      return 'completed';
+    case 'DocumentDeclined':
+    case 'DocumentExpired':
+    case 'DocumentVoided':
+      return state === 'completed' ? state : endStates[event.type];
+    case 'DocumentStepFailed':
+      return event.data.step === 'send' && isUnsent({ state }) ? 'failed' : state;
+    default:
+      return state;
+  }
+}
+
+const endStates = { DocumentDeclined: 'declined', DocumentExpired: 'expired', DocumentVoided: 'voided' } as const;
 
 /** Makes a document event without a case above fail to compile. */
 function unchanged(event: never): Partial<Document> {

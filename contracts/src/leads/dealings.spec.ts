@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { type DataOf, eventDefinition } from '../events/catalogue.js';
+import type { Recorded } from '../log/recorded.js';
+import {
+  afterDocument,
+  afterLeadEvent,
+  afterMessage,
+  type Dealings,
+  type DocumentDealing,
+  type MessageDealing,
+  noDealings,
+} from './dealings.js';
+import type { LeadEvent } from './lead-events.js';
+
+const day = (n: number) => `2026-03-0${n}T15:00:00.000Z`;
+
+type Told = DocumentDealing | MessageDealing | Recorded<LeadEvent>;
+
+/** An event of that day; its data is the catalogue's example where nothing else is given. */
+function on<Type extends Told['type']>(n: number, type: Type, data: Partial<DataOf<Type>> = {}) {
+  const told = { type, data: { ...eventDefinition(type)!.example, ...data } };
+  const metadata = { actor: { kind: 'system', id: 'spec' }, occurredAt: day(n) };
+  return { ...told, metadata } as unknown as Extract<Told, { type: Type }>;
+}
+
+const ofLead = (...events: Recorded<LeadEvent>[]): Dealings => events.reduce(afterLeadEvent, noDealings);
+const ofDocument = (...events: DocumentDealing[]): Dealings =>
+  events.reduce((dealings, event) => afterDocument(dealings, 'doc', event), noDealings);
+const ofMessage = (id: string, before: Dealings, ...events: MessageDealing[]): Dealings =>
+  events.reduce((dealings, event) => afterMessage(dealings, id, event), before);
+
+describe('the documents that are open', () => {
+  const document = (state: string, n: number) => ({ id: 'doc', type: 'management_agreement', state, since: day(n) });
+  const sent = [on(1, 'DocumentRequested'), on(2, 'DocumentSent')];
+
+  it('come into their states when we hear of it', () => {
+    expect(ofDocument(on(1, 'DocumentRequested')).documents).toEqual([document('requested', 1)]);
+    expect(ofDocument(...sent).documents).toEqual([document('sent', 2)]);
+    expect(ofDocument(...sent, on(3, 'DocumentViewed')).documents).toEqual([document('viewed', 3)]);
+    expect(ofDocument(...sent, on(3, 'DocumentDeclined')).documents).toEqual([document('declined', 3)]);
+    const failed = on(2, 'DocumentStepFailed', { step: 'send' });
+    expect(ofDocument(on(1, 'DocumentRequested'), failed).documents).toEqual([document('failed', 2)]);
+  });
+
+  it('stay signed, and since then, whatever comes later', () => {
+    const signed = [...sent, on(3, 'DocumentCompleted')];
+    const late = [on(4, 'DocumentViewed'), on(5, 'DocumentExpired'), on(6, 'DocumentVoided')];
+    expect(ofDocument(...signed, ...late).documents).toEqual([document('completed', 3)]);
+  });
+
+  it('are the same while a reminder fails', () => {
+    expect(ofDocument(...sent, on(4, 'DocumentStepFailed', { step: 'remind' })).documents).toEqual([
+      document('sent', 2),
+    ]);
+  });
+
+  it('do not change by news of another one', () => {
+    const before = ofDocument(...sent);
+    expect(afterDocument(before, 'another', on(3, 'DocumentCompleted')).documents).toEqual(before.documents);
+  });
+});
+
+describe('the payments that are asked for', () => {
+  const checkoutId = '00000000-0000-4000-8000-00000000000c';
+  const asked = on(1, 'CheckoutRequested', { checkoutId });
+
+  it('are open once there is a page, and gone when it ended', () => {
+    expect(ofLead(asked).checkouts).toEqual([{ id: checkoutId, phase: 'requested', since: day(1) }]);
+    const started = ofLead(asked, on(2, 'CheckoutStarted'));
+    expect(started.checkouts).toEqual([{ id: checkoutId, phase: 'open', since: day(2) }]);
+    expect(afterLeadEvent(started, on(3, 'CheckoutEnded', { checkoutId })).checkouts).toEqual([]);
+    const pending = afterLeadEvent(started, on(3, 'PaymentPending', { checkoutId }));
+    expect(pending.checkouts).toEqual([{ id: checkoutId, phase: 'pending', since: day(3) }]);
+  });
+
+  it('are open without an id of ours, too', () => {
+    const started = ofLead(on(2, 'CheckoutStarted'));
+    expect(started.checkouts).toEqual([{ id: null, phase: 'open', since: day(2) }]);
+    expect(afterLeadEvent(started, on(3, 'CheckoutEnded', { checkoutId: null })).checkouts).toEqual([]);
+  });
+
+  it('are invoices until they are paid, written off or voided', () => {
+    const requestId = '00000000-0000-4000-8000-00000000000f';
+    const issued = ofLead(on(1, 'InvoiceIssued', { requestId }));
+    expect(issued.invoices).toEqual([{ id: requestId, since: day(1) }]);
+    for (const status of ['paid', 'uncollectible', 'void'] as const)
+      expect(afterLeadEvent(issued, on(2, 'InvoiceStatusChanged', { requestId, status })).invoices).toEqual([]);
+    const open = on(2, 'InvoiceStatusChanged', { requestId, status: 'open' });
+    expect(afterLeadEvent(issued, open).invoices).toEqual(issued.invoices);
+  });
+
+  it.each(['PaymentFailed', 'InvoiceFailed'] as const)('failed by %s, until money or a new request comes', (type) => {
+    const failed = ofLead(on(2, type));
+    expect(failed.paymentFailedAt).toBe(day(2));
+    for (const next of [on(3, 'LeadPaid'), asked, on(3, 'CheckoutStarted'), on(3, 'InvoiceIssued')])
+      expect(afterLeadEvent(failed, next).paymentFailedAt).toBeNull();
+    expect(afterLeadEvent(failed, on(3, 'ContactLogged')).paymentFailedAt).toBe(day(2));
+  });
+
+  it('are disputed until the bank has decided', () => {
+    const disputed = ofLead(on(2, 'PaymentDisputed'));
+    expect(disputed.disputes).toHaveLength(1);
+    expect(afterLeadEvent(disputed, on(3, 'PaymentDisputeClosed')).disputes).toEqual([]);
+  });
+});
+
+describe('the newest message to the owner', () => {
+  const failed = on(2, 'MessageFailed', { again: false });
+
+  it('is open until it is sent', () => {
+    const intended = ofMessage('m', noDealings, on(1, 'MessageIntended'));
+    expect(intended.message).toEqual({ id: 'm', failed: false, since: day(1) });
+    expect(ofMessage('m', intended, on(2, 'MessageSent')).message).toBeNull();
+  });
+
+  it('has failed when it is not tried again', () => {
+    const intended = ofMessage('m', noDealings, on(1, 'MessageIntended'));
+    expect(ofMessage('m', intended, on(2, 'MessageFailed', { again: true })).message?.failed).toBe(false);
+    expect(ofMessage('m', intended, failed).message).toEqual({ id: 'm', failed: true, since: day(2) });
+  });
+
+  it('is none that goes to a colleague', () => {
+    expect(ofMessage('n', noDealings, on(1, 'MessageIntended', { purpose: 'notice' }), failed)).toEqual(noDealings);
+  });
+
+  it.each(['ContactLogged', 'LeadAnswered', 'LeadDetailsEdited'] as const)('is forgotten at %s', (type) => {
+    const unreached = ofMessage('m', noDealings, on(1, 'MessageIntended'), failed);
+    expect(afterLeadEvent(unreached, on(3, type)).message).toBeNull();
+    expect(afterLeadEvent(unreached, on(3, 'NoteAdded'))).toBe(unreached);
+  });
+});

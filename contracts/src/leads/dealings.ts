@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { documentStateSchema, documentTypeSchema } from '../documents/document.js';
+import type { DocumentEvent } from '../documents/events.js';
+import { documentStateAfter } from '../documents/state.js';
+import { occurredAt, type Recorded } from '../log/recorded.js';
+import type { MessageEvent } from '../messages/events.js';
+import type { MessagePurpose } from '../messages/message.js';
+import { invoiceStatusAfter } from '../payments/billing.js';
+import type { LeadEvent } from './lead-events.js';
+
+const since = z.string();
+
+/**
+ * What is open between the company and a lead's owner, from the lead's own events and those of its documents and messages. It
+ * holds no words of anybody: ids, states and instants only.
+ */
+export const dealingsSchema = z.object({
+  /** Every document that was ever asked for, oldest first; `since` when it came into its state. */
+  documents: z.array(z.object({ id: z.string(), type: documentTypeSchema, state: documentStateSchema, since })),
+  /** Pages to pay on that may still become money. `id` is null for those of staff before they had one. */
+  checkouts: z.array(z.object({ id: z.string().nullable(), phase: z.enum(['requested', 'open', 'pending']), since })),
+  /** Invoices that are sent and not paid, by the request for them. */
+  invoices: z.array(z.object({ id: z.string(), since })),
+  /** The newest bank payment that did not arrive, or invoice that was not made, until money or a new request comes. */
+  paymentFailedAt: since.nullable(),
+  /** Payments that the payer disputes at the bank. */
+  disputes: z.array(z.object({ id: z.string(), since })),
+  /** The newest message to the owner until it is sent. */
+  message: z.object({ id: z.string(), failed: z.boolean(), since }).nullable(),
+});
+export type Dealings = z.infer<typeof dealingsSchema>;
+
+export const noDealings: Dealings = {
+  documents: [],
+  checkouts: [],
+  invoices: [],
+  paymentFailedAt: null,
+  disputes: [],
+  message: null,
+};
+
+/** The events of a document that may change what is awaited: each names its lead. */
+export const documentDealings = [
+  'DocumentRequested',
+  'DocumentSent',
+  'DocumentViewed',
+  'DocumentCompleted',
+  'DocumentDeclined',
+  'DocumentExpired',
+  'DocumentVoided',
+  'DocumentStepFailed',
+] as const satisfies readonly DocumentEvent['type'][];
+/** The same of a message. */
+export const messageDealings = [
+  'MessageIntended',
+  'MessageSent',
+  'MessageFailed',
+] as const satisfies readonly MessageEvent['type'][];
+
+type Dealing<Event extends { type: string; data: object }, Type extends Event['type']> = Recorded<
+  Extract<Event, { type: Type }>
+>;
+export type DocumentDealing = Dealing<DocumentEvent, (typeof documentDealings)[number]>;
+export type MessageDealing = Dealing<MessageEvent, (typeof messageDealings)[number]>;
+
+/** Messages that go to colleagues, though they are about a lead. */
+const toColleagues: readonly MessagePurpose[] = ['notice', 'account', 'alert'];
+
+/** What is open after an event of one of the lead's documents. @param id the document's */
+export function afterDocument(dealings: Dealings, id: string, event: DocumentDealing): Dealings {
+  const { documents } = dealings;
+  if (event.type === 'DocumentRequested') {
+    const asked = { id, type: event.data.documentType, state: 'requested' as const, since: occurredAt(event) };
+    return { ...dealings, documents: [...documents, asked] };
+  }
+  return {
+    ...dealings,
+    documents: documents.map((document) => {
+      if (document.id !== id) return document;
+      const state = documentStateAfter(document.state, event);
+      return state === document.state ? document : { ...document, state, since: occurredAt(event) };
+    }),
+  };
+}
+
+/** What is open after an event of a message about the lead. @param id the message's */
+export function afterMessage(dealings: Dealings, id: string, event: MessageDealing): Dealings {
+  const at = occurredAt(event);
+  if (event.type === 'MessageIntended') {
+    if (toColleagues.includes(event.data.purpose)) return dealings;
+    return { ...dealings, message: { id, failed: false, since: at } };
+  }
+  if (dealings.message?.id !== id) return dealings;
+  if (event.type === 'MessageSent') return { ...dealings, message: null };
+  return event.data.again ? dealings : { ...dealings, message: { id, failed: true, since: at } };
+}
+
+/** What is open after an event of the lead's own stream: the same object if it changes nothing of it. */
+export function afterLeadEvent(dealings: Dealings, event: Recorded<LeadEvent>): Dealings {
+  const at = occurredAt(event);
+  const { checkouts, invoices, disputes, message } = dealings;
+  switch (event.type) {
+    case 'CheckoutRequested':
+      return {
+        ...dealings,
+        paymentFailedAt: null,
+        checkouts: [...checkouts, { id: event.data.checkoutId, phase: 'requested', since: at }],
+      };
+    case 'CheckoutStarted': {
+      const asked = checkouts.find(({ phase }) => phase === 'requested');
+      const started = { id: asked?.id ?? null, phase: 'open' as const, since: at };
+      return {
+        ...dealings,
+        paymentFailedAt: null,
+        checkouts: [...checkouts.filter((each) => each !== asked), started],
+      };
+    }
+    case 'PaymentPending':
+    case 'CheckoutEnded': {
+      const { checkoutId } = event.data;
+      const meant = checkouts.find(({ id }) => id === checkoutId);
+      const others = checkouts.filter((each) => each !== meant);
+      const pending = { id: checkoutId, phase: 'pending' as const, since: at };
+      return { ...dealings, checkouts: event.type === 'CheckoutEnded' ? others : [...others, pending] };
+    }
+    case 'PaymentFailed':
+    case 'InvoiceFailed':
+      return { ...dealings, paymentFailedAt: at };
+    case 'InvoiceIssued':
+    case 'InvoiceStatusChanged': {
+      const { requestId: id } = event.data;
+      const status = invoiceStatusAfter(event);
+      const others = invoices.filter((invoice) => invoice.id !== id);
+      const isOpen = status === 'open' || status === 'draft';
+      const kept = isOpen ? [...others, invoices.find((invoice) => invoice.id === id) ?? { id, since: at }] : others;
+      return { ...dealings, invoices: kept, paymentFailedAt: isOpen ? null : dealings.paymentFailedAt };
+    }
+    case 'LeadPaid':
+      return dealings.paymentFailedAt === null ? dealings : { ...dealings, paymentFailedAt: null };
+    case 'PaymentDisputed':
+      return { ...dealings, disputes: [...disputes, { id: event.data.disputeId, since: at }] };
+    case 'PaymentDisputeClosed':
+      return { ...dealings, disputes: disputes.filter(({ id }) => id !== event.data.disputeId) };
+    // Somebody reached the owner, or mended what the message failed for.
+    case 'ContactLogged':
+    case 'LeadAnswered':
+    case 'LeadDetailsEdited':
+      return message === null ? dealings : { ...dealings, message: null };
+    default:
+      return dealings;
+  }
+}
