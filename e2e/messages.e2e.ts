@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test, type Mail } from './support/demo.js';
 import { complete, fillAll } from './support/enrollment.js';
-import { section } from './support/lead-page.js';
+import { chooseAction, section } from './support/lead-page.js';
 import { expect } from './support/test.js';
 
 test('an owner is answered and followed up, unsubscribes by the link, and gets no more; the lead’s page tells all of it', async ({
@@ -72,11 +72,10 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
   const { id } = (await added.json()) as { id: string };
   const page = await staff.newPage();
   await page.goto(`/leads/${id}`);
-  const write = page.getByRole('button', { name: 'Write', exact: true });
   const dialog = page.getByRole('dialog', { name: 'Write to Sam Sample' });
   const history = page.getByRole('region', { name: 'History' }).first();
 
-  await write.click();
+  await chooseAction(page, 'Write');
   await dialog.getByLabel('Send by').selectOption('Text');
   await expect(dialog).toContainText('No text can be sent: the lead has not agreed to it.');
   await expect(dialog.getByRole('button', { name: 'Send text' })).toBeDisabled();
@@ -86,7 +85,7 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
   await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
   await expect(section(page, 'Consent')).toContainText('Agreed by word of mouth.');
 
-  await write.click();
+  await chooseAction(page, 'Write');
   await dialog.getByLabel('Send by').selectOption('Text');
   await dialog.getByRole('button', { name: 'Send text' }).click();
   await expect(dialog).toContainText('Text is required');
@@ -101,7 +100,7 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
     'We are at the house at 10.',
   ]);
 
-  await write.click();
+  await chooseAction(page, 'Write');
   await dialog.getByLabel('Words').selectOption('Onboarding: welcome');
   await expect(dialog.getByRole('region', { name: 'The email' })).toContainText('Hello Sam,');
   await dialog.getByRole('button', { name: 'Send email' }).click();

@@ -1,5 +1,5 @@
 import { addLead } from './support/leads.js';
-import { openLead } from './support/lead-page.js';
+import { chooseAction, openLead } from './support/lead-page.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -30,7 +30,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
 
       const answer = await page.request.get(`/api/walkthroughs/free?leadId=${lead.id}`);
       const { times } = (await answer.json()) as { times: string[] };
-      await page.getByRole('button', { name: 'Book a time' }).click();
+      await chooseAction(page, 'Book a time');
       const dialog = page.getByRole('dialog', { name: 'Book the walkthrough' });
       await dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first().click();
       const [date, time] = [officeTime(times[0]!).split(', 20')[0]!, officeTime(times[0]!).split(', ').at(-1)!];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './support/demo.js';
 import { expect } from './support/test.js';
+import { chooseAction } from './support/lead-page.js';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enrollment' });
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
@@ -22,7 +23,7 @@ test('an owner’s lead is pitched, pays and signs, and the sandbox shows paymen
   expect((await page.request.post('/api/leads', { data, headers })).ok()).toBe(true);
 
   await page.goto(`/leads/${id}`);
-  await page.getByRole('button', { name: 'Start Enrollment' }).click();
+  await chooseAction(page, 'Start Enrollment');
   await press(page, 'Next');
   await press(page, 'Next');
   await press(page, 'Finish the pitch');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
+import { chooseAction } from './support/lead-page.js';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -29,7 +30,7 @@ test('a pitch sets rent and improvements and moves the lead to proposal; contrac
 }) => {
   const id = await addLead(page);
   await page.goto(`/leads/${id}`);
-  await page.getByRole('button', { name: 'Start Enrollment' }).click();
+  await chooseAction(page, 'Start Enrollment');
   await press(page, 'Next');
   await dialog(page).getByLabel('Monthly rent to pitch').fill('1,950');
   await press(page, 'Next');

@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { addLead, send } from './support/leads.js';
-import { openLead, toasts } from './support/lead-page.js';
+import { chooseAction, openLead, toasts } from './support/lead-page.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -15,7 +15,7 @@ test('a walkthrough is booked at a free time; one that was taken meanwhile is re
 }) => {
   const [lead, other] = [await addLead(page), await addLead(page)];
   await openLead(page, lead);
-  await page.getByRole('button', { name: 'Book a time' }).click();
+  await chooseAction(page, 'Book a time');
   const dialog = page.getByRole('dialog', { name: 'Book the walkthrough' });
   const first = dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first();
   await first.click();
@@ -35,5 +35,6 @@ test('a walkthrough is booked at a free time; one that was taken meanwhile is re
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(toasts(page).filter({ hasText: 'Walkthrough booked' })).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Move walkthrough' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Move walkthrough' })).toBeVisible();
 });

@@ -43,3 +43,9 @@ export async function endSession(page: Page): Promise<void> {
   const response = await page.request.post('/api/auth/logout', { headers: ownOrigin() });
   expect(response.ok()).toBe(true);
 }
+
+/** Chooses an entry of the lead's menu of actions. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.js';
 import { wideViewport } from '../support/drag.js';
 import { addLead, send } from '../support/leads.js';
-import { colleagueAt, endSession, enterIn, field, openLead, section } from '../support/lead-page.js';
+import { chooseAction, colleagueAt, endSession, enterIn, field, openLead, section } from '../support/lead-page.js';
 import { signIn } from '../support/sign-in.js';
 import { expect, test } from '../support/test.js';
 
@@ -64,7 +64,7 @@ test('menus, refused entries and the past of a lead’s page are accessible', as
     await expect(dialog).toHaveCount(0);
   }
 
-  await button(page, 'Write').click();
+  await chooseAction(page, 'Write');
   await page.getByRole('dialog').getByLabel('Send by').selectOption('Text');
   await expect(page.getByRole('dialog')).toContainText('No text can be sent');
   await expectAccessibleInBothThemes(page);

@@ -4,6 +4,7 @@ import { expectAccessibleInBothThemes } from '../support/accessible.js';
 import { send } from '../support/leads.js';
 import { signIn } from '../support/sign-in.js';
 import { expect, test } from '../support/test.js';
+import { chooseAction } from '../support/lead-page.js';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -31,7 +32,7 @@ test('every step of an enrollment, and the list of improvements, is accessible',
   await expect(section).toContainText('Not a number');
   await expectAccessibleInBothThemes(page);
   await section.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Start Enrollment' }).click();
+  await chooseAction(page, 'Start Enrollment');
   await expectAccessibleInBothThemes(page);
   await press(page, 'Next');
   await dialog(page).getByLabel('Monthly rent to pitch').fill('1,950');
@@ -54,7 +55,7 @@ for (const width of [1440, 375]) {
     await expect(page.getByRole('region', { name: 'Improvements' })).toBeVisible();
     const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await tooWide()).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Start Enrollment' }).click();
+    await chooseAction(page, 'Start Enrollment');
     for (const step of ['Next', 'Next', '2. Contract', '3. Payment']) {
       const body = dialog(page).locator('.overflow-y-auto');
       expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);

@@ -1,6 +1,7 @@
 import { foldedText } from '../../../contracts/src/keys/names.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
+import { situationsAwaiting } from '../../../contracts/src/leads/situations.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { foundBy } from '../leads/application/lead-search.js';
 import type { SelectQueryBuilder } from 'typeorm';
@@ -25,7 +26,7 @@ export const startOf = (day: string) => `((${day})::timestamp at time zone '${of
  * @returns null for an empty filter
  */
 export function filterCondition(filter: BoardFilter, now: Date): FilterCondition | null {
-  const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
+  const { search, status, source, city, minDays, createdSince, walkthrough, assignee, awaits } = filter;
   const conditions: string[] = [];
   const parameters: Record<string, unknown> = {};
   const add = (condition: string, name?: string, value?: unknown) => {
@@ -50,6 +51,7 @@ export function filterCondition(filter: BoardFilter, now: Date): FilterCondition
   if (walkthrough) add(`lead.walkthroughStart is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
   if (assignee === 'none') add('lead.assigneeId is null');
   else if (assignee) add('lead.assigneeId = :filterAssignee', 'filterAssignee', assignee);
+  if (awaits) add('lead.situation in (:...filterSituation)', 'filterSituation', situationsAwaiting(awaits));
   return conditions.length === 0 ? null : { sql: `(${conditions.join(' and ')})`, parameters };
 }
 

@@ -26,7 +26,7 @@ export function allOf(condition: string | undefined, visible: string): string {
  * @returns null for an empty filter
  */
 export function pastCondition(filter: BoardFilter, at: string, first: number): PastCondition | null {
-  const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
+  const { search, status, source, city, minDays, createdSince, walkthrough, assignee, awaits } = filter;
   const conditions: string[] = [];
   const values: unknown[] = [];
   const value = (given: unknown) => `$${first - 1 + values.push(given)}`;
@@ -47,5 +47,7 @@ export function pastCondition(filter: BoardFilter, at: string, first: number): P
   if (walkthrough) conditions.push(`s.walkthrough_start is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
   if (assignee === 'none') conditions.push('s.assignee_id is null');
   else if (assignee) conditions.push(`s.assignee_id = ${value(assignee)}::uuid`);
+  // Whose turn it was is not kept: every card matches.
+  if (awaits) conditions.push('true');
   return conditions.length === 0 ? null : { sql: `coalesce(${conditions.join(' and ')}, false)`, values };
 }

@@ -1,5 +1,6 @@
 import { leadStatuses } from '../../../contracts/src/lead-status.js';
 import type { LeadColumn, LeadSort, LeadListFilter } from '../../../contracts/src/pipeline/lead-list.js';
+import { situationsAwaiting } from '../../../contracts/src/leads/situations.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import type { Users } from '../accounts/users.js';
@@ -129,6 +130,8 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
     const chosen = filter[field];
     if (chosen) select.andWhere(`lead.${field} in (:...${field})`, { [field]: chosen });
   }
+  if (filter.awaits)
+    select.andWhere('lead.situation in (:...situations)', { situations: situationsAwaiting(filter.awaits) });
   if (filter.assignee === 'none') select.andWhere('lead.assigneeId is null');
   else if (filter.assignee) select.andWhere('lead.assigneeId = :assignee', { assignee: filter.assignee });
   return select;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { positionSchema } from '../answers.js';
 import * as field from '../fields.js';
 import { leadSources } from '../leads/lead-source.js';
+import { turns } from '../leads/situations.js';
 import { leadStatuses } from '../lead-status.js';
 import { assigneeFilter } from '../pipeline/lead-list.js';
 import { boardCardSchema } from './queries.js';
@@ -31,6 +32,8 @@ export const boardFilterSchema = z.strictObject({
   /** Whether the time of a walkthrough is known. */
   walkthrough: field.choice('Walkthrough', ['yes', 'no']).optional(),
   assignee: assigneeFilter,
+  /** Whose turn it is now: boards of the past know no turns, and leave this out. */
+  awaits: field.someOf('Awaits', turns),
 });
 export type BoardFilter = z.infer<typeof boardFilterSchema>;
 

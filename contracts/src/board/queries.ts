@@ -24,7 +24,14 @@ const shownOnCards = leadSchema.pick({
 
 /** Fields that cards show only for the present: boards of the past leave them out. */
 const ofPresent = shownLeadSchema
-  .pick({ openTaskCount: true, nextTaskAt: true, waitingSince: true, touchDueAt: true })
+  .pick({
+    openTaskCount: true,
+    nextTaskAt: true,
+    waitingSince: true,
+    touchDueAt: true,
+    situation: true,
+    situationSince: true,
+  })
   .extend({
     /** If the lead has no rent of its own: its newest analysis's estimate for all units. */
     analysedRentCents: z.int().nullable(),

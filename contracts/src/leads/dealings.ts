@@ -39,6 +39,13 @@ export const noDealings: Dealings = {
   message: null,
 };
 
+/** What a row holds of them: null where nothing was ever open, as of most leads. */
+export function keptDealings(dealings: Dealings): Dealings | null {
+  const { documents, checkouts, invoices, paymentFailedAt, disputes, message } = dealings;
+  const lists = documents.length + checkouts.length + invoices.length + disputes.length;
+  return lists === 0 && paymentFailedAt === null && message === null ? null : dealings;
+}
+
 /** The events of a document that may change what is awaited: each names its lead. */
 export const documentDealings = [
   'DocumentRequested',

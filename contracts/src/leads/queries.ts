@@ -8,6 +8,7 @@ import { improvementSchema } from '../property.js';
 export const leadSchema = answerOf(pipelineView).omit({
   position: true,
   tasks: true,
+  dealings: true,
   repeatOf: true,
   erasedAt: true,
   emailKey: true,

@@ -1,5 +1,13 @@
-/** Who has to do something before a lead gets on: the office, its owner, a service that works for us, or nobody. */
-export type Awaits = 'us' | 'owner' | 'provider' | 'nobody';
+/** Who has to do something before a lead gets on: the office, its owner, or a service that works for us. */
+export const turns = ['us', 'owner', 'provider'] as const;
+export type Awaits = (typeof turns)[number] | 'nobody';
+
+export const turnLabels: Record<Awaits, string> = {
+  us: 'Awaits us',
+  owner: 'Awaits the owner',
+  provider: 'Awaits a provider',
+  nobody: 'Awaits nobody',
+};
 
 /** What the next step is done with; the page has a button for each. */
 export type StepAction =
@@ -209,7 +217,7 @@ export const stepLabels: Record<StepAction, string> = {
   task: 'Go to the tasks',
 };
 
-/** The situations in which it is their turn, for lists that are filtered by it. */
-export function situationsAwaiting(awaits: Awaits): Situation[] {
-  return situationNames.filter((name) => situations[name].awaits === awaits);
+/** The situations in which it is the turn of one of them, for lists that are filtered by it. */
+export function situationsAwaiting(turns: readonly Awaits[]): Situation[] {
+  return situationNames.filter((name) => turns.includes(situations[name].awaits));
 }

@@ -22,7 +22,9 @@ import { foldedSql } from '../keys/folded-sql.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { marketingStateSchema } from '../marketing/marketing-state.js';
 import { improvementSchema, propertyTypeSchema } from '../property.js';
+import { dealingsSchema } from './dealings.js';
 import { leadSourceSchema } from './lead-source.js';
+import { situationNames } from './situations.js';
 
 /** What a lead's own row keeps of a task: if the task is reopened, its due time is needed again. */
 const leadTaskSchema = z.object({ id: z.string(), dueAt: z.string(), open: z.boolean() });
@@ -78,6 +80,20 @@ export const pipelineView = {
       'Its tasks as {id, dueAt, open}, the source of the two columns before; read.tasks says what they are.',
     ),
   ),
+  dealings: bookkeeping(
+    orNull(
+      json(
+        dealingsSchema,
+        'What is open with the owner: ids, states and instants of documents, checkouts, invoices, disputes and the newest ' +
+          'message; null where there never was any. The situation follows from it.',
+      ),
+    ),
+  ),
+  situation: choice(
+    z.enum(situationNames),
+    'Where it stands and who has to act, while a booked walkthrough is ahead: docs/next-step.md has the table.',
+  ),
+  situationSince: instant('Since when.'),
   firstTouchAt: orNull(instant('The first thing that a user did about it after it came in, assignments excepted.')),
   waitingSince: orNull(
     instant(

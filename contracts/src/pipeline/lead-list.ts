@@ -3,6 +3,7 @@ import { mustBe } from '../fields.js';
 import { positionSchema } from '../answers.js';
 import * as field from '../fields.js';
 import { leadSources } from '../leads/lead-source.js';
+import { turns } from '../leads/situations.js';
 import { leadStatuses } from '../lead-status.js';
 import { propertyTypes } from '../property.js';
 import { shownLeadSchema } from '../leads/queries.js';
@@ -74,6 +75,8 @@ export const leadListFilterSchema = z.strictObject({
   propertyAddress: field.searchText('propertyAddress'),
   city: field.searchText('city'),
   assignee: assigneeFilter,
+  /** Whose turn it is. */
+  awaits: field.someOf('Awaits', turns),
   /** Admins only: the deleted leads instead of the living. */
   deleted: field.choice('deleted', ['true', 'false']).optional(),
 });

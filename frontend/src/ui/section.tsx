@@ -28,6 +28,17 @@ export function Section({
   );
 }
 
+/** Brings a part of the page that is open into sight, and its name into focus. */
+export function showSection(title: string): void {
+  const heading = [...document.querySelectorAll<HTMLElement>('section > header > h2')].find(
+    ({ textContent }) => textContent.trim() === title,
+  );
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: 'start' });
+}
+
 /** Says in a quiet line or two that there is nothing yet. */
 export function NothingYet({ children }: { children: ReactNode }) {
   return <p className="text-ink-soft">{children}</p>;

@@ -101,7 +101,7 @@ it(
     const { rows } = await pool.query<{ name: string }>(
       `select relname as name from pg_class where relname ~ '^pipeline_v' and relkind = 'r' order by 1`,
     );
-    expect(rows.map(({ name }) => name)).toEqual(['pipeline_v12', 'pipeline_v12_g2']);
+    expect(rows.map(({ name }) => name)).toEqual(['pipeline_v13', 'pipeline_v13_g2']);
   },
   patienceMs,
 );

@@ -22,10 +22,10 @@ describe('verify and heal', () => {
     const untouched = { equal: false, complete: false, rows, differingRows: 0, parkedStreams: 1, differences: [] };
     expect((await system.ask('verify', 'pipeline')).result).toMatchObject(untouched);
     expect((await system.ask('verify', 'referrals')).result).toMatchObject({ equal: true, complete: true });
-    await system.pool.query(`update projection.pipeline_v12 set name = 'Altered' where id = $1`, [uuid(2)]);
-    await system.pool.query('delete from projection.pipeline_v12 where id = $1', [uuid(3)]);
-    await system.pool.query(`insert into projection.pipeline_v12
-      select (json_populate_record(p, json_build_object('id', '${uuid(99)}'))).* from projection.pipeline_v12 p
+    await system.pool.query(`update projection.pipeline_v13 set name = 'Altered' where id = $1`, [uuid(2)]);
+    await system.pool.query('delete from projection.pipeline_v13 where id = $1', [uuid(3)]);
+    await system.pool.query(`insert into projection.pipeline_v13
+      select (json_populate_record(p, json_build_object('id', '${uuid(99)}'))).* from projection.pipeline_v13 p
       where id = '${uuid(4)}'`);
     const replayed = { table: 'pipeline', field: 'name', stored: 'Altered' };
     const { result } = await system.ask('verify', 'pipeline');

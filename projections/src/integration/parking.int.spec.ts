@@ -152,7 +152,7 @@ describe('fault 17: an event that no schema accepts', () => {
     await projector.apply(events, 2);
     await projector.pool.query('update projection.checkpoints set position = null');
     await projector.pool.query(
-      `truncate projection.pipeline_v12, projection.stage_totals_v12, projection.stage_history_v9, projection.analytics_leads_v6,
+      `truncate projection.pipeline_v13, projection.stage_totals_v13, projection.stage_history_v9, projection.analytics_leads_v6,
          projection.analytics_rents_v6, projection.analytics_tallies_v6`,
     );
     await projector.reload();

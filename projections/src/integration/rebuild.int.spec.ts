@@ -12,7 +12,7 @@ describe('a rebuild', () => {
   it('of all projections swaps to new tables while events come, and equals a clean replay', async () => {
     system.log.add(histories.slice(0, half));
     await system.projected();
-    await system.pool.query('update projection.pipeline_v12 set note_count = 99');
+    await system.pool.query('update projection.pipeline_v13 set note_count = 99');
     const names = liveProjections.map(({ name }) => name);
     const ids = await requestJobs(system.pool, 'rebuild', names, by);
     system.log.add(histories.slice(half));
@@ -165,13 +165,13 @@ describe('a dry run', () => {
   it('says in words what would change, keeps up with the log, and is swapped in or discarded', async () => {
     system.log.add(histories.slice(0, half));
     await system.projected();
-    const stored = (await system.pool.query<{ id: string }>('select id from projection.pipeline_v12 order by id')).rows;
+    const stored = (await system.pool.query<{ id: string }>('select id from projection.pipeline_v13 order by id')).rows;
     const [first, second, third] = stored.map(({ id }) => id);
     await system.pool.query(
-      `update projection.pipeline_v12 set status = case status when 'won' then 'lost' else 'won' end where id = any($1)`,
+      `update projection.pipeline_v13 set status = case status when 'won' then 'lost' else 'won' end where id = any($1)`,
       [[first, second]],
     );
-    await system.pool.query('delete from projection.pipeline_v12 where id = $1', [third]);
+    await system.pool.query('delete from projection.pipeline_v13 where id = $1', [third]);
     const { state, result } = await system.ask('rebuild', 'pipeline', { dryRun: true });
     expect(state).toBe('ready');
     const texts = (result!.summary as { text: string; rows: unknown[] }[]).map(({ text, rows }) => [text, rows.length]);
@@ -202,7 +202,7 @@ describe('a dry run', () => {
     await decideDryRun(system.pool, 'pipeline', 'discard');
     await eventually(async () => (await findJobs(system.pool, `id = $1 and state = 'cancelled'`, [id])).length > 0);
     expect(await system.builds('pipeline')).toHaveLength(1);
-    expect((await system.pool.query(`select to_regclass('projection.pipeline_v12_g2') as there`)).rows).toEqual([
+    expect((await system.pool.query(`select to_regclass('projection.pipeline_v13_g2') as there`)).rows).toEqual([
       { there: null },
     ]);
   });

@@ -4,6 +4,7 @@ import { at, logOf, sampleLead, step, uuid, type Step } from '../../../test/even
 import { given } from '../../../test/project.js';
 import { RowSet } from '../../engine/tables/row-set.js';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
+import { type Dealings, noDealings } from '../../../../contracts/src/leads/dealings.js';
 import { pipeline, toldApartTable } from './pipeline.js';
 
 const details: DataOf<'LeadCreated'> = {
@@ -22,6 +23,7 @@ const untouched = {
   ...{ id: sampleLead, revision: 0, position: 100n, statusReason: null, improvements: [] },
   ...{ requirementsAcknowledged: false, walkthroughStart: null, paidCents: 0, stripeCustomerId: null },
   ...{ marketing: 'none', noteCount: 0, assigneeId: null, openTaskCount: 0, nextTaskAt: null, tasks: [] },
+  ...{ dealings: null, situation: 'first_contact', situationSince: at(0) },
   ...{ firstTouchAt: null, waitingSince: null, repeatOf: null, createdAt: at(0), stageSince: at(0) },
   ...{ stageEventId: uuid(0xe0000), stageActorId: 'import', lastContactedAt: null, deletedAt: null, mergedInto: null },
   ...{ erasedAt: null, emailKey: 'zoe@example.com', phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
@@ -47,46 +49,84 @@ describe('a lead of the pipeline', () => {
     const enrolledFrom = { analysisId: uuid(5), leadId: uuid(2) };
     expect(rowAfter(step('LeadCreated', { ...details, enrolledFrom }, visitor))).toEqual({
       ...untouched,
-      ...{ waitingSince: at(0), stageActorId: null, repeatOf: uuid(2) },
+      ...{ waitingSince: at(0), stageActorId: null, repeatOf: uuid(2), situation: 'repeat' },
     });
   });
+
+  const stands = (situation: string, since = at(1)) => ({ situation, situationSince: since });
+  const open = (dealings: Partial<Dealings>) => ({ dealings: { ...noDealings, ...dealings } });
+  const checkoutId = '3c1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f13';
+  const invoice = { id: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', since: at(1) };
 
   it.each<[EventType, Record<string, unknown>]>([
     ['NoteAdded', { noteCount: 1 }],
     ['LeadPitched', { estimatedRentCents: 195_000, improvements: [expect.objectContaining({ name: 'Painting' })] }],
     ['RequirementsAcknowledged', { requirementsAcknowledged: true }],
-    ['WalkthroughScheduled', { walkthroughStart: '2026-03-03T20:15:00.000Z' }],
+    ['WalkthroughScheduled', { walkthroughStart: '2026-03-03T20:15:00.000Z', ...stands('booked', at(0)) }],
     ['LeadAssigned', { assigneeId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' }],
-    ['LeadAnswered', { lastContactedAt: at(1) }],
-    ['LeadPaid', { paidCents: 19_900 }],
+    ['LeadAnswered', { lastContactedAt: at(1), ...stands('to_book') }],
+    ['LeadPaid', { paidCents: 19_900, ...stands('to_enroll', at(0)) }],
     ['PaymentRefunded', { paidCents: -5_000 }],
-    ['PaymentRefundFailed', { paidCents: 5_000 }],
+    ['PaymentRefundFailed', { paidCents: 5_000, ...stands('to_enroll', at(0)) }],
     ['PaymentDisputeClosed', {}],
     ['StripeCustomerLinked', { stripeCustomerId: 'cus_sample4711' }],
     ['MarketingEnrollmentRequested', { marketing: 'requested' }],
     ['MarketingEnrolled', { marketing: 'enrolled' }],
     ['MarketingEnrollmentFailed', { marketing: 'failed' }],
-    ['LeadDeleted', { deletedAt: at(1) }],
-    ['LeadMerged', { deletedAt: at(1), mergedInto: '0c0ffee0-0000-4000-8000-000000000002' }],
+    ['LeadDeleted', { deletedAt: at(1), ...stands('deleted') }],
+    ['LeadMerged', { deletedAt: at(1), mergedInto: '0c0ffee0-0000-4000-8000-000000000002', ...stands('merged') }],
     ['LeadToldApart', {}],
     ['NoteCorrected', {}],
     ['FileAttached', {}],
     ['FileRemoved', {}],
     ['ConsentGiven', {}],
     ['ConsentRevoked', {}],
-    ['CheckoutRequested', {}],
-    ['CheckoutStarted', {}],
+    ['CheckoutRequested', open({ checkouts: [{ id: checkoutId, phase: 'requested', since: at(1) }] })],
+    ['CheckoutStarted', { ...open({ checkouts: [{ id: null, phase: 'open', since: at(1) }] }), ...stands('payment') }],
     ['CheckoutEnded', {}],
-    ['PaymentPending', {}],
+    [
+      'PaymentPending',
+      { ...open({ checkouts: [{ id: checkoutId, phase: 'pending', since: at(1) }] }), ...stands('payment_pending') },
+    ],
     ['OtherCurrencyReported', {}],
-    ['PaymentFailed', {}],
-    ['PaymentDisputed', {}],
+    ['PaymentFailed', { ...open({ paymentFailedAt: at(1) }), ...stands('payment_failed') }],
+    [
+      'PaymentDisputed',
+      { ...open({ disputes: [{ id: '8c0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f12', since: at(1) }] }), ...stands('disputed') },
+    ],
     ['InvoiceRequested', {}],
-    ['InvoiceIssued', {}],
-    ['InvoiceFailed', {}],
+    ['InvoiceIssued', { ...open({ invoices: [invoice] }), ...stands('payment') }],
+    ['InvoiceFailed', { ...open({ paymentFailedAt: at(1) }), ...stands('payment_failed') }],
     ['InvoiceStatusChanged', {}],
   ])('changes with %s in %j alone', (type, change) => {
     expect(rowAfter(created, step(type, {}, system))).toEqual({ ...untouched, ...change, revision: 1, position: 200n });
+  });
+
+  it('stands where its documents and messages bring it, and keeps its revision', () => {
+    const document = { stream: `document-${uuid(7)}`, ...system };
+    const message = { stream: `message-${uuid(8)}`, ...system };
+    const asked = step('DocumentRequested', { leadId: sampleLead }, document);
+    const sent = step('DocumentSent', { leadId: sampleLead }, document);
+    const kept = { id: uuid(7), type: 'management_agreement' as const };
+    expect(rowAfter(created, asked, sent)).toEqual({
+      ...untouched,
+      ...open({ documents: [{ ...kept, state: 'sent', since: at(2) }] }),
+      ...stands('signature', at(2)),
+      position: 300n,
+    });
+    const intended = step('MessageIntended', { leadId: sampleLead }, message);
+    const failed = step('MessageFailed', { leadId: sampleLead, again: false }, message);
+    expect(rowAfter(created, intended, failed)).toMatchObject({ ...stands('unreached', at(2)), revision: 0 });
+    const delivered = step('MessageSent', { leadId: sampleLead }, message);
+    expect(rowAfter(created, intended, delivered)).toEqual({ ...untouched, position: 300n });
+  });
+
+  it('leaves a document or a message alone whose lead has no row, or that has no lead', () => {
+    const sent = step('DocumentSent', { leadId: uuid(2) }, { stream: `document-${uuid(7)}` });
+    const failed = step('MessageFailed', { leadId: null }, { stream: `message-${uuid(8)}` });
+    expect(rowAfter(created, sent, failed)).toEqual(untouched);
+    expect(alsoConcerned(sent)).toEqual([{ kind: 'lead', id: uuid(2) }]);
+    expect(alsoConcerned(failed)).toEqual([]);
   });
 
   it('loses what a lost dispute took back, and no more', () => {
@@ -123,6 +163,7 @@ describe('a lead of the pipeline', () => {
       ...untouched,
       ...{ name: erased, email: erased, phone: erased, company: erased, ownerName: erased, propertyAddress: erased },
       ...{ streetAddress: erased, statusReason: erased, stripeCustomerId: erased },
+      ...stands('erased', at(4)),
       ...{ erasedAt: at(4), emailKey: null, phoneKey: null, addressKey: null },
       improvements: [{ name: erased, checked: true, estimatedCostCents: 100, customCostCents: null }],
       ...{ status: 'lost', stageSince: at(3), stageEventId: uuid(0xe0003), revision: 4, position: 500n },

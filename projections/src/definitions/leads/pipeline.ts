@@ -5,7 +5,20 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { RowSet } from '../../engine/tables/row-set.js';
 import { id, instant, orNull, table, text } from '../../../../contracts/src/columns.js';
 import { occurredAt } from '../../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from '../shared/stream-id.js';
+import { leadIdOf, leadIdOfStream, leadOfStream, streamIdOf } from '../shared/stream-id.js';
+import {
+  afterDocument,
+  afterLeadEvent,
+  afterMessage,
+  type Dealings,
+  documentDealings,
+  type DocumentDealing,
+  keptDealings,
+  messageDealings,
+  type MessageDealing,
+  noDealings,
+} from '../../../../contracts/src/leads/dealings.js';
+import { type LeadFactsNow, situationOf } from '../../../../contracts/src/leads/next-step.js';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { improvementsEdited, leadStatusMoved } from '../../../../contracts/src/leads/events.js';
@@ -86,11 +99,13 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 12,
+  version: 13,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
-  handles: leadEvents.map((definition) => definition.name),
+  handles: [...leadEvents.map((definition) => definition.name), ...documentDealings, ...messageDealings],
   stale: 'The board and the lists show this lead as it was before this event.',
   lookups(event) {
+    const about = isAboutLead(event) ? event.data.leadId : null;
+    if (about !== null) return [{ table: pipelineTable, key: about }];
     const id = leadIdOfStream(event.stream);
     return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event), ...totalsLookup(event)] : [];
   },
@@ -101,16 +116,52 @@ export const pipeline: Projection = {
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isAboutLead(event)) return noteDealing(event, rows);
   const id = leadIdOf(event);
   const before = rows.get(pipelineTable, id);
   const after = event.type === 'LeadCreated' ? created(id, event, before) : changed(event, rows, before);
   after.firstTouchAt = firstTouch(after.firstTouchAt, event);
   if (after.firstTouchAt !== null) after.waitingSince = null;
+  const dealings = afterLeadEvent(after.dealings ?? noDealings, event as ReadableEvent & LeadEvent);
+  Object.assign(after, standingOf(after, dealings));
   after.revision = event.revision;
   after.position = event.position;
   rows.put(pipelineTable, after);
   searchable(rows, before, after);
   count(rows, event, before, after);
+}
+
+type AboutLead = ReadableEvent & (DocumentDealing | MessageDealing);
+
+const aboutLead: ReadonlySet<string> = new Set([...documentDealings, ...messageDealings]);
+
+/** Whether it is an event of another stream that changes what is open with a lead. */
+function isAboutLead(event: ReadableEvent): event is AboutLead {
+  return aboutLead.has(event.type);
+}
+
+/** A document or a message of a lead that has no row here changes nothing: its own read model shows it. */
+function noteDealing(event: AboutLead, rows: RowSet): void {
+  const before = event.data.leadId === null ? undefined : rows.get(pipelineTable, event.data.leadId);
+  if (!before) return;
+  const dealings = before.dealings ?? noDealings;
+  const after = isOfDocument(event)
+    ? afterDocument(dealings, streamIdOf('document', event), event)
+    : afterMessage(dealings, streamIdOf('message', event), event);
+  if (after === dealings) return;
+  rows.put(pipelineTable, { ...before, ...standingOf(before, after), position: event.position });
+}
+
+function isOfDocument(event: AboutLead): event is ReadableEvent & DocumentDealing {
+  return (documentDealings as readonly string[]).includes(event.type);
+}
+
+/** The columns that say where a lead stands. */
+function standingOf(
+  lead: Omit<LeadFactsNow, 'dealings'>,
+  dealings: Dealings,
+): Pick<PipelineRow, 'dealings' | 'situation' | 'situationSince'> {
+  return { dealings: keptDealings(dealings), ...situationOf({ ...lead, dealings }) };
 }
 
 function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
@@ -121,6 +172,9 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     id,
     stripeCustomerId: null,
     ...tasksAtFirst,
+    dealings: null,
+    situation: 'first_contact' as const,
+    situationSince: at,
     firstTouchAt: null,
     waitingSince: isIntake(event) ? at : null,
     repeatOf: data.enrolledFrom?.leadId ?? null,
@@ -200,8 +254,9 @@ function keysAfter(
   return { emailKey: emailKey(lead.email), phoneKey: phoneKey(lead.phone), addressKey: addressKey(lead) };
 }
 
-/** A merge also shows on the lead that stays. */
+/** A merge also shows on the lead that stays, and what a document or a message changes on its lead. */
 function leadAtTheOtherEnd(event: ReadableEvent): Subject[] {
+  if (isAboutLead(event)) return event.data.leadId === null ? [] : [{ kind: 'lead', id: event.data.leadId }];
   if (event.type === 'LeadMerged') return [{ kind: 'lead', id: event.data.into }];
   if (event.type === 'LeadUnmerged') return [{ kind: 'lead', id: event.data.from }];
   if (event.type === 'LeadToldApart') return [{ kind: 'lead', id: event.data.otherId }];

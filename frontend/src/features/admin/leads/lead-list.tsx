@@ -1,3 +1,4 @@
+import { turnLabels, turns } from '../../../../../contracts/src/leads/situations.js';
 import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
@@ -9,6 +10,7 @@ import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { sourceLabel } from '../../board/filters/filter-address.js';
 import { useNames } from '../../people/names-query.js';
 import { personName, type Names } from '../../people/person-name.js';
+import { standingOf } from '../../leads/data/standing.js';
 import { StageCell } from './stage-cell.js';
 import { declareList } from '../../list-screen/list-screen.js';
 import { leadsParts } from '../addresses.js';
@@ -101,6 +103,13 @@ function number(field: LeadColumn, header: string, of: (lead: Lead) => number | 
   return { field, header, width: 130, align: 'right', hidden: true, text: (lead) => figure(of(lead)) };
 }
 
+/** Whose turn it is, and since when: filtered by the turn, and not in the file, as its words go on with time. */
+const nextStepColumn: GridColumn<Lead> = {
+  ...{ field: 'awaits', header: 'Next step', width: 220, sortable: false },
+  text: (lead) => standingOf(lead, new Date().toISOString()),
+  filter: { kind: 'choice', options: turns.map((value) => ({ value, label: turnLabels[value] })) },
+};
+
 /** The columns of a file. */
 const fileFields: ReadonlySet<string> = new Set([...fileColumns.map(({ field }) => field), 'assignee']);
 
@@ -120,7 +129,7 @@ export function leadGridColumns(names: Names | undefined): readonly GridColumn<L
     // A name that arrives after the rows is drawn then.
     cell: ({ assigneeId }) => <Assignee id={assigneeId} />,
   };
-  return [...fileColumns.slice(0, 2), assignee, ...fileColumns.slice(2)];
+  return [...fileColumns.slice(0, 2), nextStepColumn, assignee, ...fileColumns.slice(2)];
 }
 
 function Assignee({ id }: { id: string | null }) {

@@ -47,6 +47,7 @@ const icons: Record<WhatMatters['kind'], ReactNode> = {
   task: <ListTodo aria-hidden className="size-3" />,
   walkthrough: <CalendarClock aria-hidden className="size-3" />,
   stale: <Hourglass aria-hidden className="size-3" />,
+  turn: null,
 };
 const tones: Record<WhatMatters['kind'], string> = {
   refused: 'text-danger',
@@ -59,6 +60,7 @@ const tones: Record<WhatMatters['kind'], string> = {
   task: 'text-accent',
   walkthrough: 'text-accent',
   stale: 'text-warning',
+  turn: 'text-ink-soft',
 };
 
 /**
@@ -207,14 +209,14 @@ function RepeatMark() {
 /** The most urgent fact. The days in the stage lead to the event that they are counted from. */
 function Matters({ matters, card, tabIndex }: { matters: WhatMatters; card: BoardCard; tabIndex: 0 | -1 }) {
   const { kind, short, label, sentence } = matters;
-  const className = clsx('order-4 flex items-center gap-1 tabular', tones[kind]);
+  const className = clsx('order-4 flex max-w-3/4 min-w-0 items-center gap-1 tabular', tones[kind]);
   const inside = (
     <>
       {icons[kind]}
-      <span aria-hidden className="@min-[14rem]:hidden">
+      <span aria-hidden className="truncate @min-[14rem]:hidden">
         {short}
       </span>
-      <span aria-hidden className="hidden @min-[14rem]:inline">
+      <span aria-hidden className="hidden truncate @min-[14rem]:inline">
         {label}
       </span>
       <span className="sr-only">{sentence}</span>

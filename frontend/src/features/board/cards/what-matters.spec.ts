@@ -14,6 +14,19 @@ describe('whatMatters', () => {
     expect(whatMatters(calm, now)).toBeNull();
   });
 
+  it('says whose turn it is where nothing is more urgent, and warns with it after a week in a stage', () => {
+    const signature = { situation: 'signature' as const, situationSince: '2026-03-16T18:00:00.000Z' };
+    expect(whatMatters({ ...calm, ...signature }, now)).toEqual({
+      ...{ kind: 'turn', label: 'Awaiting signature, 4 d', short: 'Awaiting signature, 4 d' },
+      sentence: 'Awaiting signature, 4 d. The owner has the agreement and has not signed it yet.',
+    });
+    expect(whatMatters({ ...calm, ...signature, stageSince: '2026-03-01T18:00:00.000Z' }, now)).toEqual({
+      ...{ kind: 'stale', label: 'Awaiting signature, 4 d', short: 'Awaiting signature, 4 d' },
+      sentence: 'Awaiting signature, 4 d. In this stage for 19 days',
+    });
+    expect(whatMatters({ ...calm, situation: 'managed', situationSince: now }, now)).toBeNull();
+  });
+
   describe('of tasks and of somebody new', () => {
     const said = (over: Partial<Parameters<typeof whatMatters>[0]>) => whatMatters({ ...calm, ...over }, now);
     const [past, today, tomorrow] = [

@@ -1,3 +1,4 @@
+import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import { statusesBeforeEnrollment } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import {
@@ -8,13 +9,25 @@ import {
   officeTime,
   officeDateTime,
 } from '../../../lib/format.js';
+import { standingWords } from '../../leads/data/standing.js';
 import { waitedFor, waitingAt, type Waits } from '../../waiting/waiting.js';
 
 /** A lead that has stayed in one stage this long before enrolment is being forgotten. */
 const staleDays = 7;
 
 export interface WhatMatters {
-  kind: 'refused' | 'saved' | 'unproven' | 'parked' | 'moved' | 'waiting' | 'late' | 'task' | 'walkthrough' | 'stale';
+  kind:
+    | 'refused'
+    | 'saved'
+    | 'unproven'
+    | 'parked'
+    | 'moved'
+    | 'waiting'
+    | 'late'
+    | 'task'
+    | 'walkthrough'
+    | 'stale'
+    | 'turn';
   label: string;
   /** The label on a narrow card. */
   short: string;
@@ -25,7 +38,7 @@ export interface WhatMatters {
 /**
  * The most urgent fact of a card. It is the first of these that applies: the reason why it could not be moved; a saved move that the
  * board can't show yet; its history holds an event that this system did not write; its lead waits for an operator; another person has just moved it; a new lead has waited too long for a first
- * contact; a task is overdue; the earlier of a task due today and the next walkthrough; it has stayed in its stage too long.
+ * contact; a task is overdue; the earlier of a task due today and the next walkthrough; where it stands, told as a warning once it has stayed in its stage too long.
  * @param now ISO 8601
  * @param here what only this browser knows: the reason of a refusal, whether a saved move is not shown yet, whether the lead is parked, and that at a foreign event,
  * the name of another person who moved it
@@ -34,7 +47,7 @@ export interface WhatMatters {
 export function whatMatters(
   card: Pick<
     BoardCard,
-    'status' | 'walkthroughStart' | 'stageSince' | 'nextTaskAt' | 'openTaskCount' | 'waitingSince' | 'touchDueAt'
+    keyof Turn | 'status' | 'stageSince' | 'nextTaskAt' | 'openTaskCount' | 'waitingSince' | 'touchDueAt'
   >,
   now: string,
   here: {
@@ -86,12 +99,31 @@ export function whatMatters(
     const at = dueDateTime(card.walkthroughStart, now);
     return { kind: 'walkthrough', label: at, short: at.split(',')[0] ?? at, sentence: `Walkthrough on ${at}` };
   }
+  const turn = turnOf(card, now);
   const waits = (statusesBeforeEnrollment as readonly string[]).includes(card.status);
   const days = waits ? officeDaysBetween(card.stageSince, now) : 0;
-  if (days >= staleDays)
-    return { kind: 'stale', label: `${days} days`, short: `${days} d`, sentence: `In this stage for ${days} days` };
-  return null;
+  if (days >= staleDays) {
+    const stale = {
+      kind: 'stale',
+      label: `${days} days`,
+      short: `${days} d`,
+      sentence: `In this stage for ${days} days`,
+    };
+    return { ...stale, kind: 'stale', ...(turn && { ...turn, sentence: `${turn.label}. ${stale.sentence}` }) };
+  }
+  return turn && { kind: 'turn', ...turn };
 }
+
+/** Where it stands, unless nobody has anything to do. A card of the past does not know it. */
+function turnOf({ situation, situationSince, walkthroughStart }: Turn, now: string) {
+  if (situation === undefined || situationSince === undefined) return null;
+  const step = nextStep({ situation, situationSince, walkthroughStart }, now);
+  if (step.awaits === 'nobody') return null;
+  const label = standingWords(step, now);
+  return { label, short: label, sentence: `${label}. ${step.reason}` };
+}
+
+type Turn = Pick<BoardCard, 'situation' | 'situationSince' | 'walkthroughStart'>;
 
 /** An intake whose time for a first contact has passed, with its clock. */
 function firstTouchOf(card: Waits, now: string): WhatMatters | null {

@@ -11,6 +11,7 @@ const everything: BoardFilter = {
   createdSince: '2026-03-01',
   walkthrough: 'no',
   assignee: 'me',
+  awaits: ['us', 'owner'],
 };
 
 describe('the filter in the address', () => {
@@ -49,6 +50,7 @@ describe('the chips of a filter', () => {
       'Came in since March 1, 2026',
       'No walkthrough',
       'Mine',
+      'Awaits us, Awaits the owner',
     ]);
     expect(filterChips({ assignee: 'none' })[0]?.label).toBe('Unassigned');
     expect(filterChips({ minDays: 1 })[0]?.label).toBe('1 day or longer in stage');

@@ -1,3 +1,4 @@
+import { turnLabels } from '../../../../../contracts/src/leads/situations.js';
 import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
 import { capitalised, statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
@@ -68,6 +69,7 @@ export function filterChips(filter: BoardFilter, names: Names = {}): FilterChip[
       : undefined,
     createdSince: filter.createdSince && `Came in since ${dayOf(filter.createdSince)}`,
     walkthrough: filter.walkthrough && (filter.walkthrough === 'yes' ? 'Has a walkthrough' : 'No walkthrough'),
+    awaits: filter.awaits && filter.awaits.map((turn) => turnLabels[turn]).join(', '),
     assignee: filter.assignee && assigneeWords(filter.assignee, names),
   };
   return filterParts.flatMap((part) => {

@@ -4,6 +4,7 @@ import { type BoardFilter, boardFilterSchema } from '../../../../../contracts/sr
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { ListFilter } from 'lucide-react';
+import { turnLabels, turns } from '../../../../../contracts/src/leads/situations.js';
 import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
@@ -75,6 +76,12 @@ export function FilterPanel({
           options={leadSources.map((value) => ({ value, label: sourceLabel(value) }))}
           chosen={filter.source}
           onFlip={(source) => onFilter((asked) => ({ ...asked, source: flipped(leadSources, asked.source, source) }))}
+        />
+        <CheckGroup
+          legend="Next step"
+          options={turns.map((value) => ({ value, label: turnLabels[value] }))}
+          chosen={filter.awaits}
+          onFlip={(turn) => onFilter((asked) => ({ ...asked, awaits: flipped(turns, asked.awaits, turn) }))}
         />
         <AssigneeSelect
           value={filter.assignee}

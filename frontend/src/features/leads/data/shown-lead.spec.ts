@@ -28,7 +28,7 @@ const known: Lead = {
     stageActorId: null,
   },
   ...{ lastContactedAt: at, deletedAt: null, mergedInto: null, assigneeId: null, openTaskCount: 0, nextTaskAt: null },
-  ...{ firstTouchAt: null, waitingSince: null },
+  ...{ firstTouchAt: null, waitingSince: null, situation: 'to_book', situationSince: at },
 };
 const event = (type: string, changes: FieldChange[]) => ({ type, changes, occurredAt: at }) as HistoryEvent;
 const events = [

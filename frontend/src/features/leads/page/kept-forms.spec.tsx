@@ -4,7 +4,7 @@ import { templatesRoutes } from '../../../../../contracts/src/templates/routes.j
 import { leadTasksRoutes, leadWorkRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sessionRoutes, signIn } from '../../session/session.js';
 import { answer, calls, hold, filled } from '../../../../test/api.js';
-import { fill, press } from '../../../../test/fill-in.js';
+import { choose, fill, press } from '../../../../test/fill-in.js';
 import { dialog, dialogClosed, expectKept, leavePage } from '../../../../test/kept-form.js';
 import { field, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -38,7 +38,7 @@ it('a text that was begun stays with its way of sending, until it is given up', 
   await expectKept({
     open,
     form: async (page) => {
-      await press(page, 'Write');
+      await choose(page, 'Write');
       const by = await waitFor(() => field('Send by'));
       if (!within(await dialog()).queryByRole('textbox')) await page.user.selectOptions(by, 'Text');
     },

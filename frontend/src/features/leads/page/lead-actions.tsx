@@ -1,67 +1,138 @@
-import { MailPlus, CalendarClock, PhoneCall } from 'lucide-react';
+import { CalendarCheck, CalendarClock, ChevronDown, ClipboardSignature, MailPlus, PhoneCall } from 'lucide-react';
 import { useState } from 'react';
+import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { GuardedButton } from '../../../ui/tooltip.js';
+import { type StepAction, stepLabels } from '../../../../../contracts/src/leads/situations.js';
+import { useNow } from '../../../lib/use-now.js';
+import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
-import { StartWalkthrough } from '../../pitch/agreement/start-walkthrough.js';
-import { StartEnrollment } from '../../pitch/enrollment/start-enrollment.js';
+import { Menu, MenuItem } from '../../../ui/menu.js';
+import { showSection } from '../../../ui/section.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
+import { AgreementDialog } from '../../pitch/agreement/agreement-dialog.js';
+import { EnrollmentDialog, type EnrollmentStep } from '../../pitch/enrollment/enrollment-dialog.js';
+import { useMoveStage } from '../stage/stage-picker.js';
 
-const WriteDialog = lazyDialog(async () => (await import('../write/write-dialog.js')).WriteDialog);
-
-/** 'Write': a mail or a text to the lead. @param locked why nothing can be sent; null if it can */
-function WriteButton({ lead, locked }: { lead: Lead; locked: string | null }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <GuardedButton reason={locked} onClick={() => setOpen(true)}>
-        <MailPlus aria-hidden /> Write
-      </GuardedButton>
-      {open && locked === null && <WriteDialog lead={lead} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-// It computes with time zones, whose code is heavy.
-const TimeDialog = lazyDialog(() => import('../walkthrough/time-dialog.js').then((part) => part.TimeDialog));
-
-/** 'Book a time', or 'Move walkthrough' if there is one: opens its dialog. @param locked why nothing can be changed; null if it can */
-function WalkthroughTime({ lead, locked }: { lead: Lead; locked: string | null }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <GuardedButton reason={locked} onClick={() => setOpen(true)}>
-        <CalendarClock aria-hidden /> {lead.walkthroughStart === null ? 'Book a time' : 'Move walkthrough'}
-      </GuardedButton>
-      {open && locked === null && <TimeDialog lead={lead} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-// It computes with time zones, whose code is heavy.
+// They compute with time zones, or render templates: heavy code that few visits of a lead need.
 const ContactDialog = lazyDialog(() => import('../contacts/contact-dialog.js').then((part) => part.ContactDialog));
+const MergeDialog = lazyDialog(() => import('../merge/merge-dialog.js').then((part) => part.MergeDialog));
+const TimeDialog = lazyDialog(() => import('../walkthrough/time-dialog.js').then((part) => part.TimeDialog));
+const WriteDialog = lazyDialog(() => import('../write/write-dialog.js').then((part) => part.WriteDialog));
 
-/** 'Log contact': opens its dialog. @param locked why nothing can be changed; null if it can */
-function LogContactButton({ leadId, locked }: { leadId: string; locked: string | null }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <GuardedButton reason={locked} onClick={() => setOpen(true)}>
-        <PhoneCall aria-hidden /> Log contact
-      </GuardedButton>
-      {open && locked === null && <ContactDialog leadId={leadId} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+type Opened = 'contact' | 'write' | 'book' | 'walkthrough' | 'compare' | 'enrollment';
 
-/** Frequent actions on a lead. @param locked why nothing can be changed; null if it can */
+/** The parts of the page that a step leads to. */
+const sections: Partial<Record<StepAction, string>> = {
+  analysis: 'Property analysis',
+  documents: 'Documents',
+  payments: 'Invoices',
+  task: 'Tasks',
+};
+
+/**
+ * The next step on a lead as the one prominent button, the walkthrough of the specification, and every other action in one menu.
+ * @param locked why nothing can be changed; null if it can
+ */
 export function LeadActions({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [at, setAt] = useState<EnrollmentStep>('pitch');
+  const { moveTo, moving } = useMoveStage(lead);
+  const step = nextStep(lead, useNow()).step;
+  const next = locked === null ? step : null;
+  const close = () => setOpened(null);
+  const enrollAt = (wanted: EnrollmentStep) => {
+    setAt(wanted);
+    setOpened('enrollment');
+  };
+  const take = (action: StepAction) => {
+    switch (action) {
+      case 'pitch':
+        return enrollAt('pitch');
+      case 'agreement':
+        return enrollAt('contract');
+      case 'payment':
+        return enrollAt('payment');
+      case 'enroll':
+        return moveTo('enrolled');
+      case 'close':
+        return moveTo('closed');
+      case 'email':
+        return document.querySelector<HTMLElement>('[aria-label="Edit email"]')?.click();
+      case 'analysis':
+      case 'documents':
+      case 'payments':
+      case 'task':
+        return showSection(sections[action]!);
+      default:
+        setOpened(action);
+    }
+  };
+  const others = [
+    { label: stepLabels.contact, title: undefined, Icon: PhoneCall, onSelect: () => setOpened('contact') },
+    { label: 'Write', title: undefined, Icon: MailPlus, onSelect: () => setOpened('write') },
+    {
+      label: lead.walkthroughStart === null ? stepLabels.book : 'Move walkthrough',
+      title: undefined,
+      Icon: CalendarClock,
+      onSelect: () => setOpened('book'),
+    },
+    {
+      label: stepLabels.pitch,
+      title: 'Takes the owner through pitch, contract and payment, step by step.',
+      Icon: ClipboardSignature,
+      onSelect: () => enrollAt(at),
+    },
+  ];
   return (
     <>
-      <LogContactButton leadId={lead.id} locked={locked} />
-      <WriteButton lead={lead} locked={locked} />
-      <WalkthroughTime lead={lead} locked={locked} />
-      <StartEnrollment lead={lead} locked={locked} />
-      <StartWalkthrough lead={lead} locked={locked} />
+      {next && next.action !== 'walkthrough' && (
+        <Button variant="primary" busy={moving} onClick={() => take(next.action)}>
+          {next.label}
+        </Button>
+      )}
+      <GuardedButton
+        reason={locked}
+        variant={next?.action === 'walkthrough' ? 'primary' : 'secondary'}
+        onClick={() => setOpened('walkthrough')}
+      >
+        <CalendarCheck aria-hidden /> {stepLabels.walkthrough}
+      </GuardedButton>
+      {locked === null ? (
+        <Menu
+          trigger={
+            <Button>
+              Actions <ChevronDown aria-hidden />
+            </Button>
+          }
+        >
+          {others.map(({ label, title, Icon, onSelect }) => (
+            <MenuItem key={label} title={title} onSelect={onSelect}>
+              <Icon aria-hidden /> {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : (
+        <GuardedButton reason={locked}>
+          Actions <ChevronDown aria-hidden />
+        </GuardedButton>
+      )}
+      {locked === null && (
+        <>
+          {opened === 'contact' && <ContactDialog leadId={lead.id} onClose={close} />}
+          {opened === 'write' && <WriteDialog lead={lead} onClose={close} />}
+          {opened === 'book' && <TimeDialog lead={lead} onClose={close} />}
+          {opened === 'compare' && <MergeDialog leadId={lead.id} onClose={close} />}
+          {opened === 'walkthrough' && <AgreementDialog lead={lead} onClose={close} />}
+        </>
+      )}
+      {/* Stays mounted while it is closed: entered values are there when it opens again. */}
+      <EnrollmentDialog
+        lead={lead}
+        open={opened === 'enrollment' && locked === null}
+        step={at}
+        onStep={setAt}
+        onClose={close}
+      />
     </>
   );
 }

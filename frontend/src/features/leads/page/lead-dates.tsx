@@ -1,3 +1,5 @@
+import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
+import { standingWords } from '../data/standing.js';
 import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { type LeadTask, tasksOf } from '../tasks/tasks-of.js';
@@ -95,8 +97,24 @@ function WaitingClock({
   );
 }
 
+/** Where the lead stands, and why the next step is the next. */
+function Standing({ lead, now }: { lead: ShownLead; now: string }) {
+  const step = nextStep(lead, now);
+  return (
+    <div className="flex min-w-0 basis-full flex-wrap gap-x-1.5">
+      <dt className="sr-only">Where it stands</dt>
+      <dd className="min-w-0 wrap-anywhere">
+        <time dateTime={step.since} title={`Since ${exactDateTime(step.since)}`} className="font-medium">
+          {standingWords(step, now)}
+        </time>{' '}
+        <span className="text-ink-soft">{step.reason}</span>
+      </dd>
+    </div>
+  );
+}
+
 /**
- * The lead's last contact, what comes next, and how long an intake has waited for its first touch.
+ * Where the lead stands, its last contact, what comes next, and how long an intake has waited for its first touch.
  * @param lead with the read model's current data
  * @param events of the lead's history, oldest first: the read model may lack some of them
  */
@@ -108,6 +126,7 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
       <WaitingClock lead={lead} events={events} />
+      <Standing lead={lead} now={now} />
       <div className="flex gap-1.5">
         <dt className="whitespace-nowrap text-ink-soft">Last contact</dt>
         <dd>

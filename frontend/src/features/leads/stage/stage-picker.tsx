@@ -25,7 +25,7 @@ interface Move {
  * Moves a lead from its own page: shown at once here and on the board, reverted on a refusal. If somebody else moved it meanwhile,
  * nothing is sent: the person sees its current stage, and decides.
  */
-function useMoveStage(lead: Lead) {
+export function useMoveStage(lead: Lead) {
   const move = useMutation({
     mutationFn: ({ began, to }: Move) => moveStage(lead.id, began, to),
     onSuccess: (outcome, { to }) => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { answer } from '../../../../test/api.js';
-import { press } from '../../../../test/fill-in.js';
+import { choose, press } from '../../../../test/fill-in.js';
 import { closePage, field, type Page } from '../../../../test/render-page.js';
 import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 const dialog = () => screen.findByRole('dialog', { name: 'Book the walkthrough' });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 async function book(page: Page): Promise<void> {
-  await press(page, 'Book a time');
+  await choose(page, 'Book a time');
   await dialog();
 }
 

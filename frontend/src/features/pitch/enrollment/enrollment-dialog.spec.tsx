@@ -6,7 +6,7 @@ import { documentsRoutes } from '../../../../../contracts/src/documents/routes.j
 import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
 import type { Improvement } from '../../../../../contracts/src/property.js';
 import { answer, calls, refuse, refuseOnce, filled } from '../../../../test/api.js';
-import { fill, press } from '../../../../test/fill-in.js';
+import { choose, fill, press } from '../../../../test/fill-in.js';
 import { closePage, field, type Page } from '../../../../test/render-page.js';
 import {
   broken,
@@ -28,7 +28,7 @@ const updated = () => screen.findByText('Lead status updated');
 
 async function start(lead: ServedLead): Promise<Page> {
   const page = await openLeadPage(lead);
-  await press(page, 'Start Enrollment');
+  await choose(page, 'Start Enrollment');
   await screen.findByRole('dialog', { name: 'Enrollment' });
   return page;
 }
@@ -71,7 +71,7 @@ it('a pitch of three steps sets rent and improvements, moves the lead to proposa
   // Closing loses nothing.
   await page.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press(page, 'Start Enrollment');
+  await choose(page, 'Start Enrollment');
   await go(page, 'Finish the pitch');
   expect(await updated()).toBeVisible();
   await waitFor(() => shows(['at $1,950 a month', '$4,000']));
@@ -98,7 +98,7 @@ it('improvements that are not saved and the rent are one with the page, and ther
   let page = await openLeadPage(lead);
   const painting = () => within(section('Improvements')).getByRole('checkbox', { name: /^Painting/ });
   await page.user.click(painting());
-  await press(page, 'Start Enrollment');
+  await choose(page, 'Start Enrollment');
   await screen.findByRole('dialog', { name: 'Enrollment' });
   await go(page, 'Next');
   await fill(page, 'Monthly rent to pitch', '1,950');
@@ -110,7 +110,7 @@ it('improvements that are not saved and the rent are one with the page, and ther
   page = await openLeadPage(lead);
   expect(painting()).toBeChecked();
   expect(within(section('Improvements')).getByRole('checkbox', { name: /^Cleaning/ })).toBeChecked();
-  await press(page, 'Start Enrollment');
+  await choose(page, 'Start Enrollment');
   await screen.findByRole('dialog', { name: 'Enrollment' });
   await go(page, 'Next');
   expect(field('Monthly rent to pitch')).toHaveValue('1,950');

@@ -144,6 +144,6 @@ it('what a colleague changes is shown without a reload, and nothing can be chang
   closePage();
   await openLeadPage(lead, sampleAdmin, `?event=${lead.events[0]!.id}`);
   await waitFor(() => expect(part().getAllByRole('checkbox')[0]).toBeDisabled());
-  for (const name of ['Start Enrollment', 'Start Confirmation Walkthrough', 'Run analysis'])
+  for (const name of ['Actions', 'Start Confirmation Walkthrough', 'Run analysis'])
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -34,7 +34,7 @@ export interface AddressKeys {
  * @returns undefined for an empty filter
  */
 export function matcherOf(filter: BoardFilter, day: string, keys?: AddressKeys): Matches | undefined {
-  const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
+  const { search, status, source, city, minDays, createdSince, walkthrough, assignee, awaits } = filter;
   const tests: Matches[] = [];
   if (search) {
     const text = foldedText(search);
@@ -54,6 +54,8 @@ export function matcherOf(filter: BoardFilter, day: string, keys?: AddressKeys):
   }
   if (walkthrough) tests.push(({ walkthroughStart }) => (walkthroughStart !== null) === (walkthrough === 'yes'));
   if (assignee) tests.push(({ assigneeId }) => (assigneeId ?? 'none') === assignee);
+  // Whose turn it was is not kept: every card matches.
+  if (awaits) tests.push(() => true);
   return tests.length === 0 ? undefined : (card) => tests.every((test) => test(card));
 }
 
@@ -100,10 +102,11 @@ function startOfOfficeDay(day: string): string {
 }
 
 /** How a filter's meaning differs in the past, in sentences; undefined if it is the same. */
-export function pastNote({ search, assignee }: BoardFilter): string | undefined {
+export function pastNote({ search, assignee, awaits }: BoardFilter): string | undefined {
   const notes = [
     ...(search ? ['For the past, only names and addresses are searched.'] : []),
     ...(assignee ? ['What counts is whose lead it was then, not whose it is now.'] : []),
+    ...(awaits ? ['Whose turn it was is not known for the past, so leads of every turn are shown.'] : []),
   ];
   return notes.length === 0 ? undefined : notes.join(' ');
 }

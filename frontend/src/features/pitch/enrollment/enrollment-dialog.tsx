@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { ClipboardSignature } from 'lucide-react';
 import {
   contractTermMonths,
   pitchTerms,
@@ -18,7 +16,6 @@ import { PitchWizard } from '../wizard/pitch-wizard.js';
 import { Pitched } from '../wizard/pitched.js';
 import { type Pitch, pitchSteps, usePitch } from '../wizard/use-pitch.js';
 import { PaymentStep } from './payment-step.js';
-import { GuardedButton } from '../../../ui/tooltip.js';
 
 /** The content of the management agreement, and a button to send it for signing. */
 function ContractStep({ lead }: { lead: Lead }) {
@@ -57,11 +54,22 @@ const steps = [
   { id: 'contract', name: 'Contract' },
   { id: 'payment', name: 'Payment' },
 ] as const;
-type Step = (typeof steps)[number]['id'];
+export type EnrollmentStep = (typeof steps)[number]['id'];
 
-/** The steps from a lead to a contract: the pitch, the agreement to sign, the onboarding payment. */
-function EnrollmentDialog({ lead, open, onClose }: { lead: Lead; open: boolean; onClose: () => void }) {
-  const [step, setStep] = useState<Step>('pitch');
+/** The steps from a lead to a contract: the pitch, the agreement to sign, the onboarding payment. Its entries stay while it is mounted. */
+export function EnrollmentDialog({
+  lead,
+  open,
+  step,
+  onStep: setStep,
+  onClose,
+}: {
+  lead: Lead;
+  open: boolean;
+  step: EnrollmentStep;
+  onStep: (step: EnrollmentStep) => void;
+  onClose: () => void;
+}) {
   const pitch = usePitch(lead);
   return (
     <Dialog
@@ -135,7 +143,15 @@ function PitchButtons({ pitch, onClose }: { pitch: Pitch; onClose: () => void })
   );
 }
 
-function StepButtons({ step, onGo, onClose }: { step: Step; onGo: (step: Step) => void; onClose: () => void }) {
+function StepButtons({
+  step,
+  onGo,
+  onClose,
+}: {
+  step: EnrollmentStep;
+  onGo: (step: EnrollmentStep) => void;
+  onClose: () => void;
+}) {
   return step === 'contract' ? (
     <>
       <Button onClick={() => onGo('pitch')}>Back</Button>
@@ -145,24 +161,6 @@ function StepButtons({ step, onGo, onClose }: { step: Step; onGo: (step: Step) =
     <>
       <Button onClick={() => onGo('contract')}>Back</Button>
       <Button onClick={onClose}>Close</Button>
-    </>
-  );
-}
-
-/** 'Start Enrollment': pitch, contract, payment. @param locked why nothing can be changed; null if it can */
-export function StartEnrollment({ lead, locked }: { lead: Lead; locked: string | null }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <GuardedButton
-        reason={locked}
-        title={locked === null ? 'Takes the owner through pitch, contract and payment, step by step.' : undefined}
-        onClick={() => setOpen(true)}
-      >
-        <ClipboardSignature aria-hidden /> Start Enrollment
-      </GuardedButton>
-      {/* Stays mounted while it is closed: entered values are there when it opens again. */}
-      <EnrollmentDialog lead={lead} open={open && locked === null} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,0 +1,97 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
+import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
+import { expectAccessible } from '../../../../test/accessible.js';
+import { answer, calls, filled } from '../../../../test/api.js';
+import { choose, press } from '../../../../test/fill-in.js';
+import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';
+
+// Where a lead stands, its next step as the one prominent button, and every other action in one menu.
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const stands = (situation: ShownLead['situation'], over: Partial<ShownLead> = {}) =>
+  serveLead({ situation, situationSince: ago(4), ...over });
+const standing = () => screen.getByText('Where it stands').parentElement!;
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  answer(templatesRoutes.list, { templates: [] });
+  answer(templatesRoutes.variables, { variables: [] });
+});
+
+it('the page says what is awaited, since when and why, and the next step does it', async () => {
+  const page = await openLeadPage(stands('signature', { status: 'contract_sent' }));
+  expect(standing()).toHaveTextContent(
+    'Awaiting signature, 4 d The owner has the agreement and has not signed it yet.',
+  );
+  await expectAccessible();
+  await press(page, 'Write to the owner');
+  expect(await screen.findByRole('dialog', { name: /^Write to/ })).toBeVisible();
+});
+
+const looks = (name: string) =>
+  button(name)
+    .className.split(' ')
+    .filter((word) => word.startsWith('bg-'));
+
+it('the walkthrough of the specification stays in the header, secondary while something else is next', async () => {
+  await openLeadPage(stands('to_charge', { status: 'contract_sent' }));
+  expect(looks('Start Confirmation Walkthrough')).toEqual(looks('Actions'));
+  expect(looks('Request the payment')).not.toEqual(looks('Actions'));
+});
+
+it('the walkthrough of the specification is the prominent button once it is next', async () => {
+  answer(walkthroughsRoutes.list, { position: '100', walkthroughs: [], calendar: 'not_configured' });
+  await openLeadPage(stands('booked', { walkthroughStart: new Date(Date.now() + 86_400_000).toISOString() }));
+  expect(screen.getAllByRole('button', { name: 'Start Confirmation Walkthrough' })).toHaveLength(1);
+  expect(looks('Start Confirmation Walkthrough')).not.toEqual(looks('Actions'));
+  expect(standing()).toHaveTextContent('Walkthrough booked, 4 d');
+});
+
+it('the payment is requested at its step of the enrollment; the menu opens the enrollment, too', async () => {
+  const page = await openLeadPage(stands('to_charge', { status: 'contract_sent' }));
+  await press(page, 'Request the payment');
+  const steps = () => within(screen.getByRole('dialog', { name: 'Enrollment' })).getByRole('list');
+  await waitFor(() => expect(steps().querySelector('[aria-current="step"]')).toHaveTextContent('Payment'));
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await choose(page, 'Start Enrollment');
+  expect(await screen.findByRole('dialog', { name: 'Enrollment' })).toBeVisible();
+});
+
+it('the menu has every other action, with the keyboard, too', async () => {
+  const page = await openLeadPage(stands('to_book'));
+  button('Actions').focus();
+  await page.user.keyboard('{Enter}');
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent.trim())).toEqual([
+    ...['Log contact', 'Write', 'Book a time', 'Start Enrollment'],
+  ]);
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Log contact' })).toBeVisible();
+});
+
+it('a stage is the next step where only the move is left', async () => {
+  const lead = stands('to_enroll', { status: 'contract_sent' });
+  lead.takesMoves();
+  const page = await openLeadPage(lead);
+  await press(page, 'Move to Property Enrolled');
+  await waitFor(() =>
+    expect(calls(filled(leadsRoutes.move, lead)).map(({ body }) => body)).toEqual([{ status: 'enrolled' }]),
+  );
+});
+
+it('a part of the page is the next step where something went wrong', async () => {
+  const page = await openLeadPage(stands('document_unsent'));
+  await press(page, 'Go to the documents');
+  expect(screen.getByRole('heading', { name: 'Documents' })).toHaveFocus();
+});
+
+it('a lead that waits for nobody has no next step', async () => {
+  await openLeadPage(stands('managed', { status: 'closed' }));
+  expect(standing()).toHaveTextContent('Under management, 4 d Onboarding is done.');
+  expect(screen.queryByRole('button', { name: /^(Log contact|Book a time|Move to Closed)/ })).toBeNull();
+});
