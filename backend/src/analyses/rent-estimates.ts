@@ -13,6 +13,7 @@ import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
 import {
+  asksFor,
   ManagesEffects,
   SubjectUnreadable,
   type Acting,
@@ -96,10 +97,8 @@ export class RentEstimates implements ProcessManager {
     if (event.type === 'RentEstimated') return [{ ended: key, as: event.data.preliminary ? 'failed' : 'done' }];
     if (event.type === 'RentEstimateFailed') return [{ ended: key, as: 'failed' }];
     if (event.type !== 'AnalysisRequested') return [];
-    const { $correlationId, occurredAt } = event.metadata;
     const leadId = leadOf(key, event.data.submissionId) ?? null;
-    const effect = { key, kind: 'rent-estimate', subject: event.stream, leadId, idempotent: true, maxAttempts };
-    return [{ effect: { ...effect, correlationId: $correlationId, dueAt: occurredAt } }];
+    return [asksFor(event, { key, kind: 'rent-estimate', leadId, maxAttempts })];
   }
 
   /** An existing estimate is the outcome; a preliminary one is asked for again if a person wants it. */

@@ -9,6 +9,7 @@ import { leadCommands } from '../leads/decide/lead-commands.js';
 import { Commands } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import {
+  asksFor,
   ManagesEffects,
   type Acting,
   type ClaimedEffect,
@@ -109,8 +110,7 @@ export class DocumentsManager implements ProcessManager {
 }
 
 function effectOf(kind: string, event: ReadableEvent, leadId: string, subject = event.stream): Reaction {
-  const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
-  return { effect: { key: event.id, kind, subject, leadId, correlationId, dueAt, idempotent: true, maxAttempts } };
+  return asksFor(event, { kind, subject, leadId, maxAttempts });
 }
 
 const everyMs = 5 * 60_000;

@@ -3,7 +3,7 @@ import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LeadSource } from '../../../contracts/src/leads/lead-source.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
-import type { Effect, Reaction } from '../platform/process-managers/process-manager.js';
+import { asksFor, type Effect, type Reaction } from '../platform/process-managers/process-manager.js';
 
 const hourMs = 3_600_000;
 /** After half a day an acknowledgment is no longer of use. */
@@ -115,16 +115,8 @@ function asked(
   leadId: string | null,
   timing: { dueAt?: string; lateAt?: string },
 ): Reaction {
-  const { $correlationId: correlationId, occurredAt } = event.metadata;
-  const effect: Effect = {
-    ...{ key, kind, subject: event.stream, leadId, correlationId },
-    dueAt: timing.dueAt ?? occurredAt,
-    ...(timing.lateAt !== undefined && { lateAt: timing.lateAt }),
-    // Each message keeps its own intent: a retry looks it up and never sends twice.
-    idempotent: true,
-    maxAttempts,
-  };
-  return { effect };
+  // It can be repeated: each message keeps its own intent, so a retry looks it up and never sends twice.
+  return asksFor(event, { key, kind, leadId, maxAttempts, ...timing });
 }
 
 /** Staff's message to an owner is a contact with the lead, and is logged in the lead's stream. */

@@ -1,6 +1,7 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import {
+  asksFor,
   type Reaction,
   type Acting,
   type ClaimedEffect,
@@ -79,16 +80,8 @@ function asked(
   leadId: string | null,
   timing: { dueAt?: string; lateAt?: string },
 ): Reaction {
-  const { $correlationId: correlationId, occurredAt } = event.metadata;
-  return {
-    effect: {
-      ...{ key: `${event.id} ${kind}`, kind, subject, leadId, correlationId, maxAttempts },
-      // Each effect first looks at what the log holds already.
-      idempotent: true,
-      dueAt: timing.dueAt ?? occurredAt,
-      ...(timing.lateAt !== undefined && { lateAt: timing.lateAt }),
-    },
-  };
+  // It can be repeated: each effect first looks at what the log holds already.
+  return asksFor(event, { key: `${event.id} ${kind}`, kind, subject, leadId, maxAttempts, ...timing });
 }
 
 const after = ({ metadata }: ReadableEvent, ms: number) => new Date(Date.parse(metadata.occurredAt) + ms).toISOString();
