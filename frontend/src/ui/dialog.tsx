@@ -30,8 +30,8 @@ function focusFirstField(event: Event): void {
   field.focus();
 }
 
-/** Gives the focus back to where it was before a dialog opened: Radix looks for its own trigger, which these don't have. */
-function useOpener() {
+/** Gives the focus back to where it was before a dialog or sheet opened: Radix looks for its own trigger, which these don't have. */
+export function useOpener() {
   const opener = useRef<Element | null>(null);
   return {
     note: () => {

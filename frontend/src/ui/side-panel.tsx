@@ -4,9 +4,10 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useBackCloses } from './back-closes.js';
 import { Button } from './button.js';
+import { useOpener } from './dialog.js';
 import { useMediaQuery } from '../lib/use-media-query.js';
 
-/** A modal panel from the bottom edge: the menu and the timeline of a phone. Closes like a dialog. */
+/** A modal panel from the bottom edge: the menu and the timeline of a phone. Closes like a dialog, and the focus returns. */
 export function Sheet({
   open,
   onClose,
@@ -23,12 +24,15 @@ export function Sheet({
 }) {
   // What has its own header stands in the address: Back leads to the page without it.
   useBackCloses(open && !ownHeader, onClose);
+  const opener = useOpener();
   return (
     <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={opener.note}
+          onCloseAutoFocus={opener.giveBack}
           className={clsx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-sheet-bottom flex-col overflow-hidden rounded-t-card border-t border-line bg-surface text-ink shadow-overlay',
             ownHeader && 'h-[88dvh]',

@@ -37,6 +37,9 @@ export function WeeklyHoursControl({
   );
 }
 
+/** On a phone a tap opens the picker, and its clock would cover the time's end. */
+const timeClass = 'min-w-0 max-w-32 pointer-coarse:[&::-webkit-calendar-picker-indicator]:hidden';
+
 function Day({
   day,
   ranges,
@@ -70,7 +73,7 @@ function Day({
                 aria-invalid={fromFault ? true : undefined}
                 value={range.from}
                 onChange={(event) => edit({ from: event.target.value })}
-                className="max-w-32"
+                className={timeClass}
               />
               <span className="text-ink-soft">to</span>
               <Input
@@ -79,7 +82,7 @@ function Day({
                 aria-invalid={toFault ? true : undefined}
                 value={range.to}
                 onChange={(event) => edit({ to: event.target.value })}
-                className="max-w-32"
+                className={timeClass}
               />
               <Button
                 variant="quiet"

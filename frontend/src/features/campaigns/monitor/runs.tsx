@@ -7,7 +7,7 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { stopCampaign, campaignQuery } from '../campaign-calls.js';
 import { Link } from '@tanstack/react-router';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
-import { exactDateTime, relativeTime } from '../../../lib/format.js';
+import { exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
@@ -151,7 +151,14 @@ function Message({ message }: { message: CampaignMessage }) {
       <p className="text-ink-soft wrap-anywhere">
         {wall === null ? 'No time yet' : <time dateTime={dueAt ?? undefined}>{wallWords(wall)}</time>}
         {sentence !== stepStates[state].label && ` · ${sentence}`}
-        {at !== null && state !== 'called_off' && isApart(at, dueAt) && ` · ${exactDateTime(at)}`}
+        {at !== null && state !== 'called_off' && isApart(at, dueAt) && (
+          <>
+            {' · '}
+            <time dateTime={at} title={exactDateTime(at)}>
+              {officeDateTime(at)}
+            </time>
+          </>
+        )}
       </p>
     </li>
   );

@@ -72,21 +72,23 @@ export function LeadPicker({
         <fieldset disabled={locked} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
           <legend className="sr-only">Leads found</legend>
           {leads.map((lead) => (
-            <label key={lead.id} className="flex items-center gap-3 px-1 py-2 hover:bg-hover">
+            <label key={lead.id} className="flex items-start gap-3 px-1 py-2 hover:bg-hover">
               <input
                 type="radio"
                 name={group}
-                className="size-4 shrink-0 accent-accent"
+                className="mt-0.5 size-4 shrink-0 accent-accent"
                 checked={lead.id === chosen}
                 onChange={() => onChoose(lead)}
               />
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className="font-medium wrap-anywhere">{nameOf(lead)}</span>
+                <span className="flex flex-wrap items-center justify-between gap-x-3">
+                  <span className="font-medium wrap-anywhere">{nameOf(lead)}</span>
+                  <StatusBadge status={lead.status} />
+                </span>
                 <span className="text-xs text-ink-soft wrap-anywhere">
                   {[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <StatusBadge status={lead.status} />
             </label>
           ))}
         </fieldset>

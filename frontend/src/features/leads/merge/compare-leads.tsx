@@ -67,6 +67,10 @@ export function whatToSeeTo(goes: Lead): string[] {
 
 const lastEvents = 3;
 
+/** On a phone a row's word stands above its two values, which have half the width each. */
+const rowClass = 'max-md:grid max-md:grid-cols-2';
+const wordClass = 'py-1.5 pr-2 align-top text-xs font-medium text-ink-soft max-md:col-span-2 max-md:px-2 max-md:pb-0';
+
 /** Two leads side by side; the person chooses which one stays. */
 export function CompareLeads({
   leads,
@@ -84,8 +88,8 @@ export function CompareLeads({
     <table className="w-full table-fixed border-collapse text-left">
       <caption className="sr-only">The two leads side by side</caption>
       <thead>
-        <tr className="border-b border-line">
-          <td className="w-28 max-md:w-20" />
+        <tr className={clsx(rowClass, 'border-b border-line')}>
+          <td className="w-28 max-md:hidden" />
           {leads.map((lead) => (
             <th key={lead.id} scope="col" className="p-2 align-top font-normal">
               <label className="flex items-center gap-2 font-semibold">
@@ -108,8 +112,8 @@ export function CompareLeads({
       </thead>
       <tbody>
         {comparedFields(...leads).map(({ label, values, differs }) => (
-          <tr key={label} className="border-b border-line">
-            <th scope="row" className="py-1.5 pr-2 align-top text-xs font-medium text-ink-soft">
+          <tr key={label} className={clsx(rowClass, 'border-b border-line')}>
+            <th scope="row" className={wordClass}>
               {label}
             </th>
             {values.map((value, i) => (
@@ -119,8 +123,8 @@ export function CompareLeads({
             ))}
           </tr>
         ))}
-        <tr>
-          <th scope="row" className="py-1.5 pr-2 align-top text-xs font-medium text-ink-soft">
+        <tr className={rowClass}>
+          <th scope="row" className={wordClass}>
             Last events
           </th>
           {leads.map(({ id }) => (
