@@ -156,8 +156,8 @@ describe('the table of leads', () => {
     const entry = (name: string) => within(screen.getByRole('menu')).getByRole('menuitemcheckbox', { name });
     await screen.findByRole('menu');
     await waitFor(() => expect(entry('Stage')).toHaveFocus());
-    // Moves it past Assignee and Email.
-    for (let n = 0; n < 2; n++) {
+    // Moves it past Next step, Assignee and Email.
+    for (let n = 0; n < 3; n++) {
       await page.user.keyboard('{Alt>}{ArrowDown}{/Alt}');
       await waitFor(() => expect(entry('Stage')).toHaveFocus());
     }
