@@ -84,8 +84,8 @@ test('in another browser it makes a lead of its own, which staff see as a probab
   await context.close();
   await signIn(page);
   await page.goto(`/leads/${id}`);
-  await expect(page.getByText('Probable repeat')).toBeVisible();
   const notice = page.getByRole('paragraph').filter({ hasText: 'Probable repeat' });
+  await expect(notice).toBeVisible();
   const first = notice.getByRole('link', { name: /43 Report St/ });
   await expect(first).toHaveAttribute('href', `/leads/${leadId}`);
   await first.click();

@@ -48,7 +48,7 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
 
   const onCard = column(page, 'leads').getByText(/^Waiting for first contact since /);
   const inList = today.getByRole('region', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: name });
-  const onPage = leadPage.locator('dl > div').filter({ hasText: 'Waiting' });
+  const onPage = leadPage.locator('dl > div').filter({ has: leadPage.getByText('Waiting', { exact: true }) });
   await expect(column(page, 'leads').locator(`[data-card="${id}"]`)).toBeVisible();
   await expect(leadPage.getByText('Last contact')).toBeVisible();
   await expect(today.getByRole('region', { name: 'Today’s tasks' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /** What is open, the one on top last. */
@@ -11,14 +11,16 @@ const isPhone = () => !matchMedia('(min-width: 48rem)').matches;
  * @param onClose undefined: it can't be closed, so Back leaves the page
  */
 export function useBackCloses(open: boolean, onClose: (() => void) | undefined): void {
-  const { history } = useRouter();
+  // Null around the router, such as where a failure of all pages is told.
+  const router = useRouter({ warn: false }) as { history: RouterHistory } | null;
+  const history = router?.history;
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
   const closes = open && onClose !== undefined;
   useEffect(() => {
-    if (!closes) return;
+    if (!closes || !history) return;
     const mine = () => close.current?.();
     opened.push(mine);
     const release = history.block({

@@ -27,10 +27,12 @@ interface Document {
 }
 
 /** The only bodies that are not JSON are a lead's files and the site's pictures. */
-const bodyOf = (method: string, path: string) =>
-  ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'].includes(`${method} ${path}`)
+const bodyOf = (method: string, path: string) => {
+  if (path === '/api/mail/inbound') return 'message/rfc822';
+  return ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'].includes(`${method} ${path}`)
     ? 'application/octet-stream'
     : 'application/json';
+};
 
 describe('what is served beside the routes', () => {
   let system: TestSystem;

@@ -16,9 +16,10 @@ export function AddressLookupButton({ labelClass }: { labelClass: string }) {
     <>
       <Tooltip content="Analyses of an address">
         <Button
+          size="icon"
           variant="quiet"
           aria-label="Analyses of an address"
-          className="px-2 pointer-coarse:min-w-10"
+          className="pointer-fine:@min-[110rem]:w-auto pointer-fine:@min-[110rem]:px-2"
           onClick={() => setOpen(true)}
         >
           <HousePlus aria-hidden /> <span className={labelClass}>Analyses</span>

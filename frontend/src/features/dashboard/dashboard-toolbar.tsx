@@ -69,10 +69,11 @@ export function DashboardToolbar({
         {children}
         <Tooltip content={portfolio ? 'Back to the board' : 'Portfolio'}>
           <Button
+            size="icon"
             variant="quiet"
             aria-label="Portfolio"
             aria-pressed={portfolio}
-            className="px-2 aria-pressed:bg-hover aria-pressed:text-ink pointer-coarse:min-w-10"
+            className="aria-pressed:bg-hover aria-pressed:text-ink pointer-fine:@min-[95rem]:w-auto pointer-fine:@min-[95rem]:px-2"
             onClick={onTogglePortfolio}
           >
             <Building2 aria-hidden /> <span className={portfolioLabel}>Portfolio</span>
@@ -93,10 +94,11 @@ export function DashboardToolbar({
         </Tooltip>
         <Tooltip content="Activity, today, walkthroughs, communication">
           <Button
+            size="icon"
             variant="quiet"
             aria-label="Recent Activity"
             aria-pressed={activityOpen}
-            className="px-2 aria-pressed:bg-hover aria-pressed:text-ink pointer-coarse:min-w-10"
+            className="aria-pressed:bg-hover aria-pressed:text-ink pointer-fine:@min-[99rem]:w-auto pointer-fine:@min-[99rem]:px-2"
             onClick={onToggleActivity}
           >
             <PanelRight aria-hidden /> <span className={activityLabel}>Activity</span>

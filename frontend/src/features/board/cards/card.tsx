@@ -65,7 +65,7 @@ const tones: Record<WhatMatters['kind'], string> = {
 
 /**
  * A card's content in reading order: name, address, the most urgent fact, rent. It fills two lines: the address has the second
- * one to itself unless something is urgent. Below them are a marketing failure's reason and room for the actions.
+ * one to itself unless something is urgent. Where the lead stands has a third one, which a compact card lacks. Below them are a marketing failure's reason and room for the actions.
  */
 export const CardFace = memo(function CardFace({
   card,
@@ -115,7 +115,9 @@ export const CardFace = memo(function CardFace({
   /** The assignee's name. */
   assignee?: string | null;
 }) {
-  const matters = whatMatters(card, now, { refused, saved, parked, unproven, mover });
+  const fact = whatMatters(card, now, { refused, saved, parked, unproven, mover });
+  const stands = fact !== null && (fact.kind === 'turn' || fact.kind === 'stale') && !compact;
+  const matters = compact && fact?.kind === 'turn' ? null : fact;
   const rent = card.estimatedRentCents ?? 0;
   const analysed = rent > 0 ? 0 : (card.analysedRentCents ?? 0);
   const [street, city = ''] = placeOf(card.propertyAddress);
@@ -135,24 +137,27 @@ export const CardFace = memo(function CardFace({
       )}
     >
       {/* Two separate lines: the right side of one does not narrow the other. Their reading order differs from the visual order. */}
-      <div className="flex flex-wrap items-baseline gap-x-2 text-xs leading-5">
+      <div className={clsx('flex flex-wrap items-baseline gap-x-2 text-xs', stands ? 'leading-4' : 'leading-5')}>
         <span
           className={clsx(
             'min-w-6 flex-1 basis-0 truncate text-sm font-medium group-hover:underline',
-            compact ? 'leading-5' : 'leading-6',
+            compact || stands ? 'leading-5' : 'leading-6',
           )}
         >
           {nameOf(card)}
         </span>
         {/* A city with room for only a few letters wraps below the line, out of sight, so the street stays whole. */}
         <span
-          className="order-3 flex h-5 min-w-0 flex-1 basis-0 flex-wrap overflow-hidden text-ink-soft"
+          className={clsx(
+            'order-3 flex min-w-0 flex-1 basis-0 flex-wrap overflow-hidden text-ink-soft',
+            stands ? 'h-4' : 'h-5',
+          )}
           title={card.propertyAddress}
         >
           <span className="max-w-full truncate">{street}</span>
           {more && <span className="min-w-10 flex-1 truncate whitespace-pre">{more}</span>}
         </span>
-        {matters && <Matters matters={matters} card={card} tabIndex={linkTabIndex ?? -1} />}
+        {matters && <Matters matters={matters} ownLine={stands} card={card} tabIndex={linkTabIndex ?? -1} />}
         {(rent > 0 || analysed > 0 || card.repeatOf) && (
           <span className="order-1 flex items-center gap-1.5">
             {rent > 0 && (
@@ -207,16 +212,29 @@ function RepeatMark() {
 }
 
 /** The most urgent fact. The days in the stage lead to the event that they are counted from. */
-function Matters({ matters, card, tabIndex }: { matters: WhatMatters; card: BoardCard; tabIndex: 0 | -1 }) {
-  const { kind, short, label, sentence } = matters;
-  const className = clsx('order-4 flex max-w-3/4 min-w-0 items-center gap-1 tabular', tones[kind]);
+function Matters({
+  matters: { kind, short, label, sentence },
+  ownLine,
+  card,
+  tabIndex,
+}: {
+  matters: WhatMatters;
+  ownLine: boolean;
+  card: BoardCard;
+  tabIndex: 0 | -1;
+}) {
+  const className = clsx(
+    'flex items-center gap-1 tabular',
+    ownLine ? 'order-6 min-w-0 basis-full' : 'order-4',
+    tones[kind],
+  );
   const inside = (
     <>
       {icons[kind]}
-      <span aria-hidden className="truncate @min-[14rem]:hidden">
+      <span aria-hidden className={ownLine ? 'hidden' : '@min-[14rem]:hidden'}>
         {short}
       </span>
-      <span aria-hidden className="hidden truncate @min-[14rem]:inline">
+      <span aria-hidden className={ownLine ? 'truncate' : 'hidden @min-[14rem]:inline'}>
         {label}
       </span>
       <span className="sr-only">{sentence}</span>

@@ -21,7 +21,7 @@ describe('whatMatters', () => {
       sentence: 'Awaiting signature, 4 d. The owner has the agreement and has not signed it yet.',
     });
     expect(whatMatters({ ...calm, ...signature, stageSince: '2026-03-01T18:00:00.000Z' }, now)).toEqual({
-      ...{ kind: 'stale', label: 'Awaiting signature, 4 d', short: 'Awaiting signature, 4 d' },
+      ...{ kind: 'stale', label: 'Awaiting signature, 4 d', short: '19 d' },
       sentence: 'Awaiting signature, 4 d. In this stage for 19 days',
     });
     expect(whatMatters({ ...calm, situation: 'managed', situationSince: now }, now)).toBeNull();

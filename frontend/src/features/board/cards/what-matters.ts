@@ -109,7 +109,11 @@ export function whatMatters(
       short: `${days} d`,
       sentence: `In this stage for ${days} days`,
     };
-    return { ...stale, kind: 'stale', ...(turn && { ...turn, sentence: `${turn.label}. ${stale.sentence}` }) };
+    return {
+      ...stale,
+      kind: 'stale',
+      ...(turn && { label: turn.label, sentence: `${turn.label}. ${stale.sentence}` }),
+    };
   }
   return turn && { kind: 'turn', ...turn };
 }

@@ -18,10 +18,11 @@ export function BoardMenu() {
       label="Width of the cards"
       trigger={
         <Button
+          size="icon"
           variant="quiet"
           aria-label="Board settings"
           title="Width and height of the cards, columns"
-          className="px-2 pointer-coarse:min-w-10"
+          className="pointer-fine:@min-[110rem]:w-auto pointer-fine:@min-[110rem]:px-2"
         >
           <SlidersHorizontal aria-hidden />
           <span className="hidden pointer-fine:@min-[110rem]:inline">Board settings</span>

@@ -97,7 +97,7 @@ function WaitingClock({
   );
 }
 
-/** Where the lead stands, and why the next step is the next. */
+/** Where the lead stands, and why the next step is the next. Where nobody has to act, the page's notice says why. */
 function Standing({ lead, now }: { lead: ShownLead; now: string }) {
   const step = nextStep(lead, now);
   return (
@@ -106,8 +106,8 @@ function Standing({ lead, now }: { lead: ShownLead; now: string }) {
       <dd className="min-w-0 wrap-anywhere">
         <time dateTime={step.since} title={`Since ${exactDateTime(step.since)}`} className="font-medium">
           {standingWords(step, now)}
-        </time>{' '}
-        <span className="text-ink-soft">{step.reason}</span>
+        </time>
+        {step.awaits !== 'nobody' && <span className="text-ink-soft"> {step.reason}</span>}
       </dd>
     </div>
   );
