@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DataOf, eventDefinition } from '../events/catalogue.js';
 import type { Recorded } from '../log/recorded.js';
+import { onboardingPurpose } from '../payments/checkout-purpose.js';
 import {
   afterDocument,
   afterLeadEvent,
@@ -63,20 +64,39 @@ describe('the documents that are open', () => {
 describe('the payments that are asked for', () => {
   const checkoutId = '00000000-0000-4000-8000-00000000000c';
   const asked = on(1, 'CheckoutRequested', { checkoutId });
+  const ids = { checkoutId, sessionId: null };
+  const page = (phase: string, n: number) => ({
+    ...{ checkoutId, sessionId: 'cs_test_sample4711', purpose: onboardingPurpose, phase, since: day(n) },
+  });
 
   it('are open once there is a page, and gone when it ended', () => {
-    expect(ofLead(asked).checkouts).toEqual([{ id: checkoutId, phase: 'requested', since: day(1) }]);
+    expect(ofLead(asked).checkouts).toEqual([{ ...page('requested', 1), sessionId: null }]);
     const started = ofLead(asked, on(2, 'CheckoutStarted'));
-    expect(started.checkouts).toEqual([{ id: checkoutId, phase: 'open', since: day(2) }]);
-    expect(afterLeadEvent(started, on(3, 'CheckoutEnded', { checkoutId })).checkouts).toEqual([]);
+    expect(started.checkouts).toEqual([page('open', 2)]);
+    expect(afterLeadEvent(started, on(3, 'CheckoutEnded', ids)).checkouts).toEqual([]);
     const pending = afterLeadEvent(started, on(3, 'PaymentPending', { checkoutId }));
-    expect(pending.checkouts).toEqual([{ id: checkoutId, phase: 'pending', since: day(3) }]);
+    expect(pending.checkouts).toEqual([page('pending', 3)]);
+  });
+
+  it('keep their own page while two are asked for at once', () => {
+    const other = on(2, 'CheckoutRequested', { checkoutId: 'other', description: 'Late fee' });
+    const started = ofLead(asked, other, on(3, 'CheckoutStarted', { description: 'Late fee', sessionId: 'cs_other' }));
+    expect(started.checkouts).toMatchObject([
+      { checkoutId, phase: 'requested', since: day(1) },
+      { checkoutId: 'other', phase: 'open', since: day(3) },
+    ]);
+    const gone = afterLeadEvent(started, on(4, 'CheckoutEnded', ids));
+    expect(gone.checkouts).toMatchObject([{ checkoutId: 'other', phase: 'open' }]);
   });
 
   it('are open without an id of ours, too', () => {
     const started = ofLead(on(2, 'CheckoutStarted'));
-    expect(started.checkouts).toEqual([{ id: null, phase: 'open', since: day(2) }]);
+    expect(started.checkouts).toEqual([{ ...page('open', 2), checkoutId: null }]);
     expect(afterLeadEvent(started, on(3, 'CheckoutEnded', { checkoutId: null })).checkouts).toEqual([]);
+  });
+
+  it('leave nothing behind once the person was erased', () => {
+    expect(ofLead(asked, on(2, 'LeadErased'))).toEqual(noDealings);
   });
 
   it('are invoices until they are paid, written off or voided', () => {

@@ -5,20 +5,28 @@ import { documentStateAfter } from '../documents/state.js';
 import { occurredAt, type Recorded } from '../log/recorded.js';
 import type { MessageEvent } from '../messages/events.js';
 import type { MessagePurpose } from '../messages/message.js';
-import { invoiceStatusAfter } from '../payments/billing.js';
+import { checkoutOf, checkoutsAfter, invoiceStatusAfter } from '../payments/billing.js';
 import type { LeadEvent } from './lead-events.js';
 
 const since = z.string();
 
 /**
- * What is open between the company and a lead's owner, from the lead's own events and those of its documents and messages. It
- * holds no words of anybody: ids, states and instants only.
+ * What is open between the company and a lead's owner, from the lead's own events and those of its documents and messages. What
+ * checkouts are for may name a person: an erasure leaves nothing.
  */
 export const dealingsSchema = z.object({
   /** Every document that was ever asked for, oldest first; `since` when it came into its state. */
   documents: z.array(z.object({ id: z.string(), type: documentTypeSchema, state: documentStateSchema, since })),
-  /** Pages to pay on that may still become money. `id` is null for those of staff before they had one. */
-  checkouts: z.array(z.object({ id: z.string().nullable(), phase: z.enum(['requested', 'open', 'pending']), since })),
+  /** Pages to pay on that may still become money, as in `OpenCheckout`. */
+  checkouts: z.array(
+    z.object({
+      checkoutId: z.string().nullable(),
+      sessionId: z.string().nullable(),
+      purpose: z.string(),
+      phase: z.enum(['requested', 'open', 'pending']),
+      since,
+    }),
+  ),
   /** Invoices that are sent and not paid, by the request for them. */
   invoices: z.array(z.object({ id: z.string(), since })),
   /** The newest bank payment that did not arrive, or invoice that was not made, until money or a new request comes. */
@@ -108,28 +116,11 @@ export function afterLeadEvent(dealings: Dealings, event: Recorded<LeadEvent>): 
   const { checkouts, invoices, disputes, message } = dealings;
   switch (event.type) {
     case 'CheckoutRequested':
-      return {
-        ...dealings,
-        paymentFailedAt: null,
-        checkouts: [...checkouts, { id: event.data.checkoutId, phase: 'requested', since: at }],
-      };
-    case 'CheckoutStarted': {
-      const asked = checkouts.find(({ phase }) => phase === 'requested');
-      const started = { id: asked?.id ?? null, phase: 'open' as const, since: at };
-      return {
-        ...dealings,
-        paymentFailedAt: null,
-        checkouts: [...checkouts.filter((each) => each !== asked), started],
-      };
-    }
+    case 'CheckoutStarted':
+      return { ...dealings, paymentFailedAt: null, checkouts: openCheckouts(checkouts, event) };
     case 'PaymentPending':
-    case 'CheckoutEnded': {
-      const { checkoutId } = event.data;
-      const meant = checkouts.find(({ id }) => id === checkoutId);
-      const others = checkouts.filter((each) => each !== meant);
-      const pending = { id: checkoutId, phase: 'pending' as const, since: at };
-      return { ...dealings, checkouts: event.type === 'CheckoutEnded' ? others : [...others, pending] };
-    }
+    case 'CheckoutEnded':
+      return { ...dealings, checkouts: openCheckouts(checkouts, event) };
     case 'PaymentFailed':
     case 'InvoiceFailed':
       return { ...dealings, paymentFailedAt: at };
@@ -153,7 +144,21 @@ export function afterLeadEvent(dealings: Dealings, event: Recorded<LeadEvent>): 
     case 'LeadAnswered':
     case 'LeadDetailsEdited':
       return message === null ? dealings : { ...dealings, message: null };
+    case 'LeadErased':
+      return noDealings;
     default:
       return dealings;
   }
+}
+
+/** The fold of decisions, with the instants at which each came into its phase. */
+function openCheckouts(
+  before: Dealings['checkouts'],
+  event: Parameters<typeof checkoutsAfter>[1] & Recorded<LeadEvent>,
+): Dealings['checkouts'] {
+  const known = before.map((checkout) => ({ ...checkout, amountCents: 0, request: null }));
+  return checkoutsAfter(known, event).map(({ checkoutId, sessionId, purpose, phase }) => {
+    const same = checkoutOf(before, { checkoutId, sessionId });
+    return { checkoutId, sessionId, purpose, phase, since: same?.phase === phase ? same.since : occurredAt(event) };
+  });
 }

@@ -35,6 +35,10 @@ const form = { id: 'f', type: 'onboarding_form', state: 'sent', since: day(6) } 
 const other = '00000000-0000-4000-8000-000000000002';
 
 /** How each situation comes about, and since when it lasts. */
+const checkout = (checkoutId: string, phase: 'open' | 'pending') => ({
+  ...{ checkoutId, sessionId: null, purpose: 'onboarding', phase },
+  since: day(7),
+});
 const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['erased', day(9), lead({ erasedAt: day(9), status: 'lost' })],
   ['merged', day(9), lead({ mergedInto: other, deletedAt: day(9) })],
@@ -54,11 +58,11 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['sending', day(5), lead({ status: 'proposal' }, agreement('requested'))],
   ['signature', day(5), lead({ status: 'contract_sent' }, agreement('viewed'))],
   ['signature', day(3), lead({ status: 'contract_sent' })],
-  ['payment', day(7), lead({}, { checkouts: [{ id: 'c', phase: 'open', since: day(7) }] })],
+  ['payment', day(7), lead({}, { checkouts: [checkout('c', 'open')] })],
   ['payment', day(7), lead({}, { ...agreement('completed'), invoices: [{ id: 'i', since: day(7) }] })],
   ['document', day(6), lead({ status: 'closed' }, { documents: [form] })],
   ['time', day(3), lead({ status: 'walkthrough_scheduled' })],
-  ['payment_pending', day(7), lead({}, { checkouts: [{ id: 'c', phase: 'pending', since: day(7) }] })],
+  ['payment_pending', day(7), lead({}, { checkouts: [checkout('c', 'pending')] })],
   ['managed', day(3), lead({ status: 'closed', walkthroughStart: day(2) })],
   ['won', day(3), lead({ status: 'won' })],
   ['to_book', day(2), lead({ analysis: { state: 'ready', since: day(4) } })],
@@ -123,10 +127,7 @@ describe('what waits for the owner', () => {
       { status: 'walkthrough_scheduled' },
       {
         documents: [form, ...agreement('sent').documents!],
-        checkouts: [
-          { id: 'c', phase: 'open', since: day(7) },
-          { id: 'p', phase: 'pending', since: day(7) },
-        ],
+        checkouts: [checkout('c', 'open'), checkout('p', 'pending')],
         invoices: [{ id: 'i', since: day(8) }],
       },
     );

@@ -62,7 +62,7 @@ export function awaitedOfOwner(lead: LeadFactsNow): OwnersTask[] {
       : []),
     ...checkouts
       .filter(({ phase }) => phase === 'open')
-      .map(({ id, since }) => ({ kind: 'payment' as const, id, since })),
+      .map(({ checkoutId: id, since }) => ({ kind: 'payment' as const, id, since })),
     ...invoices.map(({ id, since }) => ({ kind: 'payment' as const, id, since })),
     ...others.map((document) => asked('document', document)),
     ...(lead.status === 'walkthrough_scheduled' && lead.walkthroughStart === null

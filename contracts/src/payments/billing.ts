@@ -23,7 +23,10 @@ type CheckoutEvent = Extract<
   { type: 'CheckoutRequested' | 'CheckoutStarted' | 'CheckoutEnded' | 'PaymentPending' }
 >;
 
-export function checkoutOf(checkouts: readonly OpenCheckout[], ref: CheckoutRef): OpenCheckout | undefined {
+export function checkoutOf<Checkout extends CheckoutRef>(
+  checkouts: readonly Checkout[],
+  ref: CheckoutRef,
+): Checkout | undefined {
   return checkouts.find((each) => same(each, ref));
 }
 
