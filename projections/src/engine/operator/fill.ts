@@ -25,15 +25,20 @@ export async function tellFilling<Result>(
   fill: () => Promise<Result>,
 ): Promise<Result> {
   await writeFilling(pool, lease, pace.shown);
+  // One after the other: each may go over another connection, and the end must be the last.
+  let writing = Promise.resolve();
   const timer = setInterval(() => {
-    writeFilling(pool, lease, pace.shown).catch((error: unknown) =>
-      logger.warn(`The progress of filling the read models could not be written: ${messageOf(error)}`),
-    );
+    writing = writing
+      .then(() => writeFilling(pool, lease, pace.shown))
+      .catch((error: unknown) =>
+        logger.warn(`The progress of filling the read models could not be written: ${messageOf(error)}`),
+      );
   }, everyMs);
   try {
     return await fill();
   } finally {
     clearInterval(timer);
+    await writing;
     await writeFilling(pool, lease, null);
   }
 }
