@@ -113,7 +113,7 @@ describe('applyBatch', () => {
     const events = logOf(manyHistories(5, 8));
     await projector.apply(events.slice(0, 20));
     await projector.pool.query(
-      "truncate projection.pipeline_v12, projection.stage_totals_v12; update projection.checkpoints set position = null where name = 'pipeline'",
+      "truncate projection.pipeline_v13, projection.stage_totals_v13; update projection.checkpoints set position = null where name = 'pipeline'",
     );
     await projector.reload();
     await projector.apply(events);
