@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { sendDocuments } from './sample-documents.js';
+import { documentsLeft, sendDocuments } from './sample-documents.js';
 import { demoStaff } from './world.js';
 
 const addresses = { api: 'http://api', signing: 'http://signing' };
@@ -14,10 +14,24 @@ it('reads every answer to its end, also one of which it needs nothing but the he
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => {
     // First the sign-in, then the list.
     const isList = given.length === 1;
-    const answer = Response.json(isList ? { position: '1', documents: [], total: 1, notConfigured: null } : {});
+    const answer = Response.json(isList ? { position: '1', documents: [], total: 10, notConfigured: null } : {});
     given.push(answer);
     return Promise.resolve(answer);
   });
   expect(await sendDocuments(addresses, demoStaff[0]!, 'a password')).toBe(0);
   expect(given.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true]);
+});
+
+it('goes on after those that an interrupted run has sent, none twice', () => {
+  const cards = ['a', 'b', 'c'].map((id) => ({ id }));
+  const columns = [
+    { status: 'contract_sent' as const, cards },
+    { status: 'enrolled' as const, cards },
+  ];
+  const documents = [{ leadId: 'a', type: 'management_agreement' as const }];
+  expect(documentsLeft({ total: 8, documents }, columns)).toEqual([
+    { leadId: 'b', type: 'management_agreement', fate: 'remind' },
+    { leadId: 'c', type: 'management_agreement', fate: 'sign' },
+  ]);
+  expect(documentsLeft({ total: 0, documents: [] }, columns)).toHaveLength(6);
 });

@@ -24,13 +24,14 @@ const types: readonly (readonly [LeadStatus, DocumentType])[] = [
   ['closed', 'lease_agreement'],
 ];
 const mostOfAType = 5;
-const patienceMs = 15_000;
+/** After thousands of leads the managers have much to read before they come to a document. */
+const patienceMs = 120_000;
 
 const keptSchema = z.object({ submissions: z.array(z.object({ slug: z.string() })) });
 
 /**
  * Sends documents over the product's API, as staff do, and has the sandbox's signers open, sign, decline or leave them, so that both
- * show the same: at the end there is a document in every state. Does nothing if there are documents already.
+ * show the same: at the end there is a document in every state. Goes on after those that are there already.
  * @param api origin of the running API @param signing address of the sandbox's signature service
  * @returns how many were sent
  * @throws Error with the answer of a call that was refused
@@ -47,17 +48,12 @@ export async function sendDocuments(
     .join('; ');
   const staff = (method: string, path: string, json?: unknown) =>
     call(`${api}/api/${path}`, { method, cookie, ...(json !== undefined && { json }) });
-  const { total, notConfigured } = documentListSchema.parse((await staff('GET', 'docuseal/submissions')).json());
-  if (total > 0 || notConfigured !== null) return 0;
-  const seen = new Set<string>();
+  const before = documentListSchema.parse((await staff('GET', 'docuseal/submissions')).json());
+  if (before.total >= fates.length || before.notConfigured !== null) return 0;
+  const seen = new Set((await keptBy(signing)).map(({ slug }) => slug));
   const { columns } = boardSchema.parse((await staff('GET', 'board')).json());
-  const wanted = types.flatMap(([stage, type]) => {
-    const cards = columns.find(({ status }) => status === stage)?.cards ?? [];
-    return cards.slice(0, mostOfAType).map(({ id: leadId }) => ({ leadId, type }));
-  });
-  const sent = wanted.slice(0, fates.length);
-  for (const [index, document] of sent.entries()) {
-    const fate = fates[index]!;
+  const left = documentsLeft(before, columns);
+  for (const { fate, ...document } of left) {
     if (faults[fate]) {
       await meetsFault(signing, faults[fate], () => staff('POST', 'docuseal/submissions', document));
       continue;
@@ -71,7 +67,32 @@ export async function sendDocuments(
     else await meets(fate, page, signing);
   }
   await staff('POST', 'auth/logout');
-  return sent.length;
+  return left.length;
+}
+
+interface Known {
+  total: number;
+  documents: readonly { leadId: string; type: DocumentType }[];
+}
+
+/**
+ * @param before the documents that are there already
+ * @param columns the board
+ * @returns what is still to be sent, in this order, none of it twice
+ */
+export function documentsLeft(
+  before: Known,
+  columns: readonly { status: LeadStatus; cards: readonly { id: string }[] }[],
+): { leadId: string; type: DocumentType; fate: Fate }[] {
+  const left = fates.slice(before.total);
+  return types
+    .flatMap(([stage, type]) => {
+      const cards = columns.find(({ status }) => status === stage)?.cards ?? [];
+      return cards.slice(0, mostOfAType).map(({ id: leadId }) => ({ leadId, type }));
+    })
+    .filter(({ leadId, type }) => !before.documents.some((each) => each.leadId === leadId && each.type === type))
+    .slice(0, left.length)
+    .map((each, index) => ({ ...each, fate: left[index]! }));
 }
 
 /** The next document that comes to the sandbox meets the fault. Nobody else sends one meanwhile. */
@@ -95,15 +116,19 @@ async function meets(fate: Fate, slug: string, signing: string): Promise<void> {
 
 /** The page of the document that has just come there. */
 async function newPage(signing: string, seen: Set<string>): Promise<string> {
-  const kept = new URL('/_sandbox/state/docuseal', signing);
   for (const until = Date.now() + patienceMs; Date.now() < until; await pause(100)) {
-    const { submissions } = keptSchema.parse((await call(kept.href, { method: 'GET' })).json());
-    const found = submissions.find(({ slug }) => !seen.has(slug));
+    const found = (await keptBy(signing)).find(({ slug }) => !seen.has(slug));
     if (!found) continue;
     seen.add(found.slug);
     return found.slug;
   }
-  throw new Error('The sandbox got no document; is it running?');
+  throw new Error(`The sandbox got no document within ${patienceMs / 60_000} minutes; is it running?`);
+}
+
+/** The documents that came to the sandbox. */
+async function keptBy(signing: string): Promise<{ slug: string }[]> {
+  const kept = new URL('/_sandbox/state/docuseal', signing);
+  return keptSchema.parse((await call(kept.href, { method: 'GET' })).json()).submissions;
 }
 
 class Refused extends Error {
