@@ -38,7 +38,9 @@ test('two people edit one lead: what each changed is kept, and where both change
   await expect(heading(page, 'Renamed Sample')).toBeVisible();
   await field(page, 'Phone').press('Enter');
   await expect(
-    toasts(page).filter({ hasText: /Staff \w{8} changed Name in the meantime: both are kept\./ }),
+    toasts(page).filter({
+      hasText: /Staff \w{8} changed Name in the meantime\. That change and yours are both kept\./,
+    }),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: '515-555-0151' })).toBeVisible();
   await expect(colleague.getByRole('link', { name: '515-555-0151' })).toBeVisible();

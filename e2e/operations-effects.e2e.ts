@@ -13,7 +13,7 @@ test('an admin sees what the system does outside, asks for it again, and gives i
   // No marketing system is configured here: the effect fails, with the reason.
   expect((await page.request.post('/api/odoo/sync-lead', { data: { id }, headers: ownOrigin() })).status()).toBe(502);
   await page.goto(`/operations/effects?lead=${id}`);
-  const row = page.getByRole('listitem').filter({ hasText: 'Enrolling in marketing' }).first();
+  const row = page.getByRole('listitem').filter({ hasText: 'Marketing enrollment' }).first();
   await expect(row).toContainText('Failed');
   await expect(row).toContainText('The marketing system is not configured');
   await expectAccessible(page);
@@ -45,6 +45,6 @@ test("a lead's timeline says what came to nothing", async ({ page }) => {
   await page.request.post('/api/odoo/sync-lead', { data: { id }, headers: ownOrigin() });
   await page.goto(`/leads/${id}`);
   await expect(page.getByRole('list', { name: 'What the system does about this lead' })).toContainText(
-    'Enrolling in marketing failed: The marketing system is not configured',
+    'Marketing enrollment failed: The marketing system is not configured',
   );
 });

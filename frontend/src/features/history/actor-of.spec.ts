@@ -8,8 +8,8 @@ describe('who acted', () => {
     [{ kind: 'visitor', id: null }, null, 'ReferralSubmitted', 'Realtor', 'R'],
     [{ kind: 'user', id: 'u1' }, 'Ann Sample', 'NoteAdded', 'Ann Sample', 'AS'],
     [{ kind: 'user', id: 'u1' }, null, 'NoteAdded', 'A former user', 'AU'],
-    [{ kind: 'system', id: 'rent-estimates' }, null, 'RentEstimated', 'Estimating rents', 'E'],
-    [{ kind: 'system', id: 'documents' }, null, 'DocumentSent', 'Sending documents', 'S'],
+    [{ kind: 'system', id: 'rent-estimates' }, null, 'RentEstimated', 'Automatic rent estimate', 'A'],
+    [{ kind: 'system', id: 'documents' }, null, 'DocumentSent', 'Automatic document', 'A'],
     [{ kind: 'system', id: null }, null, 'LeadCreated', 'System', 'S'],
   ])('for %j called %s of a %s is "%s", %s', (actor, actorName, type, name, initials) => {
     expect(actorOf({ type, actor, actorName })).toEqual({ name, initials });

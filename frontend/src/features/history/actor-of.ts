@@ -5,23 +5,23 @@ import { kindLabels, type EventKind } from '../../../../contracts/src/log/event-
 
 /** Describes the parts of the system that act by themselves, by their names in the log. */
 const parts: Partial<Record<string, string>> = {
-  'rent-estimates': 'Estimating rents',
-  marketing: 'Enrolling in marketing',
-  'hand-out': 'Handing leads out in turn',
-  invoices: 'Sending invoices',
-  'document-sending': 'Sending documents',
+  'rent-estimates': 'Automatic rent estimate',
+  marketing: 'Automatic marketing',
+  'hand-out': 'Automatic assignment',
+  invoices: 'Automatic invoice',
+  'document-sending': 'Automatic document',
   // Its former name.
-  documents: 'Sending documents',
+  documents: 'Automatic document',
   'campaign-runs': 'Campaigns',
-  'message-sending': 'Sending messages',
-  walkthroughs: 'Reserving walkthrough times',
-  erasure: 'Erasing people',
+  'message-sending': 'Automatic message',
+  walkthroughs: 'Walkthrough calendar',
+  erasure: 'Erasure',
   twilio: 'Twilio',
   mail: 'Incoming mail',
   stripe: 'Stripe',
   docuseal: 'DocuSeal',
-  'document-reconciliation': 'Checking on documents',
-  'document-reminders': 'Sending document reminders',
+  'document-reconciliation': 'Document check',
+  'document-reminders': 'Automatic document reminder',
 };
 
 /** A part of the system in words; an unknown one by its own name. */

@@ -26,7 +26,9 @@ it('one changes the phone, another the name: both are kept', async () => {
   lead.takesEdits();
   refuseOnce(filled(leadsRoutes.edit, lead), changedMeanwhile);
   await page.user.keyboard('{Enter}');
-  expect(await screen.findByText('Sample Colleague changed Name in the meantime: both are kept.')).toBeVisible();
+  expect(
+    await screen.findByText('Sample Colleague changed Name in the meantime. That change and yours are both kept.'),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: '515-555-0151' })).toBeVisible();
   const sent = calls(filled(leadsRoutes.edit, lead));
   expect(sent.map(({ body }) => body)).toEqual([{ phone: '515-555-0151' }, { phone: '515-555-0151' }]);
@@ -68,7 +70,7 @@ it('the property’s form takes over what only the other changed, and asks about
   const choice = await within(dialog).findByRole('group', { name: 'Rent: two values' });
   expect(values(choice)).toEqual(['$1,950', '$1,900']);
   expect(texts(within(dialog).getAllByRole('status'))).toContain(
-    'Sample Colleague changed Square footage in the meantime: both are kept.',
+    'Sample Colleague changed Square footage in the meantime. That change and yours are both kept.',
   );
   expect(field('Square Footage')).toHaveValue(1200);
   expect(field('Bedrooms')).toHaveValue(3);

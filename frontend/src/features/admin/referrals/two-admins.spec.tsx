@@ -75,7 +75,9 @@ it('both edit it: what only one changed is kept, and the second chooses what bot
   const choice = await screen.findByRole('group', { name: 'Client’s phone: two values' });
   const values = within(choice).getAllByRole('definition');
   expect(values.map(({ textContent }) => textContent)).toEqual(['515-555-0153', '515-555-0152']);
-  expect(within(dialog).getByText(/changed Realtor’s company in the meantime: both are kept\./)).toBeVisible();
+  expect(
+    within(dialog).getByText(/changed Realtor’s company in the meantime\. That change and yours are both kept\./),
+  ).toBeVisible();
   expect(field('Realtor company')).toHaveValue('Other Realty');
   await expectAccessible();
   await press(page, 'Keep mine', choice);

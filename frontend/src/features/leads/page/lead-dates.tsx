@@ -87,7 +87,7 @@ function WaitingClock({
       <dd className="min-w-0">
         <span className="font-medium whitespace-nowrap text-danger tabular">{waitedFor(since, now)}</span>{' '}
         <span className="text-ink-soft">
-          for a first word, since{' '}
+          for our first contact since{' '}
           <time dateTime={since} title={exactDateTime(since)} className="whitespace-nowrap">
             {officeDateTime(since)}
           </time>

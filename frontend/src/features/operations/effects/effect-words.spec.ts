@@ -16,10 +16,10 @@ describe('an effect in words', () => {
   it('says when it is done, and why it was not', () => {
     const before = '2026-03-02T14:00:00.000Z';
     const after = '2026-03-02T16:00:00.000Z';
-    expect(effectSentence({ ...effect, state: 'due' }, before)).toMatch(/^Rent estimate waits for Mar 2/);
-    expect(effectSentence({ ...effect, state: 'due' }, after)).toBe('Rent estimate is about to begin');
+    expect(effectSentence({ ...effect, state: 'due' }, before)).toMatch(/^Rent estimate planned for Mar 2/);
+    expect(effectSentence({ ...effect, state: 'due' }, after)).toBe('Rent estimate is next');
     expect(effectSentence({ ...effect, state: 'due', attempts: 2 }, after)).toBe(
-      'Rent estimate has not worked yet; it will be tried again now',
+      'Rent estimate has not worked yet. Next try: now',
     );
     expect(effectSentence({ ...effect, state: 'failed', reason: 'No key' }, after)).toBe(
       'Rent estimate failed: No key',
@@ -47,7 +47,7 @@ describe('an effect in words', () => {
     const states = (kind: string) => effectStates.filter((state) => canConfirm({ kind, state }));
     expect(['walkthrough-mail', 'campaign-message'].map(states)).toEqual([['unknown'], ['unknown']]);
     expect(states('rent-estimate')).toEqual([]);
-    expect(kindTitle('marketing-enrollment')).toBe('Enrolling in marketing');
+    expect(kindTitle('marketing-enrollment')).toBe('Marketing enrollment');
   });
 });
 

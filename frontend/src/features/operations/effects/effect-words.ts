@@ -17,26 +17,26 @@ export const stateWords: Record<EffectState, { label: string; hue: Hue }> = {
 
 const kinds: Record<string, string> = {
   'rent-estimate': 'Rent estimate',
-  'marketing-enrollment': 'Enrolling in marketing',
-  'document-send': 'Sending a document',
-  'document-reminder': 'Reminding about a document',
-  'document-archive': 'Closing a voided document',
-  'document-copy': 'Keeping a signed document',
-  'contract-sent': 'Moving the card to Contract Sent',
+  'marketing-enrollment': 'Marketing enrollment',
+  'document-send': 'Document for signature',
+  'document-reminder': 'Document reminder',
+  'document-archive': 'Closing of a voided document',
+  'document-copy': 'Copy of a signed document',
+  'contract-sent': 'Move to Contract Sent',
   'campaign-message': 'Campaign message',
-  'campaign-look': 'Updating campaigns after a lead changes',
-  'campaign-start': 'Starting a campaign automatically',
-  'campaign-settle': 'Recording the outcome of a campaign message',
-  'hand-out': 'Handing a lead out in turn',
-  'stripe-invoice': 'Sending an invoice',
-  'message-send': 'Sending a message',
-  acknowledgment: 'Answering an owner',
-  'intake-notice': 'Telling the office about an intake',
-  'task-reminder': 'Reminding about a task',
-  'slot-check': 'Releasing a time that nobody scheduled',
-  'slot-settle': 'Holding the time of a walkthrough',
-  'walkthrough-mail': 'Inviting to a walkthrough',
-  'account-mail': 'Sending a link for an account',
+  'campaign-look': 'Campaign update',
+  'campaign-start': 'Campaign start',
+  'campaign-settle': 'Outcome of a campaign message',
+  'hand-out': 'Assignment in turn',
+  'stripe-invoice': 'Invoice',
+  'message-send': 'Message',
+  acknowledgment: 'Reply to an owner',
+  'intake-notice': 'Notice to the office',
+  'task-reminder': 'Task reminder',
+  'slot-check': 'Release of an unused time',
+  'slot-settle': 'Hold on a walkthrough time',
+  'walkthrough-mail': 'Walkthrough invitation',
+  'account-mail': 'Account link',
 };
 
 /** "Rent estimate"; an unknown kind by its own name. */
@@ -88,9 +88,8 @@ export function effectSentence({ kind, state, dueAt, attempts, reason }: Told, n
   const why = reason === null ? '' : `: ${reason}`;
   switch (state) {
     case 'due':
-      if (attempts > 0)
-        return `${title} has not worked yet; it will be tried again ${dueAt > now ? officeDateTime(dueAt) : 'now'}`;
-      return dueAt > now ? `${title} waits for ${officeDateTime(dueAt)}` : `${title} is about to begin`;
+      if (attempts > 0) return `${title} has not worked yet. Next try: ${dueAt > now ? officeDateTime(dueAt) : 'now'}`;
+      return dueAt > now ? `${title} planned for ${officeDateTime(dueAt)}` : `${title} is next`;
     case 'running':
       return `${title} is under way`;
     case 'failed':

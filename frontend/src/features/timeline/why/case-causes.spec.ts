@@ -24,7 +24,7 @@ describe('why an event of a case is there', () => {
   it('is told by its action, also by what followed in an analysis', () => {
     expect(idsOf(created.id)).toEqual([created.id, analysed.id]);
     expect(caseCauses(created.id, events)[1]).toMatchObject({
-      ...{ causationId: created.id, command: 'Done automatically', actor: 'Estimating rents' },
+      ...{ causationId: created.id, command: 'Done automatically', actor: 'Automatic rent estimate' },
       ...{ title: 'Rent estimate failed', place: expect.stringMatching(/^Property analysis, /) as unknown },
     });
   });
