@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The API and the projector: one image, two commands.
 
 FROM node:24-bookworm-slim AS build
@@ -20,10 +19,13 @@ RUN apt-get update \
 ENV CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell CHROMIUM_SANDBOX=off
 # The young generation is larger than usual: docs/benchmarks.md says what it saves.
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=64 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
+# `npm run ops`, as the runbook says it.
+COPY --from=build --chown=root:root /app/scripts/ops.mjs ./scripts/
+COPY --from=build --chown=root:root /app/scripts/lib ./scripts/lib
 USER node
 VOLUME /data
 EXPOSE 3000

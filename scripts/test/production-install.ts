@@ -23,6 +23,8 @@ export function installForProduction(folder: string): void {
   const wanted = Object.keys(packages).filter((path) => path !== '' && !packages[path]!.dev && existsSync(path));
   for (const path of wanted) linkTree(path, join(folder, path));
   linkTree('dist', join(folder, 'dist'));
+  linkTree('scripts/lib', join(folder, 'scripts/lib'));
+  linkFile('scripts/ops.mjs', join(folder, 'scripts/ops.mjs'));
   copyFileSync('package.json', join(folder, 'package.json'));
 }
 

@@ -41,15 +41,19 @@ async function end(part: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Runs a service's command as the image does. @returns its output once it is ready */
-async function ready(service: 'api' | 'projections'): Promise<{ ready: true; port?: number }> {
-  const [, ...args] = services[service].command;
+function environment() {
   const data = join(folder, 'data');
   mkdirSync(data, { recursive: true });
-  const env = {
+  return {
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: data },
     ...{ DATABASE_URL: database.url, EVENTSTORE_URL: store.url },
   };
+}
+
+/** Runs a service's command as the image does. @returns its output once it is ready */
+async function ready(service: 'api' | 'projections'): Promise<{ ready: true; port?: number }> {
+  const [, ...args] = services[service].command;
+  const env = environment();
   const part = spawn(process.execPath, args, { cwd: join(folder, 'app'), env, stdio: ['ignore', 'pipe', 'pipe'] });
   parts.push(part);
   let [said, complained] = ['', ''];
@@ -69,4 +73,15 @@ it('the commands of the image run from a production install', async () => {
   await eventually(async () => (await fetch(`${site}/api/health`)).ok);
   expect(await (await fetch(site)).text()).toContain('</html>');
   expect((await fetch(`${site}/api/openapi.json`)).status).toBe(200);
+
+  // The runbook's commands, which in the image have nothing to install or to build.
+  const ops = spawn(process.execPath, ['scripts/ops.mjs', 'status'], {
+    cwd: join(folder, 'app'),
+    env: { ...environment(), PORT: '3000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  ops.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  expect(await once(ops, 'exit')).toEqual([0, null]);
+  expect(said).toContain('pipeline');
 });

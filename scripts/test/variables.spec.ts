@@ -67,8 +67,9 @@ describe('the variables of the environment', () => {
     const given = (service: string) => Object.keys(services[service]?.environment ?? {}).sort();
     const ofTheContainer = ['DATA_DIR', 'HOST', 'PORT'];
     const ofTheApi = [...namesRead(parseConfig)].filter((name) => !ofTheContainer.includes(name));
-    expect(given('api')).toEqual(ofTheApi.sort());
-    expect(given('projections')).toEqual(['DATABASE_URL', 'EVENTSTORE_URL', 'LOG_LEVEL', 'MASTER_KEY']);
+    // The client of Postgres reads PGPASSWORD by itself.
+    expect(given('api')).toEqual([...ofTheApi, 'PGPASSWORD'].sort());
+    expect(given('projections')).toEqual(['DATABASE_URL', 'EVENTSTORE_URL', 'LOG_LEVEL', 'MASTER_KEY', 'PGPASSWORD']);
   });
 
   it('leave defaults in place where docker compose passes nothing', () => {
@@ -78,7 +79,7 @@ describe('the variables of the environment', () => {
     const inTheImage = { ...Object.fromEntries(environment), CHROMIUM_PATH: process.execPath } as Environment;
     expect(parseConfig(inTheImage)).toMatchObject({
       publicUrl: 'http://localhost:3000',
-      databaseUrl: 'postgres://app:only-inside-this-network@postgres:5432/app',
+      databaseUrl: 'postgres://app@postgres:5432/app',
       stripe: { secretKey: undefined, webhookSecret: undefined, apiBase: 'https://api.stripe.com' },
       odoo: { url: undefined },
       trustProxy: false,
@@ -102,11 +103,31 @@ describe('the variables of the environment', () => {
 
   it("of a cluster's application leave the nodes' keys where they are: it is given the authority's certificate alone", () => {
     for (const service of ['api', 'projections', 'rights'])
-      expect([service, cluster.services[service]!.volumes]).toEqual([service, ['ca:/certificates/ca:ro']]);
+      expect([service, cluster.services[service]!.volumes]).toEqual([
+        service,
+        ['ca:/certificates/ca:ro', 'backups:/backups'],
+      ]);
     const { services } = cluster;
     expect(takenIn(String(services.api!.environment!.EVENTSTORE_URL))).toEqual(['LOG_PASSWORD']);
     expect(decodeURIComponent(services.api!.environment!.EVENTSTORE_URL!)).toMatch(
       /tlsCAFile=\/certificates\/ca\/ca\.crt$/,
     );
+  });
+
+  it('of a cluster name each node, to the others as to the application, as its certificate does', () => {
+    for (const node of ['node1', 'node2', 'node3'])
+      expect(cluster.services[node]!.environment).toMatchObject({
+        EVENTSTORE_ADVERTISE_HOST_TO_CLIENT_AS: node,
+        EVENTSTORE_NODE_HOST_ADVERTISE_AS: node,
+        EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS: node,
+      });
+  });
+
+  it.each([
+    ['docker-compose.yml', services],
+    ['docker-compose.cluster.yml', cluster.services],
+  ])('hold no password in an address where @, / or # would mean something: %s', (_, services) => {
+    for (const service of ['api', 'projections'])
+      expect(takenIn(String(services[service]!.environment!.DATABASE_URL))).not.toContain('POSTGRES_PASSWORD');
   });
 });

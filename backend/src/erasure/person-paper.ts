@@ -47,7 +47,7 @@ export function table(rows: readonly (readonly [string, string])[]): string {
 /** A whole page for printing. @param body HTML */
 export function paper(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${html(title)}</title><style>
-body { font: 10pt/1.45 system-ui, 'Liberation Sans', Arial, sans-serif; color: #1a1f2b; margin: 0; }
+body { font: 10pt/1.45 'Liberation Sans', Arial, sans-serif; color: #1a1f2b; margin: 0; }
 h1 { font-size: 18pt; margin: 0; } h2 { font-size: 12pt; margin: 7mm 0 2mm; break-after: avoid; }
 h3 { font-size: 10pt; margin: 4mm 0 1mm; break-after: avoid; } p { margin: 0 0 2mm; }
 table { border-collapse: collapse; width: 100%; margin: 0 0 3mm; }

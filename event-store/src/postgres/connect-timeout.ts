@@ -13,12 +13,22 @@ export function connectTimeoutMs(databaseUrl: string): number {
   return Number(seconds) * 1000;
 }
 
-/** Whether an address of Postgres can be parsed, including its time limit. */
-export function isDatabaseUrl(text: string): boolean {
+const like = 'postgres://user:password@host:5432/app';
+
+/**
+ * What is wrong with an address of Postgres, as the rest of a sentence that begins with its variable; undefined: nothing.
+ * Says nothing of what stands in it: it may be a part of the password.
+ */
+export function wrongDatabaseUrl(text: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(text)) return `must be an address like ${like}`;
+  // A password with @, / or # ends the part before the host too early or too late.
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || url.hash !== '' || url.pathname.includes('@') || url.search.includes('@'))
+    return `must be an address like ${like}; in a password @, /, ? and # are %40, %2F, %3F and %23, or PGPASSWORD has it`;
   try {
     connectTimeoutMs(text);
-    return true;
+    return undefined;
   } catch {
-    return false;
+    return 'has a connect_timeout that is not a whole number of seconds';
   }
 }

@@ -14,7 +14,7 @@ describe('readConfig', () => {
 
   it.each([
     [{ DATABASE_URL: undefined }, 'DATABASE_URL is not set'],
-    [{ DATABASE_URL: 'mysql://127.0.0.1/app' }, 'DATABASE_URL should look like postgres://'],
+    [{ DATABASE_URL: 'mysql://127.0.0.1/app' }, 'DATABASE_URL must be an address like postgres://'],
     [{ EVENTSTORE_URL: undefined }, 'EVENTSTORE_URL is not set; it should look like esdb://'],
     [{ EVENTSTORE_URL: 'localhost:2113' }, 'EVENTSTORE_URL has something other than esdb://'],
     [{ EVENTSTORE_URL: 'esdb://user:pass@word@a:2113' }, 'EVENTSTORE_URL has an invalid host'],

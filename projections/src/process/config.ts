@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDatabaseUrl } from '../../../event-store/src/postgres/connect-timeout.js';
+import { wrongDatabaseUrl } from '../../../event-store/src/postgres/connect-timeout.js';
 import { wrongAddress } from '../../../event-store/src/client/address.js';
 import type { Pool } from 'pg';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -9,18 +9,12 @@ import { Sealer } from '../../../event-store/src/sealing/sealer.js';
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-function url(protocols: string[], example: string) {
-  return z.string(`is not set; it should look like ${example}`).refine((text) => {
-    const parsed = URL.canParse(text) ? new URL(text) : undefined;
-    return parsed !== undefined && protocols.includes(parsed.protocol);
-  }, `should look like ${example}`);
-}
-
 const environmentSchema = z.object({
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@127.0.0.1:5432/app').refine(
-    isDatabaseUrl,
-    'has a connect_timeout that is not a whole number of seconds',
-  ),
+  DATABASE_URL: z
+    .string('is not set; it should look like postgres://user:password@127.0.0.1:5432/app')
+    .refine((text) => wrongDatabaseUrl(text) === undefined, {
+      error: ({ input }) => wrongDatabaseUrl(input as string),
+    }),
   EVENTSTORE_URL: z
     .string('is not set; it should look like esdb://127.0.0.1:2113?tls=false')
     .refine((text) => wrongAddress(text) === undefined, { error: ({ input }) => wrongAddress(input as string) }),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { isDatabaseUrl } from '../../../../event-store/src/postgres/connect-timeout.js';
+import { wrongDatabaseUrl } from '../../../../event-store/src/postgres/connect-timeout.js';
 import { documentTypeSchema, type DocumentType } from '../../../../contracts/src/documents/document.js';
 import { wrongPlace } from '../../../../event-store/src/backup/places/open-place.js';
 import { wrongAddress } from '../../../../event-store/src/client/address.js';
@@ -111,9 +111,9 @@ const environmentSchema = z
     AWS_REGION: optional(z.string()),
     DATABASE_URL: z
       .string('is required: the API keeps users, sessions and read models in Postgres')
-      .regex(/^postgres(ql)?:\/\//, 'must be an address like postgres://user:password@host:5432/app')
-      .refine((text) => URL.canParse(text), 'must be an address like postgres://user:password@host:5432/app')
-      .refine(isDatabaseUrl, 'has a connect_timeout that is not a whole number of seconds'),
+      .refine((text) => wrongDatabaseUrl(text) === undefined, {
+        error: ({ input }) => wrongDatabaseUrl(input as string),
+      }),
     EVENTSTORE_URL: z
       .string('is required: the API appends to and reads from EventStoreDB')
       .refine((text) => wrongAddress(text) === undefined, { error: ({ input }) => wrongAddress(input as string) }),
