@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Times } from '../backend/src/platform/infrastructure.js';
-import type { SubmitAnalysesAnswer } from '../contracts/src/analyses/commands.js';
+import type { SubmitAnalysesAnswer } from '../contracts/src/analyses/input.js';
 import { json, refusal, rentcastAnswer, sampleKey, startRentcast } from './rentcast.js';
 import { startSystem, type TestSystem } from './start-app.js';
 import type { Answer, Caller } from './caller.js';

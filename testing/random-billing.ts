@@ -3,7 +3,23 @@ import type { Actor } from '../contracts/src/actor.js';
 import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import * as paymentEvents from '../contracts/src/payments/events.js';
 import type { Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
-import { leadCommands as lead } from '../backend/src/leads/decide/lead-commands.js';
+import {
+  linkStripeCustomer,
+  recordStripePayment,
+  recordFailedPayment,
+  recordRefund,
+  recordDispute,
+  requestInvoice,
+  recordInvoice,
+  failInvoice,
+} from '../backend/src/leads/decide/record-billing.js';
+import {
+  requestCheckout,
+  startCheckout,
+  endCheckout,
+  recordPendingPayment,
+  recordOtherCurrency,
+} from '../backend/src/leads/decide/checkouts.js';
 import type { LeadState } from '../contracts/src/leads/state.js';
 import { commandId, eventId, staff, stateAfter } from './given-when-then.js';
 import { contextAfter, intent, plain, type Intent } from './random-intent.js';
@@ -23,9 +39,9 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
   const byStripe: readonly Actor[] = [{ kind: 'webhook', id: 'stripe' }];
   const { invoiceIssued: issued, ...payment } = paymentEvents;
   return [
-    intent(lead.linkStripeCustomer, fc.constant(payment.stripeCustomerLinked.example), byStripe),
+    intent(linkStripeCustomer, fc.constant(payment.stripeCustomerLinked.example), byStripe),
     intent(
-      lead.requestCheckout,
+      requestCheckout,
       fc.record(
         {
           ...{ amountCents, description: fc.constantFrom('Property Management Onboarding Fee', 'Sample fee') },
@@ -36,40 +52,36 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
       ),
       [staff],
     ),
-    ofCheckout(sessionId, lead.startCheckout.name, (checkout, state, context) =>
-      lead.startCheckout.decide(state, checkout, context),
+    ofCheckout(sessionId, startCheckout.name, (checkout, state, context) =>
+      startCheckout.decide(state, checkout, context),
     ),
-    ofCheckout(sessionId, lead.endCheckout.name, (checkout, state, context) =>
-      lead.endCheckout.decide(state, { ...checkout, outcome: 'expired' }, context),
+    ofCheckout(sessionId, endCheckout.name, (checkout, state, context) =>
+      endCheckout.decide(state, { ...checkout, outcome: 'expired' }, context),
     ),
     fc
       .tuple(paymentId, amountCents)
       .chain(([id, cents]) =>
-        ofCheckout(sessionId, lead.recordPendingPayment.name, (checkout, state, context) =>
-          lead.recordPendingPayment.decide(state, { ...checkout, paymentId: id, amountCents: cents }, context),
+        ofCheckout(sessionId, recordPendingPayment.name, (checkout, state, context) =>
+          recordPendingPayment.decide(state, { ...checkout, paymentId: id, amountCents: cents }, context),
         ),
       ),
     fc.tuple(paymentId, amountCents, fc.boolean()).chain(([id, cents, arrived]) =>
-      ofCheckout(
-        sessionId,
-        (arrived ? lead.recordStripePayment : lead.recordFailedPayment).name,
-        (checkout, state, context) => {
-          const came = { amountCents: cents, paymentId: id, checkout };
-          if (!arrived) return lead.recordFailedPayment.decide(state, came, context);
-          return lead.recordStripePayment.decide(state, { ...came, method: null, reference: 'pi_sample' }, context);
-        },
-      ),
+      ofCheckout(sessionId, (arrived ? recordStripePayment : recordFailedPayment).name, (checkout, state, context) => {
+        const came = { amountCents: cents, paymentId: id, checkout };
+        if (!arrived) return recordFailedPayment.decide(state, came, context);
+        return recordStripePayment.decide(state, { ...came, method: null, reference: 'pi_sample' }, context);
+      }),
     ),
-    intent(lead.recordOtherCurrency, fc.constant(payment.otherCurrencyReported.example), byStripe),
+    intent(recordOtherCurrency, fc.constant(payment.otherCurrencyReported.example), byStripe),
     intent(
-      lead.recordStripePayment,
+      recordStripePayment,
       fc.record({ ...told, method: fc.constantFrom('card', null), reference: fc.constant('pi_sample') }, plain),
       byStripe,
     ),
-    intent(lead.recordFailedPayment, fc.record(told, plain), byStripe),
-    intent(lead.recordRefund, fc.record({ ...back, refundId, failed: fc.boolean() }, plain), byStripe),
+    intent(recordFailedPayment, fc.record(told, plain), byStripe),
+    intent(recordRefund, fc.record({ ...back, refundId, failed: fc.boolean() }, plain), byStripe),
     intent(
-      lead.recordDispute,
+      recordDispute,
       fc.record(
         {
           ...{ ...back, disputeId, reason: fc.constant('fraudulent') },
@@ -80,7 +92,7 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
       byStripe,
     ),
     intent(
-      lead.requestInvoice,
+      requestInvoice,
       fc.record(
         {
           ...{
@@ -93,14 +105,14 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
       ),
     ),
     fc.constantFrom('open', 'paid', 'void', 'draft').map((status) =>
-      aboutInvoice(lead.recordInvoice.name, (requestId, state, context) => {
+      aboutInvoice(recordInvoice.name, (requestId, state, context) => {
         const data = { ...issued.example, status, requestId, paymentId: requestId.replace('0000-4000', '0000-5000') };
-        return lead.recordInvoice.decide(state, data, context);
+        return recordInvoice.decide(state, data, context);
       }),
     ),
     fc.constant(
-      aboutInvoice(lead.failInvoice.name, (requestId, state, context) =>
-        lead.failInvoice.decide(state, { requestId, error: 'Sample' }, context),
+      aboutInvoice(failInvoice.name, (requestId, state, context) =>
+        failInvoice.decide(state, { requestId, error: 'Sample' }, context),
       ),
     ),
   ];

@@ -5,7 +5,7 @@ import type { ProblemCode } from '../contracts/src/problem.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 import type { CommandDefinition, Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
 import { DomainError } from '../backend/src/platform/problems/problem.js';
-import { leadCommands as lead } from '../backend/src/leads/decide/lead-commands.js';
+import { undo } from '../backend/src/leads/decide/undo.js';
 import type { LeadState } from '../contracts/src/leads/state.js';
 import { commandId, eventId, logOf, sampleNow, staff, stateAfter, visitor, type Append } from './given-when-then.js';
 
@@ -42,12 +42,12 @@ export function intent<Command>(
 /** The undo of the nth event from the end, 0 for the newest; of none if there are not that many. */
 export function undoIntent(n: number): Intent {
   return {
-    name: lead.undo.name,
+    name: undo.name,
     actor: staff,
     command: { fromTheEnd: n },
     decide: (appends) => {
       const command = { eventId: eventId(appends.flat().length - 1 - n) };
-      return lead.undo.decide(stateAfter(appends), command, contextAfter(appends));
+      return undo.decide(stateAfter(appends), command, contextAfter(appends));
     },
   };
 }

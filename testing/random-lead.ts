@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createLeadSchema } from '../contracts/src/leads/commands.js';
+import { createLeadSchema } from '../contracts/src/leads/input.js';
 import { contactKinds, contactOutcomes } from '../contracts/src/leads/contact.js';
 import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import { fileAttached } from '../contracts/src/files/events.js';
@@ -7,7 +7,30 @@ import { leadPaid } from '../contracts/src/payments/events.js';
 import { leadStatuses } from '../contracts/src/lead-status.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
 import type { Decision } from '../backend/src/platform/commands/decider.js';
-import { leadCommands as lead } from '../backend/src/leads/decide/lead-commands.js';
+import { createLead, enrollLead } from '../backend/src/leads/decide/create-lead.js';
+import { editLead, editImprovements } from '../backend/src/leads/decide/edit-lead.js';
+import {
+  moveLeadStatus,
+  pitchLead,
+  acknowledgeRequirements,
+  scheduleWalkthrough,
+  moveToOnboarding,
+  noteContractSent,
+} from '../backend/src/leads/decide/move-lead.js';
+import { noteConsent } from '../backend/src/leads/decide/marketing.js';
+import { addNote, correctNote } from '../backend/src/leads/decide/notes.js';
+import {
+  assignLead,
+  handOutLead,
+  addTask,
+  editTask,
+  completeTask,
+  reopenTask,
+  logContact,
+} from '../backend/src/leads/decide/work.js';
+import { attachFile, removeFile } from '../backend/src/leads/decide/files.js';
+import { recordPayment } from '../backend/src/leads/decide/paid-for.js';
+import { deleteLead, restoreLead } from '../backend/src/leads/decide/end-lead.js';
 import { commandId, eventId, staff, type Append } from './given-when-then.js';
 import { anyBilling } from './random-billing.js';
 import { intent, outcomeOf, plain, undoIntent, type Intent } from './random-intent.js';
@@ -72,29 +95,29 @@ const fileIds = fc.constantFrom(
 );
 
 const laterIntent = fc.oneof(
-  { weight: 1, arbitrary: intent(lead.createLead, intake) },
-  { weight: 4, arbitrary: intent(lead.editLead, edit) },
-  { weight: 2, arbitrary: intent(lead.editImprovements, fc.record({ improvements }, plain)) },
+  { weight: 1, arbitrary: intent(createLead, intake) },
+  { weight: 4, arbitrary: intent(editLead, edit) },
+  { weight: 2, arbitrary: intent(editImprovements, fc.record({ improvements }, plain)) },
   {
     weight: 5,
     arbitrary: intent(
-      lead.moveLeadStatus,
+      moveLeadStatus,
       fc.record({ status: fc.constantFrom(...leadStatuses), reason: word }, { requiredKeys: ['status'], ...plain }),
     ),
   },
-  { weight: 2, arbitrary: intent(lead.pitchLead, fc.record({ estimatedRentCents: cents, improvements }, plain)) },
-  { weight: 2, arbitrary: intent(lead.acknowledgeRequirements, fc.constant({ acknowledged: true as const })) },
+  { weight: 2, arbitrary: intent(pitchLead, fc.record({ estimatedRentCents: cents, improvements }, plain)) },
+  { weight: 2, arbitrary: intent(acknowledgeRequirements, fc.constant({ acknowledged: true as const })) },
   {
     weight: 3,
     arbitrary: intent(
-      lead.scheduleWalkthrough,
+      scheduleWalkthrough,
       fc.record({ start: fc.constantFrom(null, '2026-03-03T20:15:00.000Z', '2026-03-06T15:00:00.000Z') }),
     ),
   },
   {
     weight: 2,
     arbitrary: intent(
-      lead.enrollLead,
+      enrollLead,
       fc.record({ city: fc.constantFrom('Ankeny', 'Clive'), unitCount: fc.constantFrom(1, 2) }, plain).map((given) => ({
         ...enrollment,
         ...given,
@@ -104,7 +127,7 @@ const laterIntent = fc.oneof(
   {
     weight: 2,
     arbitrary: intent(
-      lead.noteConsent,
+      noteConsent,
       fc.record(
         {
           channel: fc.constantFrom('email', 'sms'),
@@ -115,26 +138,26 @@ const laterIntent = fc.oneof(
       ),
     ),
   },
-  { weight: 1, arbitrary: intent(lead.addNote, fc.record({ content: fc.constantFrom('', 'Prefers calls') })) },
+  { weight: 1, arbitrary: intent(addNote, fc.record({ content: fc.constantFrom('', 'Prefers calls') })) },
   {
     weight: 1,
     arbitrary: intent(
-      lead.correctNote,
+      correctNote,
       fc.record({ noteId: fc.nat(6).map(commandId), content: fc.constantFrom('Prefers calls', 'Prefers mail') }, plain),
     ),
   },
-  { weight: 3, arbitrary: intent(lead.assignLead, fc.record({ userId: fc.constantFrom(null, ...people) }, plain)) },
+  { weight: 3, arbitrary: intent(assignLead, fc.record({ userId: fc.constantFrom(null, ...people) }, plain)) },
   {
     weight: 1,
     arbitrary: intent(
-      lead.handOutLead,
+      handOutLead,
       fc.record({ userId: fc.constantFrom(...people), requestId: fc.constant(eventId(0)) }, plain),
     ),
   },
   {
     weight: 2,
     arbitrary: intent(
-      lead.addTask,
+      addTask,
       fc.record(
         { title: word, dueAt: fc.constantFrom(...instants), assignee: fc.constantFrom(null, ...people) },
         plain,
@@ -144,7 +167,7 @@ const laterIntent = fc.oneof(
   {
     weight: 3,
     arbitrary: intent(
-      lead.editTask,
+      editTask,
       fc.record(
         {
           taskId: fc.nat(6).map(commandId),
@@ -156,12 +179,12 @@ const laterIntent = fc.oneof(
       ),
     ),
   },
-  { weight: 3, arbitrary: intent(lead.completeTask, fc.record({ taskId: fc.nat(6).map(commandId) }, plain)) },
-  { weight: 2, arbitrary: intent(lead.reopenTask, fc.record({ taskId: fc.nat(6).map(commandId) }, plain)) },
+  { weight: 3, arbitrary: intent(completeTask, fc.record({ taskId: fc.nat(6).map(commandId) }, plain)) },
+  { weight: 2, arbitrary: intent(reopenTask, fc.record({ taskId: fc.nat(6).map(commandId) }, plain)) },
   {
     weight: 2,
     arbitrary: intent(
-      lead.logContact,
+      logContact,
       fc.record(
         {
           kind: fc.constantFrom(...contactKinds),
@@ -176,24 +199,24 @@ const laterIntent = fc.oneof(
   {
     weight: 3,
     arbitrary: intent(
-      lead.attachFile,
+      attachFile,
       fileIds.map((fileId) => ({ ...fileAttached.example, fileId })),
     ),
   },
-  { weight: 3, arbitrary: intent(lead.removeFile, fc.record({ fileId: fileIds }, plain)) },
-  { weight: 1, arbitrary: intent(lead.recordPayment, fc.constant({ ...leadPaid.example, method: 'check' as const })) },
-  { weight: 1, arbitrary: intent(lead.moveToOnboarding, fc.constant({})) },
-  { weight: 1, arbitrary: intent(lead.noteContractSent, fc.record({ requestId: fc.constant(eventId(0)) }, plain)) },
+  { weight: 3, arbitrary: intent(removeFile, fc.record({ fileId: fileIds }, plain)) },
+  { weight: 1, arbitrary: intent(recordPayment, fc.constant({ ...leadPaid.example, method: 'check' as const })) },
+  { weight: 1, arbitrary: intent(moveToOnboarding, fc.constant({})) },
+  { weight: 1, arbitrary: intent(noteContractSent, fc.record({ requestId: fc.constant(eventId(0)) }, plain)) },
   { weight: 6, arbitrary: anyBilling },
-  { weight: 2, arbitrary: intent(lead.deleteLead, fc.constant({})) },
-  { weight: 3, arbitrary: intent(lead.restoreLead, fc.constant({})) },
+  { weight: 2, arbitrary: intent(deleteLead, fc.constant({})) },
+  { weight: 3, arbitrary: intent(restoreLead, fc.constant({})) },
   { weight: 6, arbitrary: fc.nat(6).map(undoIntent) },
 );
 
 /** Any sequence of commands on one lead, usually starting with its creation, carried out one after the other. */
 export const anyLife: fc.Arbitrary<Moment[]> = fc
   .tuple(
-    fc.option(intent(lead.createLead, intake, [staff]), { freq: 19 }),
+    fc.option(intent(createLead, intake, [staff]), { freq: 19 }),
     fc.array(laterIntent, { maxLength: 25, size: 'large' }),
   )
   .map(([first, later]) => lived(first ? [first, ...later] : later));

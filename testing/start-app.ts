@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Role } from '../contracts/src/accounts/commands.js';
+import type { Role } from '../contracts/src/accounts/input.js';
 import { startTestStore, type TestStore } from '../event-store/test/test-store.js';
 import { startProjector } from '../projections/src/engine/projector/projector.js';
 import { hashPassword } from '../backend/src/accounts/users.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SyncLeadAnswer } from '../../contracts/src/marketing/routes.js';
-import type { GeneratedReport } from '../../contracts/src/reports/commands.js';
+import type { GeneratedReport } from '../../contracts/src/reports/report-file.js';
 import type { Walkthroughs } from '../../contracts/src/pipeline/dashboard.js';
 import type { VerifiedPayment } from '../../contracts/src/payments/queries.js';
 import { leadIdsOf, property, submitForm } from '../../testing/analyses.js';

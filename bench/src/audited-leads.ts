@@ -1,7 +1,8 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { NotFoundException } from '@nestjs/common';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
-import type { CreateLead, MoveLeadStatus } from '../../contracts/src/leads/commands.js';
+import type { CreateLead } from '../../contracts/src/leads/input.js';
+import type { MoveLeadStatus } from '../../contracts/src/leads/routes.js';
 import { ActivityEntry, AuditedLead, AuditEntry, LeadKey, StageStay } from './audited-lead.entities.js';
 
 /** Personal fields: the same ones that the application seals. */

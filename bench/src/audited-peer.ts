@@ -27,12 +27,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import {
-  type CreateLead,
-  createLeadSchema,
-  type MoveLeadStatus,
-  moveLeadStatusSchema,
-} from '../../contracts/src/leads/commands.js';
+import { type CreateLead, createLeadSchema } from '../../contracts/src/leads/input.js';
+import { type MoveLeadStatus, moveLeadStatusSchema } from '../../contracts/src/leads/routes.js';
 import { usualSessionTimes } from '../../backend/src/platform/access/signed-in.js';
 import { Sessions } from '../../backend/src/accounts/sessions.js';
 import {

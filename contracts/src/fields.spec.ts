@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema, editLeadSchema } from './leads/commands.js';
+import { createLeadSchema } from './leads/input.js';
+import { editLeadSchema } from './leads/routes.js';
 import { optionalPhone, optionalText, phoneInput, requiredText, trimmed, yearBuiltInput } from './fields.js';
 
 const blanks = [' ', '\t', '\n', '\u00a0', '\u200b', '\ufeff', '\u2060', '\u3164', ' \u200b\u00a0 ', '\u00ad'];

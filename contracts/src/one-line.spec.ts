@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { emailInput, optionalParagraphs, requiredText } from './fields.js';
-import { createLeadSchema } from './leads/commands.js';
+import { createLeadSchema } from './leads/input.js';
 import { shownLine } from './one-line.js';
 
 const message = (text: string) => requiredText('Street address').safeParse(text).error?.issues[0]?.message;

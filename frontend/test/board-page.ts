@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { pipelineRoutes } from '../../contracts/src/pipeline/routes.js';
-import { leadHistoryRoutes } from '../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../contracts/src/leads/history-routes.js';
 import { caseTimelineRoutes } from '../../contracts/src/cases/routes.js';
 import type { LeadStatus } from '../../contracts/src/lead-status.js';
-import type { Session } from '../../contracts/src/accounts/commands.js';
+import type { Session } from '../../contracts/src/accounts/input.js';
 import type { BoardCard } from '../../contracts/src/board/queries.js';
 import type { HistoryEvent } from '../../contracts/src/history/queries.js';
 import { answer, filled } from './api.js';

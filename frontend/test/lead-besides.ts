@@ -1,5 +1,5 @@
 import { leadAnalysisRoutes } from '../../contracts/src/analyses/routes.js';
-import { leadPitchRoutes } from '../../contracts/src/leads/routes.js';
+import { leadPitchRoutes } from '../../contracts/src/leads/history-routes.js';
 import { leadAddressesRoutes } from '../../contracts/src/consent/routes.js';
 import { effectsRoutes } from '../../contracts/src/operations/routes.js';
 import { documentsRoutes } from '../../contracts/src/documents/routes.js';

@@ -6,7 +6,7 @@ import { sessionRoutes } from '../src/features/session/session.js';
 import { tasksRoutes } from '../../contracts/src/tasks/routes.js';
 import { parkedRoutes } from '../../contracts/src/operations/routes.js';
 import { accountRoutes } from '../../contracts/src/accounts/routes.js';
-import type { Session } from '../../contracts/src/accounts/commands.js';
+import type { Session } from '../../contracts/src/accounts/input.js';
 import { makeRouter } from '../src/router.js';
 import { answer, forgiveUnanswered, siteImagesRoute } from './api.js';
 import { recordScreen } from './frozen-screens.js';

@@ -1,6 +1,6 @@
 import { blogRoutes } from '../../contracts/src/blog/routes.js';
 import { listRoutes } from '../src/features/admin/blog/blog-calls.js';
-import { assigneesRoutes } from '../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../contracts/src/accounts/user-routes.js';
 import { postRoutes } from '../src/features/admin/blog/post/post-calls.js';
 import {
   type BlogPost,

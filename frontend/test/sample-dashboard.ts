@@ -1,7 +1,7 @@
 import { boardRoutes } from '../../contracts/src/board/routes.js';
 import { viewsRoutes } from '../../contracts/src/views/routes.js';
 import { activityRoutes, type ActivityItem } from '../../contracts/src/activity/routes.js';
-import { assigneesRoutes } from '../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../contracts/src/accounts/user-routes.js';
 import { analysesRoutes } from '../../contracts/src/analyses/routes.js';
 import type { LeadStatus } from '../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../contracts/src/board/queries.js';

@@ -1,10 +1,11 @@
 import type { Route } from '../src/lib/calls/called.js';
 import { filled, answer, refuse, type Call } from './api.js';
 import { pipelineRoutes } from '../../contracts/src/pipeline/routes.js';
-import { leadHistoryRoutes, leadsRoutes } from '../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../contracts/src/leads/history-routes.js';
+import { assigneesRoutes } from '../../contracts/src/accounts/user-routes.js';
 import { caseTimelineRoutes, duplicatesRoutes } from '../../contracts/src/cases/routes.js';
 import { act, screen, within } from '@testing-library/react/pure';
-import { assigneesRoutes } from '../../contracts/src/accounts/routes.js';
 import { documentsRoutes, type ShownDocument } from '../../contracts/src/documents/routes.js';
 import type { OtherLead } from '../../contracts/src/cases/queries.js';
 import type { HistoryEvent } from '../../contracts/src/history/queries.js';

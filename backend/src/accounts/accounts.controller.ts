@@ -22,13 +22,8 @@ import { ProblemError } from '../platform/problems/problem.js';
 import { People } from './people.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import {
-  accountRoutes,
-  assigneesRoutes,
-  forgotPasswordRoutes,
-  oneTimeLinksRoutes,
-  usersRoutes,
-} from '../../../contracts/src/accounts/routes.js';
+import { accountRoutes, forgotPasswordRoutes, oneTimeLinksRoutes } from '../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes, usersRoutes } from '../../../contracts/src/accounts/user-routes.js';
 import { controllerOf, provided } from '../platform/http/controller-of.js';
 
 const columns: Record<UserColumn, CsvColumn<ListedUser>> = {

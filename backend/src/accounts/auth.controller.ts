@@ -12,7 +12,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { loginSchema, sessionSchema, type Login, type Session } from '../../../contracts/src/accounts/commands.js';
+import { loginSchema, sessionSchema, type Login, type Session } from '../../../contracts/src/accounts/input.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { PasswordSignIn, type LocalOptions, type SigningIn } from './local.strategy.js';
 import { invalidInput, ProblemError } from '../platform/problems/problem.js';

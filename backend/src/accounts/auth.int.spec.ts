@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Session } from '../../../contracts/src/accounts/commands.js';
+import type { Session } from '../../../contracts/src/accounts/input.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { Caller } from '../../../testing/caller.js';
 import { filledIn } from '../../../testing/filled-in.js';

@@ -1,4 +1,4 @@
-import { type ChangeUser, type Role, minPasswordLength } from '../../../contracts/src/accounts/commands.js';
+import { type ChangeUser, type Role, minPasswordLength } from '../../../contracts/src/accounts/input.js';
 import type { UserEvent } from '../../../contracts/src/accounts/events.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { createHmac, randomBytes } from 'node:crypto';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Session } from '../../../contracts/src/accounts/commands.js';
+import type { Session } from '../../../contracts/src/accounts/input.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { SettingsHistory } from '../../../contracts/src/settings/queries.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
-import type { Login } from '../../../contracts/src/accounts/commands.js';
+import type { Login } from '../../../contracts/src/accounts/input.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { LimitedAttempts, provePassword, type Attempter, type ProvenUser } from './limited-attempts.js';
 import { SecondFactors } from './second-factors.js';

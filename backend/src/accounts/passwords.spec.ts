@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loginSchema, setPasswordSchema } from '../../../contracts/src/accounts/commands.js';
+import { loginSchema, setPasswordSchema } from '../../../contracts/src/accounts/input.js';
 import { refuseWeakPassword } from './decide.js';
 import { hashPassword, passwordFits } from './users.js';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { ChangeUser, InviteUser } from '../../../contracts/src/accounts/commands.js';
+import type { ChangeUser } from '../../../contracts/src/accounts/input.js';
+import type { InviteUser } from '../../../contracts/src/accounts/user-routes.js';
 import type { UserEvent } from '../../../contracts/src/accounts/events.js';
 import type { Invited, OneTimeLink, User } from '../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';

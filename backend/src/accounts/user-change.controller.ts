@@ -1,9 +1,9 @@
 import { Body, Controller, Param, Patch, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { changeUserSchema, type ChangeUser } from '../../../contracts/src/accounts/commands.js';
+import { changeUserSchema, type ChangeUser } from '../../../contracts/src/accounts/input.js';
 import { userSchema, type User } from '../../../contracts/src/accounts/queries.js';
-import { userParamsSchema } from '../../../contracts/src/accounts/routes.js';
+import { userParamsSchema } from '../../../contracts/src/accounts/user-routes.js';
 import { Access } from '../platform/access/access.js';
 import { Answers } from '../platform/http/openapi.js';
 import { actOf, type ApiRequest, expectedOf } from '../platform/http/api-request.js';

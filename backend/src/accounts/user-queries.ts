@@ -1,5 +1,5 @@
 import { type ClientBase, Pool } from 'pg';
-import type { Role } from '../../../contracts/src/accounts/commands.js';
+import type { Role } from '../../../contracts/src/accounts/input.js';
 import {
   factorDueAt,
   type FactorDuty,

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Column, Entity, PrimaryColumn, In, Raw, Repository } from 'typeorm';
-import type { Role } from '../../../contracts/src/accounts/commands.js';
+import type { Role } from '../../../contracts/src/accounts/input.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';

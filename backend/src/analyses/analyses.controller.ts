@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isByMachine } from './machine-reader.js';
-import type { ViewAnswer } from '../../../contracts/src/analyses/commands.js';
+import type { ViewAnswer } from '../../../contracts/src/analyses/input.js';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '../platform/commands/commands.js';
 import { type ApiRequest, newCallOf } from '../platform/http/api-request.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { submitAnalysesAnswerSchema } from '../../../contracts/src/analyses/commands.js';
+import { submitAnalysesAnswerSchema } from '../../../contracts/src/analyses/input.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/commands.js';
+import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/input.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import { historySchema } from '../../../contracts/src/history/queries.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/commands.js';
+import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/input.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { LeadTasks } from '../../../contracts/src/tasks/queries.js';
 import {

@@ -1,12 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { randomUUID } from 'node:crypto';
-import type {
-  AnalysisOutcome,
-  AnalysisProperty,
-  SubmitAnalyses,
-  SubmitAnalysesAnswer,
-} from '../../../contracts/src/analyses/commands.js';
+import type { AnalysisOutcome, AnalysisProperty, SubmitAnalysesAnswer } from '../../../contracts/src/analyses/input.js';
+import type { SubmitAnalyses } from '../../../contracts/src/analyses/routes.js';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
@@ -16,9 +12,9 @@ import type { KeyedRequest } from '../platform/commands/idempotency.js';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
 import { handedOut } from '../leads/application/handed-out.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { createLead } from '../leads/decide/create-lead.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import { analysisCommands } from './domain/analysis-commands.js';
+import { requestAnalysis } from './domain/analysis-commands.js';
 import {
   analysisIdOf,
   leadIdOf,
@@ -145,9 +141,8 @@ export class AnalysisSubmissions {
   private async analyse(task: Task): Promise<{ analysisId: string; position: string }> {
     const { submissionId, leadId, email, property, consentTextVersion, visitorAt, contextOf } = task;
     const analysisId = analysisIdOf(leadId);
-    const { requestAnalysis } = analysisCommands;
     const lead = { ...leadOfProperty(email, property), consentTextVersion, ...handedOut(this.settings.current) };
-    await this.commands.execute(leadCommands.createLead, leadId, lead, contextOf('lead'));
+    await this.commands.execute(createLead, leadId, lead, contextOf('lead'));
     const request = requestOfProperty(submissionId, email, property);
     // Comes before the request is in the log, so that whoever completes it knows whose it is.
     if (visitorAt !== undefined) await this.limits.noteVisitor(analysisId, visitorAt);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ViewAnswer } from '../../../contracts/src/analyses/commands.js';
+import type { ViewAnswer } from '../../../contracts/src/analyses/input.js';
 import type { Activity } from '../../../contracts/src/activity/routes.js';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import type { CaseTimeline } from '../../../contracts/src/cases/queries.js';

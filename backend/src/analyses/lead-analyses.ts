@@ -6,7 +6,15 @@ import { Users } from '../accounts/users.js';
 import { seesDeleted, type Viewer, isDeleted } from '../leads/application/deleted-leads.js';
 import { isDeletedBy, leadDecider, livingLead } from '../leads/decide/living-lead.js';
 import { historyOf } from '../platform/history/build-history.js';
-import { analysisAggregate, analysisCommands, type AnalysisState } from './domain/analysis-commands.js';
+import {
+  analysisAggregate,
+  type AnalysisState,
+  requestAnalysis,
+  linkAnalysis,
+  unlinkAnalysis,
+  noteReportViewed,
+  noteFeeShown,
+} from './domain/analysis-commands.js';
 import { DataSource, IsNull } from 'typeorm';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
@@ -21,7 +29,7 @@ import { DomainError, ProblemError, refuseUnknownVersions } from '../platform/pr
 import { addressOfLead, requestOfLead, analysisIdOf } from './domain/analysed-lead.js';
 import { shownAnalysis } from './domain/shown-analysis.js';
 import { RentOutcomes } from './rent-estimates.js';
-import type { ViewFees, ViewReport } from '../../../contracts/src/analyses/commands.js';
+import type { ViewFees, ViewReport } from '../../../contracts/src/analyses/routes.js';
 import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
 import { AnalysisQueries } from './analysis-queries.js';
@@ -99,7 +107,7 @@ export class LeadAnalyses {
       await this.refuseSecond(leadId, analysisId);
       const context = contextOf(call, this.commands.partOf(keyed, 'request'));
       const request = { ...requestOfLead(analysisId, lead, address.parts), leadId };
-      const requested = await this.commands.execute(analysisCommands.requestAnalysis, analysisId, request, context);
+      const requested = await this.commands.execute(requestAnalysis, analysisId, request, context);
       const outcome = (await this.outcomes.wait([analysisId])).get(analysisId);
       return outcome ? { id: analysisId, ...outcome, position: outcome.position.toString() } : requested;
     });
@@ -114,7 +122,7 @@ export class LeadAnalyses {
       await this.livingLead(leadId);
       await this.refuseSecond(leadId, analysisId);
       const context = contextOf(call, this.commands.partOf(keyed, 'link'));
-      return this.commands.execute(analysisCommands.linkAnalysis, analysisId, { leadId }, context);
+      return this.commands.execute(linkAnalysis, analysisId, { leadId }, context);
     });
   }
 
@@ -126,7 +134,7 @@ export class LeadAnalyses {
   unlink(call: Call, leadId: string, analysisId: string): Promise<CommandAnswer> {
     return this.commands.once(call, leadId, { unlink: analysisId }, 200, async (keyed) => {
       const context = contextOf(call, this.commands.partOf(keyed, 'unlink'));
-      return this.commands.execute(analysisCommands.unlinkAnalysis, analysisId, { analysisId, leadId }, context);
+      return this.commands.execute(unlinkAnalysis, analysisId, { analysisId, leadId }, context);
     });
   }
 
@@ -158,13 +166,13 @@ export class AnalysisViews {
   /** @throws ProblemError version_unknown, analysis_not_found, not_ready; DomainError event_not_found, stream_unreadable; LogUnavailable */
   async report(call: Call & { key: string }, leadId: string, view: ViewReport): Promise<void> {
     refuseUnknownVersions('report', view);
-    return this.note(call, leadId, analysisCommands.noteReportViewed, view);
+    return this.note(call, leadId, noteReportViewed, view);
   }
 
   /** @throws as `report` */
   async fees(call: Call & { key: string }, leadId: string, view: ViewFees): Promise<void> {
     refuseUnknownVersions('estimate', view);
-    return this.note(call, leadId, analysisCommands.noteFeeShown, view);
+    return this.note(call, leadId, noteFeeShown, view);
   }
 
   /** The key alone counts: another view by the same browser within its hour is a repetition, even with other figures. */

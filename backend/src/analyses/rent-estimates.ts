@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { LOGGER } from '../platform/logger.js';
 import { DomainError } from '../platform/problems/problem.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { addTask } from '../leads/decide/work.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../settings/decide/known-settings.js';
 import { answerTaskIdOf, analysisIdOf, leadIdOf } from './domain/analysed-lead.js';
 import { answerTime } from './domain/shown-analysis.js';
-import { maxProperties } from '../../../contracts/src/analyses/commands.js';
+import { maxProperties } from '../../../contracts/src/analyses/input.js';
 import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
@@ -22,7 +22,7 @@ import {
   type ProcessManager,
   type Reaction,
 } from '../platform/process-managers/process-manager.js';
-import { analysisCommands, analysisDecider } from './domain/analysis-commands.js';
+import { analysisDecider, recordRentFailure, linkAnalysis } from './domain/analysis-commands.js';
 import { evolveAnalysis } from '../../../contracts/src/analyses/state.js';
 import { RentRecorder } from './rent-recorder.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
@@ -52,7 +52,7 @@ export class AnswerTasks {
     if (dueAt === null) return;
     const named = { ...context, commandId: answerTaskIdOf(analysisId) };
     try {
-      await this.commands.execute(leadCommands.addTask, leadId, { title, dueAt, assignee: null }, named);
+      await this.commands.execute(addTask, leadId, { title, dueAt, assignee: null }, named);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { correlationId } = context;
@@ -79,7 +79,7 @@ export class RentEstimates implements ProcessManager {
     'rent-estimate': {
       perform: (effect: ClaimedEffect, acting: Acting) => this.estimate(effect, acting),
       conclude: async ({ key }: ClaimedEffect, error: string, acting: Acting): Promise<void> => {
-        await this.commands.execute(analysisCommands.recordRentFailure, key, { error }, acting.context('failure'));
+        await this.commands.execute(recordRentFailure, key, { error }, acting.context('failure'));
       },
     },
   };
@@ -113,7 +113,7 @@ export class RentEstimates implements ProcessManager {
     const leadId = leadOf(key, requested.data.submissionId);
     // An earlier version linked the lead last: this completes what it left out.
     if (state.leadId === null && leadId !== undefined)
-      await this.commands.execute(analysisCommands.linkAnalysis, key, { leadId }, acting.context('link'));
+      await this.commands.execute(linkAnalysis, key, { leadId }, acting.context('link'));
     if (state.estimate && (round === 0 || !state.estimate.preliminary))
       return { as: state.estimate.preliminary ? 'failed' : 'done' };
     // Comes before the fallback: a report that shows it has the promise too.

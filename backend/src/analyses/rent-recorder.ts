@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { LOGGER } from '../platform/logger.js';
-import { analysisCommands } from './domain/analysis-commands.js';
+import { recordRentEstimate, recordRentFailure } from './domain/analysis-commands.js';
 import type { RentSubject } from '../integrations/rentcast/rentcast-format.js';
 
 const keepAnswer = `
@@ -85,8 +85,6 @@ export class RentCache {
     return rentEstimated.schema.safeParse(rows[0]?.estimate).data;
   }
 }
-
-const { recordRentEstimate, recordRentFailure } = analysisCommands;
 
 /** Asks the rent provider and records its answer: the estimate, or the failure with the fallback. */
 @Injectable()

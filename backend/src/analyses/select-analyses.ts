@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AnalyseAddress } from '../../../contracts/src/analyses/commands.js';
+import type { AnalyseAddress } from '../../../contracts/src/analyses/routes.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { analysisCommands } from './domain/analysis-commands.js';
+import { requestAnalysis } from './domain/analysis-commands.js';
 import { submissionIdOf } from './domain/analysed-lead.js';
 import { parseAddress, askedKey } from '../../../contracts/src/keys/address.js';
 import { RentOutcomes } from './rent-estimates.js';
@@ -43,7 +43,7 @@ export class AddressAnalyses {
       const context = contextOf(call, this.commands.partOf(keyed, 'request'));
       const data = { submissionId, email: null, name: null, ...asked };
       // A submission of its own: both have the same id.
-      const requested = await this.commands.execute(analysisCommands.requestAnalysis, submissionId, data, context);
+      const requested = await this.commands.execute(requestAnalysis, submissionId, data, context);
       const outcome = (await this.outcomes.wait([submissionId])).get(submissionId);
       return outcome ? { id: submissionId, ...outcome, position: outcome.position.toString() } : requested;
     });

@@ -1,7 +1,7 @@
 import { CaseTimelines, CaseMembersFinder } from './case-timelines.js';
 import { DuplicateFinder } from './duplicate-finder.js';
 import { comparedOf } from './decide-duplicates.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { unmergeLead, tellLeadApart } from '../leads/decide/end-lead.js';
 import { callOf, expectedOf } from '../platform/http/api-request.js';
 import { LeadMerges } from './lead-merges.js';
 import { caseTimelineRoutes, duplicatesRoutes, leadMergeRoutes } from '../../../contracts/src/cases/routes.js';
@@ -36,8 +36,8 @@ export const LeadMergeController = controllerOf(
   {
     merge: ({ merges }, { params: { id }, body: { into }, request }) =>
       merges.merge(callOf(request), id, into, expectedOf(request)),
-    unmerge: submits(leadCommands.unmergeLead),
-    tellApart: submits(leadCommands.tellLeadApart),
+    unmerge: submits(unmergeLead),
+    tellApart: submits(tellLeadApart),
   },
 );
 

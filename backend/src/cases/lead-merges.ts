@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../event-store/src/types.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { mergeLead } from '../leads/decide/end-lead.js';
 import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { caughtUp } from '../platform/database/read-models.js';
@@ -41,7 +41,7 @@ export class LeadMerges {
         await this.refuseUnlessItStays(into);
         await this.refuseHolder(id);
         const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
-        return this.commands.execute(leadCommands.mergeLead, id, { into }, context);
+        return this.commands.execute(mergeLead, id, { into }, context);
       }),
     );
   }

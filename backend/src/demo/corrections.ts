@@ -1,4 +1,6 @@
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { editLead } from '../leads/decide/edit-lead.js';
+import { moveLeadStatus } from '../leads/decide/move-lead.js';
+import { deleteLead, restoreLead } from '../leads/decide/end-lead.js';
 import type { LeadStory } from './lead-story.js';
 import { samplePhone, roundedRent, sampleProperty, sampleStreet } from './sample-people.js';
 import { mainBoardStatuses } from '../../../contracts/src/lead-status.js';
@@ -8,7 +10,7 @@ import { mistakenMoves } from './sample-texts.js';
 export function fillGaps(story: LeadStory): void {
   const { lead, random } = story;
   const { purchasePriceCents: _, ...property } = sampleProperty(random);
-  story.does(leadCommands.editLead, {
+  story.does(editLead, {
     ...(lead.streetAddress === null && property),
     ...(!lead.name.includes(' ') && { name: nameFrom(lead.name), phone: samplePhone(random) }),
     ...(lead.estimatedRentCents === null && { estimatedRentCents: property.estimatedRentCents }),
@@ -33,7 +35,7 @@ export function correct(story: LeadStory) {
     size: { bedrooms: random.whole(1, 5), bathrooms: random.whole(2, 8) / 2 },
     mail: { email: `new.${lead.email.replace(/^(new\.)+/, '')}` },
   };
-  return story.does(leadCommands.editLead, edit[what]);
+  return story.does(editLead, edit[what]);
 }
 
 /** Now and then something goes wrong, and is corrected. */
@@ -64,7 +66,7 @@ const mistakes = {
 /** Moves to a stage where it does not belong. */
 function strays(story: LeadStory) {
   const elsewhere = mainBoardStatuses.filter((status) => status !== story.lead.status);
-  return story.does(leadCommands.moveLeadStatus, { status: story.random.pick(elsewhere) });
+  return story.does(moveLeadStatus, { status: story.random.pick(elsewhere) });
 }
 
 /** Moved there and back by hand, sometimes more than once. */
@@ -75,16 +77,16 @@ function backAndForth(story: LeadStory): void {
     if (story.random.chance(0.5)) story.wait(0.2, 2);
     else story.waitMinutes();
     const reason = story.random.chance(0.4) ? { reason: story.random.pick(mistakenMoves) } : {};
-    story.does(leadCommands.moveLeadStatus, { status, ...reason });
+    story.does(moveLeadStatus, { status, ...reason });
     story.waitMinutes();
   }
 }
 
 /** Deleted by mistake: then restored, or the deletion is undone. */
 function deletedAndRestored(story: LeadStory): void {
-  const deleted = story.does(leadCommands.deleteLead, {});
+  const deleted = story.does(deleteLead, {});
   if (story.random.chance(0.5)) story.wait(0.5, 4);
   else story.waitMinutes();
   if (deleted && story.random.chance(0.4)) story.undoes(deleted);
-  else story.does(leadCommands.restoreLead, {});
+  else story.does(restoreLead, {});
 }

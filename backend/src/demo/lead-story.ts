@@ -2,7 +2,10 @@ import type { Actor } from '../../../contracts/src/actor.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { type CommandDefinition, eventIdOf } from '../platform/commands/decider.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { undo } from '../leads/decide/undo.js';
+import { addNote } from '../leads/decide/notes.js';
+import { assignLead, logContact, addTask, completeTask } from '../leads/decide/work.js';
+import { scheduleWalkthrough } from '../leads/decide/move-lead.js';
 import type { Lead, LeadState } from '../../../contracts/src/leads/state.js';
 import { appointment, day, hour, minute, officeTime, type Random } from './random.js';
 import { type PastCommand, PastStreams } from './past-commands.js';
@@ -73,7 +76,7 @@ export class LeadStory {
 
   /** Undoes a command on the lead. */
   undoes({ commandId }: PastCommand, around: Around = {}): PastCommand | undefined {
-    return this.does(leadCommands.undo, { eventId: eventIdOf(commandId, 0) }, around);
+    return this.does(undo, { eventId: eventIdOf(commandId, 0) }, around);
   }
 
   /** Gives a command on another stream that belongs to the lead. */
@@ -87,12 +90,12 @@ export class LeadStory {
   }
 
   note(texts: readonly string[]): void {
-    this.does(leadCommands.addNote, { content: this.random.pick(texts) });
+    this.does(addNote, { content: this.random.pick(texts) });
   }
 
   /** Somebody becomes the lead's assignee. */
   isTakenOn(): void {
-    this.does(leadCommands.assignLead, { userId: this.random.pick(this.world.keepers) });
+    this.does(assignLead, { userId: this.random.pick(this.world.keepers) });
   }
 
   /** Calls the owner, or tries to, and logs it. @param texts possible results when they are reached */
@@ -101,14 +104,14 @@ export class LeadStory {
     const written = kind === 'email' || kind === 'text';
     const outcome = written ? 'sent' : this.random.weighted({ reached: 6, no_answer: 2, left_message: 2 });
     const note = outcome === 'reached' ? this.random.pick(texts) : null;
-    this.does(leadCommands.logContact, { kind, outcome, at: new Date(this.now).toISOString(), note });
+    this.does(logContact, { kind, outcome, at: new Date(this.now).toISOString(), note });
   }
 
   /** Plans a task for the lead's assignee in some days. @param titles possible tasks */
   plans(titles: readonly string[], minDays: number, maxDays: number): PastCommand | undefined {
     const days = this.random.between(minDays, maxDays);
     const dueAt = new Date(appointment(this.now, days, this.random)).toISOString();
-    return this.does(leadCommands.addTask, { title: this.random.pick(titles), dueAt, assignee: null });
+    return this.does(addTask, { title: this.random.pick(titles), dueAt, assignee: null });
   }
 
   /**
@@ -121,14 +124,14 @@ export class LeadStory {
     const days = this.random.between(minDays, maxDays);
     const added = this.plans(titles, days * 0.8, days * 1.2);
     this.wait(days, days);
-    if (added) this.does(leadCommands.completeTask, { taskId: added.commandId });
+    if (added) this.does(completeTask, { taskId: added.commandId });
     this.waitMinutes();
   }
 
   /** Books a walkthrough some days ahead. */
   booksWalkthrough(around?: Around): void {
     const start = new Date(appointment(this.now, this.random.between(2, 11), this.random)).toISOString();
-    this.does(leadCommands.scheduleWalkthrough, { start }, around);
+    this.does(scheduleWalkthrough, { start }, around);
   }
 
   /** When the walkthrough begins; undefined if none is booked or it is over. */

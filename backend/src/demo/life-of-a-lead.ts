@@ -1,6 +1,9 @@
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { onboardingPaymentCents } from '../../../contracts/src/fees/fees.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { moveLeadStatus, acknowledgeRequirements, pitchLead } from '../leads/decide/move-lead.js';
+import { deleteLead } from '../leads/decide/end-lead.js';
+import { editImprovements } from '../leads/decide/edit-lead.js';
+import { recordPayment } from '../leads/decide/paid-for.js';
 import { hour, type Random } from './random.js';
 import type { PastCommand } from './past-commands.js';
 import { correct, fillGaps, perhapsAMistake } from './corrections.js';
@@ -108,23 +111,22 @@ const stages: Record<LeadStatus, (story: LeadStory) => void> = {
     story.wait(8, 70);
     story.note(notes.back);
     story.waitMinutes();
-    story.does(leadCommands.moveLeadStatus, { status: story.random.pick(['leads', 'analysis_submitted'] as const) });
+    story.does(moveLeadStatus, { status: story.random.pick(['leads', 'analysis_submitted'] as const) });
   },
 };
 
-const movesTo = (status: LeadStatus) => (story: LeadStory) => void story.does(leadCommands.moveLeadStatus, { status });
+const movesTo = (status: LeadStatus) => (story: LeadStory) => void story.does(moveLeadStatus, { status });
 
 /** What a lead's stage may end with. */
 const turns = {
   pitch,
   pay,
   book: (story) => story.booksWalkthrough(),
-  acknowledge: (story) => void story.does(leadCommands.acknowledgeRequirements, { acknowledged: true }),
-  lose: (story) =>
-    void story.does(leadCommands.moveLeadStatus, { status: 'lost', reason: story.random.pick(lostReasons) }),
+  acknowledge: (story) => void story.does(acknowledgeRequirements, { acknowledged: true }),
+  lose: (story) => void story.does(moveLeadStatus, { status: 'lost', reason: story.random.pick(lostReasons) }),
   delete: (story) => {
     story.ended = true;
-    story.does(leadCommands.deleteLead, {});
+    story.does(deleteLead, {});
   },
   forget: (story) => sweep(story, 'open'),
   analysis_submitted: movesTo('analysis_submitted'),
@@ -140,14 +142,14 @@ function next(story: LeadStory, weights: Partial<Record<keyof typeof turns, numb
 function pitch(story: LeadStory): void {
   const rent = roundedRent((story.lead.estimatedRentCents ?? 1700_00) * story.random.between(0.96, 1.06));
   const improvements = sampleImprovements(story.random);
-  story.does(leadCommands.pitchLead, { estimatedRentCents: rent, improvements });
+  story.does(pitchLead, { estimatedRentCents: rent, improvements });
 }
 
 function changeImprovements(story: LeadStory): void {
   const [first, ...others] = story.lead.improvements;
   if (!first) return;
   const customCostCents = Math.round((first.estimatedCostCents * story.random.between(0.6, 0.95)) / 100) * 100;
-  story.does(leadCommands.editImprovements, {
+  story.does(editImprovements, {
     improvements: [{ ...first, checked: true, customCostCents }, ...others],
   });
 }
@@ -159,12 +161,12 @@ function pay(story: LeadStory): void {
     method
   ];
   const first = story.random.chance(0.12) ? 100_00 : onboardingPaymentCents;
-  story.does(leadCommands.recordPayment, { amountCents: first, method, reference });
+  story.does(recordPayment, { amountCents: first, method, reference });
   story.waitMinutes(5);
-  story.does(leadCommands.moveLeadStatus, { status: 'enrolled' });
+  story.does(moveLeadStatus, { status: 'enrolled' });
   if (first === onboardingPaymentCents) return;
   story.wait(3, 10);
-  story.does(leadCommands.recordPayment, { amountCents: onboardingPaymentCents - first, method, reference });
+  story.does(recordPayment, { amountCents: onboardingPaymentCents - first, method, reference });
 }
 
 /** In the last days of the world's time the office reviews quiet leads, and plans a task for most of them. */
@@ -187,7 +189,7 @@ function sweep(story: LeadStory, from: Sweep['from']): void {
   const { at, actor, correlationId, takenBack } = found;
   story.waitUntil(at + story.random.whole(0, 400));
   const to = from === 'open' ? { status: 'lost' as const, reason: 'No answer for weeks.' } : { status: 'won' as const };
-  const moved = story.does(leadCommands.moveLeadStatus, to, { actor, correlationId });
+  const moved = story.does(moveLeadStatus, to, { actor, correlationId });
   if (!moved || !takenBack) return;
   story.waitUntil(takenBack.at + story.random.whole(0, 400));
   story.undoes(moved, { actor, correlationId: takenBack.correlationId });

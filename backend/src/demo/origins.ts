@@ -1,10 +1,9 @@
-import { enrollmentSchema } from '../../../contracts/src/enrollments/commands.js';
+import { enrollmentSchema } from '../../../contracts/src/enrollments/input.js';
 import { consentTextVersion } from '../../../contracts/src/consent/consent.js';
-import { createLeadSchema, type CreateLeadInput } from '../../../contracts/src/leads/commands.js';
-import { analysisCommands } from '../analyses/domain/analysis-commands.js';
+import { createLeadSchema, type CreateLeadInput } from '../../../contracts/src/leads/input.js';
+import { requestAnalysis, recordRentEstimate, linkAnalysis } from '../analyses/domain/analysis-commands.js';
 import { analysisIdOf, leadOfProperty, requestOfProperty } from '../analyses/domain/analysed-lead.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
-import { leadOfEnrollment } from '../leads/decide/create-lead.js';
+import { leadOfEnrollment, createLead } from '../leads/decide/create-lead.js';
 import { officeTime, wakingTime, type Random } from './random.js';
 import { visitor, type LeadStory } from './lead-story.js';
 import { samplePerson, roundedRent, sampleProperty, sampleStreet, type SampleProperty } from './sample-people.js';
@@ -41,11 +40,7 @@ const begin = {
 
 function creates(story: LeadStory, input: CreateLeadInput, byVisitor: boolean): void {
   const lead = createLeadSchema.parse(input);
-  story.does(
-    leadCommands.createLead,
-    byVisitor ? { ...lead, consentTextVersion } : lead,
-    byVisitor ? { actor: visitor } : {},
-  );
+  story.does(createLead, byVisitor ? { ...lead, consentTextVersion } : lead, byVisitor ? { actor: visitor } : {});
 }
 
 /** The wizard, and for some leads also the walkthrough that it offers. */
@@ -58,7 +53,7 @@ function enrollment(story: LeadStory): void {
   // Every other phone number ends with an even digit: these owners ticked the box.
   const textsConsented = /[02468]$/.test(enrolled.phone);
   const lead = { ...leadOfEnrollment(enrolled), consentTextVersion, textsConsented };
-  story.does(leadCommands.createLead, lead, { actor: visitor });
+  story.does(createLead, lead, { actor: visitor });
   story.waitMinutes(8);
   if (story.random.chance(0.45)) story.booksWalkthrough({ actor: visitor });
 }
@@ -70,13 +65,13 @@ function analysis(story: LeadStory): void {
   const correlationId = story.random.uuid();
   const around = { actor: visitor, correlationId };
   const analysisId = analysisIdOf(story.id);
-  story.does(leadCommands.createLead, { ...leadOfProperty(email, property), consentTextVersion }, around);
+  story.does(createLead, { ...leadOfProperty(email, property), consentTextVersion }, around);
   const request = requestOfProperty(correlationId, email, property);
-  story.alsoDoes(analysisCommands.requestAnalysis, analysisId, request, around);
+  story.alsoDoes(requestAnalysis, analysisId, request, around);
   story.now += story.random.whole(600, 2500);
   const estimate = estimateOf({ ...property, estimatedRentCents, purchasePriceCents: 0 }, story.random);
-  story.alsoDoes(analysisCommands.recordRentEstimate, analysisId, estimate, around);
-  story.alsoDoes(analysisCommands.linkAnalysis, analysisId, { leadId: story.id }, around);
+  story.alsoDoes(recordRentEstimate, analysisId, estimate, around);
+  story.alsoDoes(linkAnalysis, analysisId, { leadId: story.id }, around);
 }
 
 function estimateOf(property: SampleProperty, random: Random) {

@@ -18,7 +18,7 @@ import { decide, type RunEvent } from '../campaigns/domain/decide.js';
 import { runEventOf } from '../campaigns/domain/lead-run-events.js';
 import { quietHoursOf } from '../campaigns/domain/times.js';
 import { startRun, definitionOf } from '../campaigns/domain/workflows.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { logContact } from '../leads/decide/work.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
@@ -83,7 +83,7 @@ class CampaignStory {
   ownerIsReached(at: number, by: string, commandId: string): void {
     const note = 'Called after our mail, wants to talk about the fee.';
     const input = { kind: 'call', outcome: 'reached', at: new Date(at).toISOString(), note };
-    const call = this.byPerson(at, by, commandId, leadCommands.logContact, input);
+    const call = this.byPerson(at, by, commandId, logContact, input);
     this.streams.append(call);
     this.commands.push(call);
   }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import * as input from '../../../contracts/src/leads/commands.js';
-import * as work from '../../../contracts/src/leads/commands.js';
+import type { CreateLead } from '../../../contracts/src/leads/input.js';
+import * as input from '../../../contracts/src/leads/routes.js';
+import * as work from '../../../contracts/src/leads/work-routes.js';
 import { undoSchema } from '../../../contracts/src/history/queries.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
@@ -231,7 +232,7 @@ describe('odd histories among them', () => {
 
   it('leads that owners enrolled, some with a walkthrough that they booked themselves', () => {
     const isEnrolment = ({ commands }: CarriedOut) => {
-      const created = commands[0]!.input as input.CreateLead;
+      const created = commands[0]!.input as CreateLead;
       return commands[0]!.actor.kind === 'visitor' && created.source === 'enrollment';
     };
     expect(countOf((_, life) => isEnrolment(life))).toBeGreaterThan(150);

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../contracts/src/actor.js';
-import { referralFieldsSchema, type ReferralFields } from '../../../contracts/src/referrals/commands.js';
+import { referralFieldsSchema, type ReferralFields } from '../../../contracts/src/referrals/input.js';
 import type { ReferralEvent } from '../../../contracts/src/referrals/events.js';
 import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';

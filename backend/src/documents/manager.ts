@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { DocumentStep } from '../../../contracts/src/documents/document.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { noteContractSent } from '../leads/decide/move-lead.js';
 import { Commands } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import {
@@ -97,7 +97,7 @@ export class DocumentsManager implements ProcessManager {
   private async moveLead({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const id = subject.slice(leadCategory.length);
     try {
-      await this.commands.execute(leadCommands.noteContractSent, id, { requestId }, acting.context('moved'));
+      await this.commands.execute(noteContractSent, id, { requestId }, acting.context('moved'));
       return { as: 'done' };
     } catch (error) {
       if (error instanceof DomainError && error.code === 'lead_deleted')

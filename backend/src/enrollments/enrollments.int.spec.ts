@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/commands.js';
+import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/input.js';
 import { Caller } from '../../../testing/caller.js';
 import { filledIn } from '../../../testing/filled-in.js';
 import { sharedSystem } from '../../../testing/shared-system.js';

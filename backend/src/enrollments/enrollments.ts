@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { Enrollment } from '../../../contracts/src/enrollments/commands.js';
+import type { Enrollment } from '../../../contracts/src/enrollments/input.js';
 import type { EnrolledFrom } from '../../../contracts/src/leads/created-event.js';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -9,9 +9,8 @@ import { analysisIdOf, isLeadOf } from '../analyses/domain/analysed-lead.js';
 import { type Call, Commands, contextOf, idOfKey } from '../platform/commands/commands.js';
 import { DomainError, refuseUnknownVersions } from '../platform/problems/problem.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
 import { handedOut } from '../leads/application/handed-out.js';
-import { leadOfEnrollment } from '../leads/decide/create-lead.js';
+import { leadOfEnrollment, enrollLead, createLead } from '../leads/decide/create-lead.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 
 /** Why an owner can't move a lead (any more): then the enrolment makes a new lead. */
@@ -64,7 +63,7 @@ export class Enrollments {
   ): Promise<CommandAnswer | null> {
     const context = contextOf(call, this.commands.partOf(keyed, 'move'));
     try {
-      return await this.commands.execute(leadCommands.enrollLead, leadId, enrollment, context);
+      return await this.commands.execute(enrollLead, leadId, enrollment, context);
     } catch (error) {
       if (error instanceof StreamErased || (error instanceof DomainError && outOfReach.has(error.code))) return null;
       throw error;
@@ -89,7 +88,7 @@ export class Enrollments {
       ...handedOut(this.settings.current),
     };
     const context = contextOf(call, keyed);
-    return this.commands.execute(leadCommands.createLead, id ?? idOfKey(keyed), lead, context);
+    return this.commands.execute(createLead, id ?? idOfKey(keyed), lead, context);
   }
 
   /** The lead with its analysis, null for an id without one. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/commands.js';
+import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/input.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { DomainEvent, StreamCategory } from '../../../contracts/src/events/catalogue.js';
 import type { ErasurePreview, ErasureState } from '../../../contracts/src/erasure/queries.js';

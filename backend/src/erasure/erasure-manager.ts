@@ -2,7 +2,7 @@ import { Injectable, Inject } from '@nestjs/common';
 import { erasureProviders, type ErasureProvider } from '../../../contracts/src/erasure/erasure.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { eraseLead } from '../leads/decide/end-lead.js';
+import { eraseLead, unmergeLead } from '../leads/decide/end-lead.js';
 import { Commands, contextOf, type CommandContext } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import {
@@ -22,7 +22,6 @@ import { randomUUID } from 'node:crypto';
 import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { leadCommands } from '../leads/decide/lead-commands.js';
 import { StreamCommandHandler } from '../platform/commands/command-handler.js';
 import { LOGGER } from '../platform/logger.js';
 import { readModelsMissing } from '../platform/database/unavailable.js';
@@ -192,7 +191,7 @@ export class LookAfterErasures {
       const goesToo = last?.readable && last.type === 'LeadErased' && last.data.others?.includes(id);
       if (goesToo) continue;
       try {
-        await this.commands.execute(leadCommands.unmergeLead, id, {}, systemContext());
+        await this.commands.execute(unmergeLead, id, {}, systemContext());
       } catch (error) {
         // It was erased meanwhile.
         if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/commands.js';
+import type { SubmitAnalysesAnswer } from '../../../contracts/src/analyses/input.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { ErasureCertificate, ErasurePreview, ErasureState } from '../../../contracts/src/erasure/queries.js';
 import type { History } from '../../../contracts/src/history/queries.js';

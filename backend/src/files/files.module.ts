@@ -20,9 +20,9 @@ import {
   fileNameHeader,
   fileNameSchema,
   type FileAnswer,
-} from '../../../contracts/src/files/commands.js';
+} from '../../../contracts/src/files/upload.js';
 import { isImageType, maxFileBytes } from '../../../contracts/src/files/file-kinds.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { removeFile } from '../leads/decide/files.js';
 import { Access } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
 import { AnswersFile, CommandRoute } from '../platform/http/openapi.js';
@@ -100,7 +100,7 @@ export class LeadFilesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommandAnswer> {
     return submitCommand(this.commands, request, reply, {
-      definition: leadCommands.removeFile,
+      definition: removeFile,
       id,
       input: { fileId },
     });

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { FileAnswer } from '../../../contracts/src/files/commands.js';
+import type { FileAnswer } from '../../../contracts/src/files/upload.js';
 import { maxFileBytes } from '../../../contracts/src/files/file-kinds.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { History } from '../../../contracts/src/history/queries.js';

@@ -5,12 +5,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { FileAnswer } from '../../../contracts/src/files/commands.js';
+import type { FileAnswer } from '../../../contracts/src/files/upload.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { isImageType } from '../../../contracts/src/files/file-kinds.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { attachFile } from '../leads/decide/files.js';
 import { isDeletedBy, mergedIntoBy } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf, type CommandContext } from '../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
@@ -96,7 +96,7 @@ export class LeadFiles {
     const here = attachedFiles(await this.log.readStream(`lead-${leadId}`)).find((file) => file.fileId === fileId);
     const isKept = here !== undefined && (await this.store.has({ leadId, fileId }));
     const file = isKept ? here : await this.keep({ leadId, fileId }, hash, name, sent);
-    const answer = await this.commands.execute(leadCommands.attachFile, leadId, file, context);
+    const answer = await this.commands.execute(attachFile, leadId, file, context);
     await this.store.confirm({ leadId, fileId });
     return { ...answer, file, already: here !== undefined };
   }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../projections/src/engine/store/transaction
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { handOutLead } from '../leads/decide/work.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { Commands } from '../platform/commands/commands.js';
 import {
@@ -104,7 +104,7 @@ export class HandOutManager implements ProcessManager {
     const userId = await this.turns.next(correlationId);
     if (userId === null) return { as: 'cancelled', reason: 'Nobody takes new leads' };
     const id = subject.slice(category.length);
-    await this.commands.execute(leadCommands.handOutLead, id, { userId, requestId }, acting.context('assigned'));
+    await this.commands.execute(handOutLead, id, { userId, requestId }, acting.context('assigned'));
     return { as: 'done' };
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
-import { fileNameHeader, fileNameSchema } from '../../../contracts/src/files/commands.js';
+import { fileNameHeader, fileNameSchema } from '../../../contracts/src/files/upload.js';
 import { importLimits } from '../../../contracts/src/imports/import-state.js';
 import { importSchema, type Import } from '../../../contracts/src/imports/routes.js';
 import { Access } from '../platform/access/access.js';

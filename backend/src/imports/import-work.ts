@@ -10,7 +10,9 @@ import { type ImportRow, ImportStore, type LineResult, type UndoResult } from '.
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportCheck } from '../../../contracts/src/imports/routes.js';
 import { StreamErased } from '../../../event-store/src/errors.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { addNote } from '../leads/decide/notes.js';
+import { restoreLead, deleteLead } from '../leads/decide/end-lead.js';
+import { createLead } from '../leads/decide/create-lead.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
@@ -175,14 +177,14 @@ export class ImportWork {
     });
     try {
       if (values.kind === 'notes') {
-        await this.commands.execute(leadCommands.addNote, leadId!, { content: values.note }, context('note'));
+        await this.commands.execute(addNote, leadId!, { content: values.note }, context('note'));
         return { ...result, outcome: 'noted', reason: null };
       }
-      if (line.comesBack) await this.commands.execute(leadCommands.restoreLead, leadId!, {}, context('lead'));
+      if (line.comesBack) await this.commands.execute(restoreLead, leadId!, {}, context('lead'));
       else {
-        await this.commands.execute(leadCommands.createLead, leadId!, values.lead, context('lead'));
+        await this.commands.execute(createLead, leadId!, values.lead, context('lead'));
         if (values.note !== null)
-          await this.commands.execute(leadCommands.addNote, leadId!, { content: values.note }, context('note'));
+          await this.commands.execute(addNote, leadId!, { content: values.note }, context('note'));
       }
       return { ...result, outcome: 'created', reason: null };
     } catch (error) {
@@ -216,13 +218,13 @@ export class ImportWork {
     const context = contextOfLine(row, row.undoCorrelationId, line, 'undo', this.secrets.fileHashes);
     let plan: UndoPlan | undefined;
     // Decided on the history that the command itself has read, so that nothing can come in between.
-    const deleteUntouched: typeof leadCommands.deleteLead = {
-      ...leadCommands.deleteLead,
+    const deleteUntouched: typeof deleteLead = {
+      ...deleteLead,
       needsHistory: true,
       decide(state, input, decision) {
         plan = undoOf(decision.history ?? [], row.correlationId, row.undoCorrelationId);
         if (plan.undone === 'failed') throw new DomainError('lead_not_found');
-        return plan.delete ? leadCommands.deleteLead.decide(state, input, decision) : [];
+        return plan.delete ? deleteLead.decide(state, input, decision) : [];
       },
     };
     try {

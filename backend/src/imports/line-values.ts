@@ -1,9 +1,10 @@
-import { createLeadSchema, addNoteSchema, type CreateLead } from '../../../contracts/src/leads/commands.js';
+import { createLeadSchema, type CreateLead } from '../../../contracts/src/leads/input.js';
+import { addNoteSchema } from '../../../contracts/src/leads/routes.js';
 import type { MapImport } from '../../../contracts/src/imports/routes.js';
 import { importFields, type ImportField } from '../../../contracts/src/imports/import-fields.js';
 import { readAddress } from '../../../contracts/src/keys/address.js';
 import { zipQuestion } from '../../../contracts/src/keys/zip-codes.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { createLead } from '../leads/decide/create-lead.js';
 import { wordsOf } from '../../../contracts/src/fees/formulas.js';
 import type { DecisionContext } from '../platform/commands/decider.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -135,7 +136,7 @@ function leadValues(
   const wrong = [...errors, ...issuesOf(parsed.error), ...noteIssues(note)];
   if (!parsed.data || wrong.length > 0) return refused(wrong);
   try {
-    leadCommands.createLead.decide(null, parsed.data, context);
+    createLead.decide(null, parsed.data, context);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return refused([{ field: '', message: error.detail ?? problemCodes[error.code].title }]);

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import { createLeadSchema } from '../../../contracts/src/leads/commands.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { createLeadSchema } from '../../../contracts/src/leads/input.js';
+import { adoptLead, createLead } from '../leads/decide/create-lead.js';
+import { requestMarketing } from '../leads/decide/marketing.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import type { OdooLead } from '../integrations/odoo/lead-format.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
@@ -43,7 +44,7 @@ export class MarketingAdoptions {
     if (!given.success)
       throw new ProblemError('marketing_lead_unusable', { detail: `${given.error.issues[0]!.message}.` });
     const input = { ...given.data, odooId: String(odooId) };
-    return this.commands.execute(leadCommands.adoptLead, adoptedLeadId(odooId), input, contextOf(call));
+    return this.commands.execute(adoptLead, adoptedLeadId(odooId), input, contextOf(call));
   }
 
   private async readFrom(odooId: number, correlationId: string): Promise<OdooLead | undefined> {
@@ -108,7 +109,7 @@ export class MarketingEnrollments {
     const id = uuidV5(JSON.stringify([email.toLowerCase(), propertyAddress.toLowerCase()]), madeForOdoo);
     const lead = createLeadSchema.parse({ name, email, propertyAddress, source: 'manual' });
     try {
-      await this.commands.execute(leadCommands.createLead, id, lead, contextOf(call));
+      await this.commands.execute(createLead, id, lead, contextOf(call));
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'lead_exists') throw error;
     }
@@ -117,7 +118,7 @@ export class MarketingEnrollments {
 
   private async handOver(call: Call, id: string, failure: Failure, again?: true): Promise<string | null> {
     const input = again ? { again } : {};
-    await this.commands.execute(leadCommands.requestMarketing, id, input, contextOf(call));
+    await this.commands.execute(requestMarketing, id, input, contextOf(call));
     const events = await this.read(id);
     const last = events.findLast(({ type }) => type === 'MarketingEnrolled' || type === 'MarketingEnrollmentRequested');
     if (last?.type === 'MarketingEnrolled') return last.data.odooId;

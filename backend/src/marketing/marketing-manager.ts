@@ -4,7 +4,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { Commands } from '../platform/commands/commands.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { recordMarketingEnrolled, recordMarketingFailure } from '../leads/decide/marketing.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { adoptedLeadId } from './decide-comparison.js';
 import {
@@ -91,7 +91,7 @@ export class MarketingManager implements ProcessManager {
     const make = async () => {
       const odooId = await this.odoo.upsertLead({ id, name, email, phone, propertyAddress }, handOver);
       const enrolled = { odooId, requestId };
-      await this.commands.execute(leadCommands.recordMarketingEnrolled, id, enrolled, acting.context('enrolled'));
+      await this.commands.execute(recordMarketingEnrolled, id, enrolled, acting.context('enrolled'));
     };
     await takenBackIfErased(this.log, subject, make, () =>
       this.odoo.removeLead(id, cameAs === undefined ? [] : [cameAs]),
@@ -102,6 +102,6 @@ export class MarketingManager implements ProcessManager {
   private async fail({ key: requestId, subject }: ClaimedEffect, error: string, acting: Acting): Promise<void> {
     const failure = { error, requestId };
     const id = subject.slice(category.length);
-    await this.commands.execute(leadCommands.recordMarketingFailure, id, failure, acting.context('failure'));
+    await this.commands.execute(recordMarketingFailure, id, failure, acting.context('failure'));
   }
 }

@@ -7,9 +7,9 @@ import { caughtUp, haveRead } from '../platform/database/read-models.js';
 import { type AddressNow, withheldNow } from './domain/may-send.js';
 import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { NoteConsent } from '../../../contracts/src/consent/commands.js';
+import type { NoteConsent } from '../../../contracts/src/consent/routes.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { noteConsent } from '../leads/decide/marketing.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { reopenAddress } from './domain/message-commands.js';
@@ -162,7 +162,7 @@ export class LeadAddresses {
     return this.commands.once(call, leadId, [leadId, body], 200, async (keyed) => {
       const refused = body.channel === 'email' && (await this.hasRefused(leadId));
       return this.commands.execute(
-        leadCommands.noteConsent,
+        noteConsent,
         leadId,
         { ...body, refused },
         {

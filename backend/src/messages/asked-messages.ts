@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SentEmail, SendEmail, SendText } from '../../../contracts/src/messages/commands.js';
+import type { SentEmail, SendEmail } from '../../../contracts/src/messages/routes.js';
+import type { SendText } from '../../../contracts/src/consent/routes.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { MessageChannel, WithheldReason } from '../../../contracts/src/messages/message.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';

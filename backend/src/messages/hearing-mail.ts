@@ -7,7 +7,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LeadFiles } from '../files/lead-files.js';
 import { ownWords, withoutLinks } from '../integrations/inbound-mail/own-words.js';
 import { readMail, type Bounce, type InboundMail } from '../integrations/inbound-mail/read-mail.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { recordAnswer } from '../leads/decide/work.js';
 import { mergedIntoBy } from '../leads/decide/living-lead.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
@@ -70,7 +70,7 @@ export class HearingMail {
     const leadId = await this.received(id, state.leadId, mail, tags, correlationId);
     if (mail.automatic) return { id, as: 'automatic' };
     const answer = { messageId: id, channel: 'email' } as const;
-    await this.commands.execute(leadCommands.recordAnswer, leadId, answer, contextOf(`${id} answered`, correlationId));
+    await this.commands.execute(recordAnswer, leadId, answer, contextOf(`${id} answered`, correlationId));
     return { id, as: 'answer' };
   }
 

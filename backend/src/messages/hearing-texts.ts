@@ -3,7 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { Actor } from '../../../contracts/src/actor.js';
 import { company } from '../../../contracts/src/company.js';
 import { keywordOf, type InboundText, type TextStatus } from '../integrations/twilio/twilio.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { recordAnswer } from '../leads/decide/work.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { receiveMessage, renewConsent, withdrawConsent, recordDelivery } from './domain/message-commands.js';
@@ -75,7 +75,7 @@ export class HearingTexts {
   private async answered(leadId: string, messageId: string, correlationId: string): Promise<void> {
     const answer = { messageId, channel: 'sms' } as const;
     const context = contextOf(`${messageId} answered`, correlationId);
-    await this.commands.execute(leadCommands.recordAnswer, leadId, answer, context).catch(unlessErased);
+    await this.commands.execute(recordAnswer, leadId, answer, context).catch(unlessErased);
   }
 }
 

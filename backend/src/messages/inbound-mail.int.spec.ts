@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { CampaignList } from '../../../contracts/src/campaigns/queries.js';
 import type { CaseTimeline } from '../../../contracts/src/cases/queries.js';
-import type { SentEmail } from '../../../contracts/src/messages/commands.js';
+import type { SentEmail } from '../../../contracts/src/messages/routes.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
 import type { ConfiguredServices } from '../../../contracts/src/settings/queries.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
@@ -12,7 +12,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { bindTemplates, PostOffice, sampleTemplates, startWritingSystem } from '../../../testing/messages.js';
 import { phonePhoto } from '../../../testing/sample-files.js';
 import type { TestSystem } from '../../../testing/start-app.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { recordAnswer } from '../leads/decide/work.js';
 import { Commands } from '../platform/commands/commands.js';
 import { ReplyTags } from './domain/reply-tags.js';
 import type { HeardMail } from './hearing-mail.js';
@@ -151,7 +151,7 @@ describe('owners’ replies by mail', () => {
     const commands = system.nest.get(Commands, { strict: false });
     const execute = commands.execute.bind(commands);
     const broken = jest.spyOn(commands, 'execute').mockImplementation((definition, ...rest) => {
-      if ((definition as object) === leadCommands.recordAnswer) return Promise.reject(new Error('killed here'));
+      if ((definition as object) === recordAnswer) return Promise.reject(new Error('killed here'));
       return execute(definition, ...rest);
     });
     expect((await post(source)).status).toBe(500);

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { SentEmail } from '../../../contracts/src/messages/commands.js';
+import type { SentEmail } from '../../../contracts/src/messages/routes.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { EffectActsAnswer, Effects, LeadEffects } from '../../../contracts/src/effects/queries.js';
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../testing/built-api.js';

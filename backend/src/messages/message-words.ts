@@ -1,5 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
-import { maxProperties } from '../../../contracts/src/analyses/commands.js';
+import { maxProperties } from '../../../contracts/src/analyses/input.js';
 import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../event-store/src/types.js';

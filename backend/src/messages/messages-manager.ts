@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { noteWritten } from '../leads/decide/notes.js';
 import { Commands } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import {
@@ -37,7 +37,7 @@ export class WrittenContacts {
     // The actor is whoever wrote; the causation shows that it was logged automatically.
     const context = { ...acting.context('noted'), actor: asked.metadata.actor };
     try {
-      await this.commands.execute(leadCommands.noteWritten, leadId, written, context);
+      await this.commands.execute(noteWritten, leadId, written, context);
       return { as: 'done' };
     } catch (error) {
       if (error instanceof DomainError && error.code === 'stream_erased')

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { consentTextVersion } from '../../../contracts/src/consent/consent.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { SentEmail, UnsubscribeStanding } from '../../../contracts/src/messages/commands.js';
+import type { SentEmail, UnsubscribeStanding } from '../../../contracts/src/messages/routes.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { CaseTimeline } from '../../../contracts/src/cases/queries.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';

@@ -9,7 +9,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import { eventually } from '../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../testing/messages.js';
 import type { TestSystem } from '../../../testing/start-app.js';
-import type { SentEmail } from '../../../contracts/src/messages/commands.js';
+import type { SentEmail } from '../../../contracts/src/messages/routes.js';
 import { AddressBook } from './address-book.js';
 
 const patienceMs = 120_000;

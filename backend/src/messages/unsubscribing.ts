@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../../contracts/src/actor.js';
-import type { UnsubscribeStanding } from '../../../contracts/src/messages/commands.js';
+import type { UnsubscribeStanding } from '../../../contracts/src/messages/routes.js';
 import { Commands } from '../platform/commands/commands.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { renewConsent, withdrawConsent } from './domain/message-commands.js';

@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  type InviteUser,
-  inviteUserSchema,
-  resetFactorSchema,
-  type Role,
-  roles,
-} from '../../../contracts/src/accounts/commands.js';
+import { type Role, roles } from '../../../contracts/src/accounts/input.js';
+import { type InviteUser, inviteUserSchema, resetFactorSchema } from '../../../contracts/src/accounts/user-routes.js';
 
 const aboutOne = ['disable', 'enable', 'reset', 'sessions', 'end-sessions'] as const;
 

@@ -3,7 +3,7 @@ import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { refusedForGood } from '../integrations/stripe/stripe-calls.js';
 import type { CheckoutSession } from '../integrations/stripe/stripe-format.js';
 import { newsOfCheckout } from '../integrations/stripe/webhook-format.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { startCheckout, endCheckout, requestCheckout } from '../leads/decide/checkouts.js';
 import { checkoutOf, type OpenCheckout } from '../../../contracts/src/payments/billing.js';
 import { Commands, contextOf, type CommandContext, type Call } from '../platform/commands/commands.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
@@ -11,7 +11,7 @@ import { LeadsInLog, StripeCustomers } from './leads-of-payments.js';
 import { StripeNewsDesk } from './stripe-news.js';
 import type { Logger } from 'pino';
 import { purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
-import type { CreatePaymentSession, PaymentSession } from '../../../contracts/src/payments/commands.js';
+import type { CreatePaymentSession, PaymentSession } from '../../../contracts/src/payments/routes.js';
 import { LOGGER } from '../platform/logger.js';
 import { orRefused, OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
@@ -82,7 +82,7 @@ export class Checkouts {
         cancelUrl: `${site}/leads/${leadId}`,
       });
       const started = { checkoutId, sessionId: session.sessionId };
-      await this.commands.execute(leadCommands.startCheckout, leadId, started, context());
+      await this.commands.execute(startCheckout, leadId, started, context());
       return session;
     } catch (error) {
       // The same call would be refused for ever.
@@ -102,7 +102,7 @@ export class Checkouts {
     outcome: 'failed' | 'expired',
     context: CommandContext,
   ): Promise<void> {
-    await this.commands.execute(leadCommands.endCheckout, leadId, { checkoutId, sessionId, outcome }, context);
+    await this.commands.execute(endCheckout, leadId, { checkoutId, sessionId, outcome }, context);
   }
 }
 
@@ -153,7 +153,7 @@ export class PaymentSessions {
         for (let round = 1; round <= maxRounds; round++) {
           const pages = await this.checkouts.payable(leadId, purposes, context);
           // Refused if it is paid, or asked for by an invoice, without a reason; nothing to do while a page is open.
-          await this.commands.execute(leadCommands.requestCheckout, leadId, wish, context());
+          await this.commands.execute(requestCheckout, leadId, wish, context());
           const fitting = pages.find((page) => page.amountCents === amountCents && (!reason || page.request?.reason));
           for (const page of pages) if (page !== fitting) await this.checkouts.close(leadId, page, context());
           if (fitting) return { success: true, id: fitting.sessionId, url: fitting.url };

@@ -6,7 +6,7 @@ import { leadIdOfStream } from '../../../projections/src/definitions/shared/stre
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourId } from '../integrations/stripe/stripe-format.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { retryInvoice, recordInvoice, failInvoice, requestInvoice } from '../leads/decide/record-billing.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { Commands, contextOf, type Call } from '../platform/commands/commands.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
@@ -23,7 +23,7 @@ import {
 import { StripeCustomers, LeadsInLog, hostedPage } from './leads-of-payments.js';
 import { DataSource } from 'typeorm';
 import { purposesOfInvoice } from '../../../contracts/src/payments/checkout-purpose.js';
-import type { CreatedInvoice, CreateInvoice } from '../../../contracts/src/payments/commands.js';
+import type { CreatedInvoice, CreateInvoice } from '../../../contracts/src/payments/routes.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { covers } from '../leads/decide/asks.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
@@ -89,12 +89,12 @@ export class InvoiceManager implements ProcessManager {
     const { description, items } = asked.data;
     try {
       await acting.fence();
-      await this.commands.execute(leadCommands.retryInvoice, leadId, { requestId }, acting.context('retry'));
+      await this.commands.execute(retryInvoice, leadId, { requestId }, acting.context('retry'));
       const customerId = await this.customers.ensure(leadId, acting.context('customer'));
       const about = { customerId, leadId, requestId, description, items };
       const invoice = await this.provider.createInvoice(about, acting.idempotencyKey, () => acting.fence());
       const issued = { ...invoice, requestId, paymentId: ourId(invoice.invoiceId) };
-      await this.commands.execute(leadCommands.recordInvoice, leadId, issued, acting.context('issued'));
+      await this.commands.execute(recordInvoice, leadId, issued, acting.context('issued'));
       return { as: 'done' };
     } catch (error) {
       if (error instanceof DomainError && secondAsk.has(error.code))
@@ -111,7 +111,7 @@ export class InvoiceManager implements ProcessManager {
 
   private async fail({ key: requestId, subject }: ClaimedEffect, error: string, acting: Acting): Promise<void> {
     const leadId = subject.slice(category.length);
-    await this.commands.execute(leadCommands.failInvoice, leadId, { requestId, error }, acting.context('failure'));
+    await this.commands.execute(failInvoice, leadId, { requestId, error }, acting.context('failure'));
   }
 }
 
@@ -169,8 +169,7 @@ export class Invoices {
         this.checkouts.payable(leadId, purposes, () => contextOf(call)),
       );
       try {
-        return (await this.commands.execute(leadCommands.requestInvoice, leadId, wish, contextOf(call, keyed)))
-          .revision;
+        return (await this.commands.execute(requestInvoice, leadId, wish, contextOf(call, keyed))).revision;
       } catch (error) {
         const isOpen = error instanceof DomainError && error.code === 'payment_open';
         if (!isOpen || !covers(wish, error.extras.besides ?? []) || round === maxRounds) throw error;

@@ -8,7 +8,7 @@ import { leadAfter, unmergedLead } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { createHash } from 'node:crypto';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { linkStripeCustomer } from '../leads/decide/record-billing.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { takenBackIfErased } from '../platform/process-managers/process-manager.js';
 import { DataSource, IsNull } from 'typeorm';
@@ -119,7 +119,7 @@ export class StripeCustomers {
       .slice(0, 16);
     const make = async () => {
       const stripeCustomerId = await this.provider.createCustomer({ leadId, name, email }, `lead-${leadId}-${whom}`);
-      await this.commands.execute(leadCommands.linkStripeCustomer, leadId, { stripeCustomerId }, context);
+      await this.commands.execute(linkStripeCustomer, leadId, { stripeCustomerId }, context);
       return (await this.leads.find(leadId)).lead.billing.customerId ?? stripeCustomerId;
     };
     return takenBackIfErased(this.log, `lead-${leadId}`, make, () => this.takeBack(leadId, email));

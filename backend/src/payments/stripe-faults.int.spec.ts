@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import type { CreatedInvoice, PaymentSession } from '../../../contracts/src/payments/commands.js';
+import type { CreatedInvoice, PaymentSession } from '../../../contracts/src/payments/routes.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../testing/built-api.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';

@@ -19,7 +19,14 @@ import {
   type StripeNews,
   stripeEventSchema,
 } from '../integrations/stripe/webhook-format.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import {
+  recordInvoice,
+  recordFailedPayment,
+  recordStripePayment,
+  recordRefund,
+  recordDispute,
+} from '../leads/decide/record-billing.js';
+import { endCheckout, recordPendingPayment, recordOtherCurrency } from '../leads/decide/checkouts.js';
 import { contextOf, Commands, type CommandContext } from '../platform/commands/commands.js';
 import { LOGGER } from '../platform/logger.js';
 import { DomainError, invalidInput, ProblemError } from '../platform/problems/problem.js';
@@ -85,9 +92,7 @@ export class StripeNewsDesk {
     if (leadId === null) return 'ignored';
     const { requestId, invoice } = news;
     const issued = { ...invoice, requestId, paymentId: ourId(invoice.invoiceId) };
-    return this.unlessGone(() =>
-      this.commands.execute(leadCommands.recordInvoice, leadId, issued, contextOfNews(correlationId)),
-    );
+    return this.unlessGone(() => this.commands.execute(recordInvoice, leadId, issued, contextOfNews(correlationId)));
   }
 
   private async checkout(
@@ -100,14 +105,14 @@ export class StripeNewsDesk {
     const { checkout } = news;
     return this.unlessGone(() => {
       if (news.kind === 'expired_checkout')
-        return this.commands.execute(leadCommands.endCheckout, leadId, { ...checkout, outcome: 'expired' }, context);
+        return this.commands.execute(endCheckout, leadId, { ...checkout, outcome: 'expired' }, context);
       const { paymentId, amountCents } = news;
       if (news.kind === 'failed_payment') {
         const failed = { paymentId, amountCents, checkout };
-        return this.commands.execute(leadCommands.recordFailedPayment, leadId, failed, context);
+        return this.commands.execute(recordFailedPayment, leadId, failed, context);
       }
       const pending = { ...checkout, paymentId, amountCents };
-      return this.commands.execute(leadCommands.recordPendingPayment, leadId, pending, context);
+      return this.commands.execute(recordPendingPayment, leadId, pending, context);
     });
   }
 
@@ -118,7 +123,7 @@ export class StripeNewsDesk {
     this.logger.warn({ correlationId, leadId, ...report }, 'Stripe reported money in another currency');
     if (leadId === null) return 'ignored';
     return this.unlessGone(() =>
-      this.commands.execute(leadCommands.recordOtherCurrency, leadId, report, contextOfNews(correlationId)),
+      this.commands.execute(recordOtherCurrency, leadId, report, contextOfNews(correlationId)),
     );
   }
 
@@ -157,17 +162,17 @@ export class StripeNewsDesk {
       case 'payment': {
         const { amountCents, method, reference, paymentId, checkout } = news;
         const paid = { amountCents, method, reference, paymentId, checkout };
-        return this.commands.execute(leadCommands.recordStripePayment, leadId, paid, context);
+        return this.commands.execute(recordStripePayment, leadId, paid, context);
       }
       case 'refund': {
         const { refundId, paymentId, amountCents, failed } = news;
         const refund = { refundId, paymentId, amountCents, failed };
-        return this.commands.execute(leadCommands.recordRefund, leadId, refund, context);
+        return this.commands.execute(recordRefund, leadId, refund, context);
       }
       case 'dispute': {
         const { disputeId, paymentId, amountCents, reason, outcome } = news;
         const dispute = { disputeId, paymentId, amountCents, reason, outcome };
-        return this.commands.execute(leadCommands.recordDispute, leadId, dispute, context);
+        return this.commands.execute(recordDispute, leadId, dispute, context);
       }
     }
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { CreatedInvoice, PaymentSession } from '../../../contracts/src/payments/commands.js';
+import type { CreatedInvoice, PaymentSession } from '../../../contracts/src/payments/routes.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { History } from '../../../contracts/src/history/queries.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';

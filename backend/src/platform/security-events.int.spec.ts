@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Session } from '../../../contracts/src/accounts/commands.js';
+import type { Session } from '../../../contracts/src/accounts/input.js';
 import type { Caller } from '../../../testing/caller.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../../testing/start-app.js';
 

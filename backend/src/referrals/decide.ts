@@ -2,17 +2,13 @@ import { type ReferralEvent, referralEdited, referralEvents } from '../../../con
 import { evolveReferral, type Referral, clientFields } from '../../../contracts/src/referrals/state.js';
 import type { Decider, CommandDefinition } from '../platform/commands/decider.js';
 import { DomainError } from '../platform/problems/problem.js';
-import type {
-  EditReferral,
-  PayReferral,
-  ChangeReferralStatus,
-  ReferralFields,
-} from '../../../contracts/src/referrals/commands.js';
+import type { ReferralFields } from '../../../contracts/src/referrals/input.js';
+import type { EditReferral, PayReferral, ChangeReferralStatus } from '../../../contracts/src/referrals/routes.js';
 import { changedPart, valuesBefore, type Aggregate } from '../platform/history/aggregate.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import { erased } from '../../../contracts/src/log/personal.js';
 import { v5 as uuidV5 } from 'uuid';
-import type { CreateLead } from '../../../contracts/src/leads/commands.js';
+import type { CreateLead } from '../../../contracts/src/leads/input.js';
 import { undoOf } from '../../../contracts/src/events/words.js';
 
 /** null: there is no such referral. */

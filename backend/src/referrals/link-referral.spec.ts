@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema } from '../../../contracts/src/leads/commands.js';
+import { createLeadSchema } from '../../../contracts/src/leads/input.js';
 import { referralLinked, referralSubmitted } from '../../../contracts/src/referrals/events.js';
 import { folded, given } from '../../../testing/given-when-then.js';
 import { leadOfReferral, linkReferral, referralDecider } from './decide.js';

@@ -3,7 +3,7 @@ import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import { createLead } from '../leads/decide/create-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { areReadable, stepsOf } from '../platform/history/aggregate.js';
@@ -32,7 +32,6 @@ export class ReferralLeads {
       const referral = livingReferral(steps.at(-1)?.after ?? null);
       const id = referral.leadId ?? leadIdOfReferral(referralId);
       const part = (step: string) => contextOf(call, this.commands.partOf(keyed, step));
-      const { createLead } = leadCommands;
       const revision = await firstOrLast(
         () => this.commands.execute(createLead, id, leadOfReferral(referral), part('lead')),
         () => this.log.readStream(`lead-${id}`),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { GivenRent } from '../../../contracts/src/reports/commands.js';
+import type { GivenRent } from '../../../contracts/src/reports/report-file.js';
 import { fallbackEstimate, rangeFactors } from '../../../contracts/src/analyses/fallback-estimate.js';
 import { readAddress } from '../../../contracts/src/keys/address.js';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { ReportStanding } from '../../../contracts/src/reports/commands.js';
+import type { ReportStanding } from '../../../contracts/src/reports/report-file.js';
 
 export interface ReportFile {
   fileName: string;

@@ -29,7 +29,7 @@ import {
   type GenerateReport,
   type GivenRent,
   type ReportStanding,
-} from '../../../contracts/src/reports/commands.js';
+} from '../../../contracts/src/reports/report-file.js';
 import { improvementsTotalCents } from '../../../contracts/src/leads/improvements.js';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import type { LeadPitch } from '../../../contracts/src/leads/queries.js';

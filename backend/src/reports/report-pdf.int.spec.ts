@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { GeneratedReport, ReportStanding } from '../../../contracts/src/reports/commands.js';
+import type { GeneratedReport, ReportStanding } from '../../../contracts/src/reports/report-file.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import { leadIdsOf, property, submitForm } from '../../../testing/analyses.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';

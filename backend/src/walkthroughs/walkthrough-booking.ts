@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { ScheduleWalkthrough } from '../../../contracts/src/leads/commands.js';
-import { leadCommands } from '../leads/decide/lead-commands.js';
+import type { ScheduleWalkthrough } from '../../../contracts/src/leads/routes.js';
+import { scheduleWalkthrough } from '../leads/decide/move-lead.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -47,7 +47,7 @@ export class WalkthroughBooking {
     return this.commands.once(call, leadId, [leadId, input], 200, async (keyed) => {
       const held = await this.reserve(call, leadId, input.start);
       try {
-        return await this.commands.execute(leadCommands.scheduleWalkthrough, leadId, input, {
+        return await this.commands.execute(scheduleWalkthrough, leadId, input, {
           ...contextOf(call, keyed),
           ...(expected !== undefined && { expected }),
         });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleSchema } from './commands.js';
+import { roleSchema } from './input.js';
 import { defineEvent, type EventOf } from '../log/define-event.js';
 import { personal } from '../log/personal.js';
 

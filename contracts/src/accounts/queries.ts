@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
-import { roles, roleSchema } from './commands.js';
+import { roles, roleSchema } from './input.js';
 import * as field from '../fields.js';
 
 export const linkPurposes = ['invitation', 'reset'] as const;

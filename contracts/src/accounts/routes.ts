@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import {
   changeAccountSchema,
-  changePasswordSchema,
-  confirmFactorSchema,
-  removeFactorSchema,
   forgotPasswordAnswerSchema,
   forgotPasswordSchema,
   setPasswordSchema,
-  inviteUserSchema,
-  resetFactorSchema,
-} from './commands.js';
+  newPassword,
+  codeInput,
+} from './input.js';
 import {
   accountSchema,
   begunFactorSchema,
@@ -17,20 +14,12 @@ import {
   factorRemovedSchema,
   recoveryCodesSchema,
   userSessionsSchema,
-  assigneesSchema,
   openLinkSchema,
   passwordSetSchema,
-  invitedSchema,
-  oneTimeLinkSchema,
-  userExportQuerySchema,
-  userHistorySchema,
-  userListQuerySchema,
-  userListSchema,
-  userSchema,
 } from './queries.js';
-import { idInput } from '../fields.js';
-import { read, act, table, routesOf } from '../routes/route.js';
+import { read, act, routesOf } from '../routes/route.js';
 import { forgotPasswordPaths, oneTimeLinksPaths } from './paths.js';
+import { mustBe } from '../fields.js';
 
 /** The id of a session in an address: the hash of its cookie, which can't open it. */
 export const sessionId = z
@@ -46,9 +35,23 @@ const sessionParamsSchema = z.strictObject({ id: sessionId });
 /** Any text: an unknown token is answered like one that is gone. */
 const linkParamsSchema = z.strictObject({ token: z.string().max(200) });
 
-export const userParamsSchema = z.strictObject({ id: idInput('id').transform((id) => id.toLowerCase()) });
+const secret = (label: string) =>
+  z.string(mustBe(label, 'text')).min(1, `${label} is required`).max(1000, `${label} is too long`);
 
-const userSessionParamsSchema = z.strictObject({ ...userParamsSchema.shape, session: sessionId });
+/** POST /api/account/password. */
+export const changePasswordSchema = z.strictObject({ current: secret('Current password'), new: newPassword });
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+/** POST /api/account/second-factor/confirm. */
+export const confirmFactorSchema = z.strictObject({ code: codeInput });
+
+/** DELETE /api/account/second-factor: the password or a code. */
+export const removeFactorSchema = z
+  .strictObject({ password: secret('Password').optional(), code: codeInput.optional() })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    path: ['password'],
+    error: 'Give your password, or a code',
+  });
 
 /** What people do about their own account. */
 export const accountRoutes = routesOf('Account', 'Account', {
@@ -125,16 +128,6 @@ export const accountRoutes = routesOf('Account', 'Account', {
   }),
 });
 
-/** People whom leads and tasks can be assigned to. Open to all staff, so without the data of users that only admins may see. */
-export const assigneesRoutes = routesOf('Assignees', 'Users', {
-  all: read({
-    at: 'GET /api/users/assignees',
-    summary: 'Everybody who may sign in, by name',
-    who: 'staff',
-    answer: assigneesSchema,
-  }),
-});
-
 /** For people who can't sign in any more: a link to set a password, by mail. */
 export const forgotPasswordRoutes = routesOf('ForgotPassword', 'Sign-in', {
   forgot: act({
@@ -170,91 +163,5 @@ export const oneTimeLinksRoutes = routesOf('OneTimeLinks', 'Sign-in', {
     body: setPasswordSchema,
     answer: passwordSetSchema,
     problems: [...gone, 'weak_password', 'cross_site_request'],
-  }),
-});
-
-/** The users who may sign in. For admins only. */
-export const usersRoutes = routesOf('Users', 'Users', {
-  page: read({
-    at: 'GET /api/users',
-    summary: 'Users, by role descending unless asked otherwise, then the newest first',
-    who: 'admin',
-    query: userListQuerySchema,
-    answer: userListSchema,
-  }),
-  export: table({
-    at: 'GET /api/users/export',
-    summary: 'All users that match, in order, as a file for spreadsheets',
-    who: 'admin',
-    query: userExportQuerySchema,
-  }),
-  invite: act({
-    at: 'POST /api/users',
-    summary: 'Invite somebody. The link sets their password, works once and for 7 days, and is shown here only',
-    who: 'admin',
-    body: inviteUserSchema,
-    answer: invitedSchema,
-    status: 201,
-    problems: ['cross_site_request', 'user_exists'],
-  }),
-  one: read({
-    at: 'GET /api/users/:id',
-    summary: 'One user',
-    who: 'admin',
-    params: userParamsSchema,
-    answer: userSchema,
-    missing: 'user_not_found',
-    etag: true,
-  }),
-  resetLink: act({
-    at: 'POST /api/users/:id/reset-link',
-    summary: 'A link that sets a password once, good for 24 hours; for an invited user, a new invitation',
-    who: 'admin',
-    params: userParamsSchema,
-    answer: oneTimeLinkSchema,
-    status: 201,
-    problems: ['user_not_found', 'cross_site_request', 'user_disabled', 'link_just_made'],
-  }),
-  sessionsOf: read({
-    at: 'GET /api/users/:id/sessions',
-    summary: 'Where the user is signed in, last seen first',
-    who: 'admin',
-    params: userParamsSchema,
-    answer: userSessionsSchema,
-    problems: ['user_not_found'],
-  }),
-  endSessions: act({
-    at: 'DELETE /api/users/:id/sessions',
-    summary: 'Sign the user out everywhere',
-    who: 'admin',
-    params: userParamsSchema,
-    answer: endedSessionsSchema,
-    problems: ['user_not_found', 'cross_site_request'],
-  }),
-  endSession: act({
-    at: 'DELETE /api/users/:id/sessions/:session',
-    summary: "End one of the user's sessions",
-    who: 'admin',
-    params: userSessionParamsSchema,
-    answer: endedSessionsSchema,
-    problems: ['user_not_found', 'cross_site_request', 'session_not_found'],
-  }),
-  resetSecondFactor: act({
-    at: 'DELETE /api/users/:id/second-factor',
-    summary:
-      "Reset a user's second factor, after the loss of their app, with a reason: they are signed out everywhere, and the password alone signs them in again",
-    who: 'admin',
-    params: userParamsSchema,
-    body: resetFactorSchema,
-    answer: factorRemovedSchema,
-    problems: ['user_not_found', 'cross_site_request', 'second_factor_off', 'own_second_factor'],
-  }),
-  history: read({
-    at: 'GET /api/users/:id/history',
-    summary: 'What happened to the user, newest first, read from the log',
-    who: 'admin',
-    params: userParamsSchema,
-    answer: userHistorySchema,
-    problems: ['user_not_found', 'stream_unreadable', 'log_unavailable', 'log_refused'],
   }),
 });

@@ -1,12 +1,4 @@
-import {
-  analyseAddressSchema,
-  submitAnalysesAnswerSchema,
-  submitAnalysesSchema,
-  analyseLeadSchema,
-  viewAnswerSchema,
-  viewFeesSchema,
-  viewReportSchema,
-} from './commands.js';
+import { submitAnalysesAnswerSchema, viewAnswerSchema, analysisPropertySchema, maxProperties } from './input.js';
 import {
   analysesByAddressQuerySchema,
   analysesByAddressSchema,
@@ -18,13 +10,45 @@ import { historySchema } from '../history/queries.js';
 import { idParamsSchema, read, command, table, routesOf } from '../routes/route.js';
 import { z } from 'zod';
 import { analysisExportQuerySchema, analysisListQuerySchema, analysisListSchema } from './queries.js';
-import { idInput } from '../fields.js';
 import { analysesPaths, analysisViewsPaths } from './paths.js';
+import * as field from '../fields.js';
+import { consentTextVersionInput } from '../consent/input.js';
+import { formGuardFields } from '../intake/form-guard.js';
+import { ownerPropertyTypes } from '../property.js';
+import { shownVersionsSchema } from '../shown-versions.js';
 
 const linkParamsSchema = z.strictObject({
   ...idParamsSchema.shape,
-  analysisId: idInput('analysisId').transform((id) => id.toLowerCase()),
+  analysisId: field.idInput('analysisId').transform((id) => id.toLowerCase()),
 });
+
+/**
+ * POST /api/analyses/by-address, for staff: an analysis without a lead. `address` is "Street, City, State ZIP"; unknown values of
+ * the property are left out. Square footage 0 means unknown.
+ */
+export const analyseAddressSchema = z.strictObject({
+  address: field.requiredText('Address', 400),
+  propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected').default('single-family'),
+  squareFootage: field.squareFootageInput.default(0),
+  unitCount: field.unitCountInput.default(1),
+  bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
+  bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
+  yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
+});
+export type AnalyseAddressInput = z.input<typeof analyseAddressSchema>;
+export type AnalyseAddress = z.infer<typeof analyseAddressSchema>;
+
+/** POST /api/analyses: one submission of the public form. */
+export const submitAnalysesSchema = z.strictObject({
+  email: field.emailInput,
+  properties: z
+    .array(analysisPropertySchema, field.mustBe('properties', 'a list'))
+    .min(1, 'Name at least one property')
+    .max(maxProperties, `At most ${maxProperties} properties at once`),
+  consentTextVersion: consentTextVersionInput,
+  ...formGuardFields,
+});
+export type SubmitAnalyses = z.infer<typeof submitAnalysesSchema>;
 
 export const analysesRoutes = routesOf('Analyses', 'Analyses', {
   submit: command({
@@ -99,6 +123,22 @@ export const analysisListRoutes = routesOf('AnalysisList', 'Analyses', {
   }),
 });
 
+const estimatedAt = z.iso.datetime({ error: 'must be the instant of an estimate' });
+
+/** POST /api/analyses/:leadId/fee-views: this browser shows the management's fees, beside the form of that report. */
+export const viewFeesSchema = z.strictObject({
+  estimatedAt: estimatedAt.nullable(),
+  ...shownVersionsSchema.shape,
+  propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected').nullable(),
+  unitCount: field.unitCountInput,
+  rentCents: field.centsInput('Estimated monthly rent').nullable(),
+});
+export type ViewFees = z.infer<typeof viewFeesSchema>;
+
+/** POST /api/analyses/:leadId/report-views: this browser shows the report. `estimatedAt` belongs to the shown figures. */
+export const viewReportSchema = z.strictObject({ estimatedAt, ...shownVersionsSchema.shape });
+export type ViewReport = z.infer<typeof viewReportSchema>;
+
 /** What owners are shown of a lead's analysis, as their browsers report it. */
 export const analysisViewsRoutes = routesOf('AnalysisViews', 'Analyses', {
   report: command({
@@ -124,6 +164,9 @@ export const analysisViewsRoutes = routesOf('AnalysisViews', 'Analyses', {
     problems: ['analysis_not_found', 'event_not_found', 'version_unknown', 'not_ready'],
   }),
 });
+
+/** POST /api/leads/:id/analysis, for staff: `analysisId` links one that belongs to no lead; without it a new one is run. */
+export const analyseLeadSchema = z.strictObject({ analysisId: field.idInput('analysisId').optional() });
 
 /** A lead's analysis, as staff see it and ask for it. */
 export const leadAnalysisRoutes = routesOf('LeadAnalysis', 'Analyses', {

@@ -6,7 +6,7 @@ import { campaignStepView, campaignView } from './view.js';
 import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { messageChannelSchema } from '../messages/message.js';
-import { bulkMoveSchema } from '../leads/commands.js';
+import { bulkMoveSchema } from '../leads/bulk-routes.js';
 
 const instant = z.iso.datetime();
 const workflow = z.enum(campaignWorkflows);

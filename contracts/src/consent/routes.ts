@@ -1,7 +1,34 @@
-import { sentEmailSchema, sendTextSchema } from '../messages/commands.js';
-import { noteConsentSchema, reopenAddressSchema } from './commands.js';
+import { sentEmailSchema } from '../messages/routes.js';
 import { sendingSchema } from '../operations/retention.js';
 import { idParamsSchema, read, command, routesOf } from '../routes/route.js';
+import { z } from 'zod';
+import * as field from '../fields.js';
+
+const mostTextCharacters = 640;
+
+/** POST /api/leads/:id/consent, for staff: the owner's statement to them. */
+export const noteConsentSchema = z.strictObject({
+  channel: field.choice('Channel', ['email', 'sms']),
+  consent: field.choice('Consent', ['given', 'withdrawn']),
+  note: field.optionalParagraphs('Note', 500),
+});
+export type NoteConsent = z.infer<typeof noteConsentSchema>;
+
+/** POST /api/leads/:id/reopen-address, for staff: the lead's e-mail refused a mail, and was checked. */
+export const reopenAddressSchema = z.strictObject({ note: field.optionalParagraphs('Note', 500) });
+export type ReopenAddress = z.infer<typeof reopenAddressSchema>;
+
+/** POST /api/leads/:id/texts: to a lead that agreed to texts, in free words or those of a stored template. */
+export const sendTextSchema = z
+  .strictObject({
+    words: field.requiredParagraphs('Text', mostTextCharacters).optional(),
+    template: field.requiredText('Template', 100).optional(),
+  })
+  .refine(({ words, template }) => (words === undefined) !== (template === undefined), {
+    path: ['words'],
+    message: 'Write a text, or choose a template',
+  });
+export type SendText = z.infer<typeof sendTextSchema>;
 
 /** Whether a lead may be written to, and what staff note about it. */
 export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', {

@@ -1,4 +1,4 @@
-import { submitEnrollmentSchema } from './commands.js';
+import { submitEnrollmentSchema } from './input.js';
 import { command, routesOf } from '../routes/route.js';
 import { enrollmentsPaths } from './paths.js';
 

@@ -1,10 +1,29 @@
-import { sendEmailSchema, sentEmailSchema, unsubscribeSchema, unsubscribeStandingSchema } from './commands.js';
 import { z } from 'zod';
 import { read, act, command, routesOf } from '../routes/route.js';
 import { unsubscribePaths } from './paths.js';
+import { emailInput, requiredText, mustBe } from '../fields.js';
+import { commandAnswerSchema } from '../answers.js';
 
 /** Any text: an invalid token is answered like one that belongs to no message. */
 const paramsSchema = z.strictObject({ token: z.string().max(200) });
+
+/** `requested`: it is in the log, and is being sent. */
+export const sentEmailSchema = commandAnswerSchema.extend({ state: z.enum(['requested', 'sent']) });
+export type SentEmail = z.infer<typeof sentEmailSchema>;
+const variableName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Names of values are like first_name');
+
+const mostValues = 30;
+
+/** POST /api/email/send: a stored template to somebody known to the company. `data`: values of its further variables. */
+export const sendEmailSchema = z.strictObject({
+  to: emailInput,
+  template: requiredText('Template', 100),
+  data: z
+    .record(variableName, z.string(mustBe('A value', 'text')).max(5_000, 'A value can be at most 5,000 characters'))
+    .refine((data) => Object.keys(data).length <= mostValues, `There can be at most ${mostValues} values`)
+    .default({}),
+});
+export type SendEmail = z.infer<typeof sendEmailSchema>;
 
 /** Mails that staff send. */
 export const emailRoutes = routesOf('Email', 'Messages', {
@@ -25,6 +44,19 @@ export const emailRoutes = routesOf('Email', 'Messages', {
     ],
   }),
 });
+
+/** A mail program's POST says only `List-Unsubscribe=One-Click` (RFC 8058). `again`: the person wants them after all. */
+export const unsubscribeSchema = z.looseObject({ again: z.literal(true).optional() }).optional();
+export type Unsubscribe = z.infer<typeof unsubscribeSchema>;
+
+/** The subject of a link in a mail, and its present state. */
+export const unsubscribeStandingSchema = z.object({
+  /** The address, masked for whoever has the link: `o••••@example.com`. */
+  address: z.string(),
+  channel: z.enum(['email', 'sms']),
+  unsubscribed: z.boolean(),
+});
+export type UnsubscribeStanding = z.infer<typeof unsubscribeStandingSchema>;
 
 /** The link in every mail that nobody asked for by name: its token replaces a session. */
 export const unsubscribeRoutes = routesOf('Unsubscribe', 'Messages', {

@@ -4,15 +4,13 @@ import {
   leadInvoicesSchema,
   verifiedPaymentSchema,
   verifyPaymentParamsSchema,
+  invoiceSchema,
 } from './queries.js';
 import { idParamsSchema, read, command, routesOf } from '../routes/route.js';
-import {
-  createdInvoiceSchema,
-  createInvoiceSchema,
-  createPaymentSessionSchema,
-  paymentSessionSchema,
-} from './commands.js';
 import { paymentsPaths } from './paths.js';
+import * as field from '../fields.js';
+import { z } from 'zod';
+import { onboardingPaymentCents, onboardingPaymentDescription } from '../fees/fees.js';
 
 /** Invoices, due fees, and payments for leads that are gone. */
 export const paymentListsRoutes = routesOf('PaymentLists', 'Payments', {
@@ -37,6 +35,94 @@ export const paymentListsRoutes = routesOf('PaymentLists', 'Payments', {
     answer: gonePaymentsSchema,
   }),
 });
+
+/** The invoice; null if the provider has not answered after 5 s: then the lead's invoices show it later. */
+export const createdInvoiceSchema = z.object({ success: z.literal(true), invoice: invoiceSchema.nullable() });
+export type CreatedInvoice = z.infer<typeof createdInvoiceSchema>;
+
+/**
+ * Why something is asked for again. `besides` are those of the refusal that the caller has read: whatever came since, such as the payment
+ * itself, is told first. Left out, the reason counts for everything.
+ */
+const furtherRequest = {
+  reason: field.optionalText('Reason', 500),
+  besides: z.array(field.idInput('besides')).max(1_000).optional(),
+};
+
+/**
+ * Staff's calls to the payment provider, and the move after a payment. Amounts on the wire are in US dollars, as in the specification's
+ * calls; inside they are integer cents.
+ */
+
+/** Dollars to the cent, as a number: 199, 49.5. Parsed into cents. @param min, max in cents */
+const dollarsInput = (label: string, min = 1, max = field.maxCents) =>
+  z
+    .number(field.mustBe(label, 'a number'))
+    .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
+      error: `${label} must be dollars to the cent`,
+      abort: true,
+    })
+    .transform((dollars) => Math.round(dollars * 100))
+    .pipe(field.centsInput(label, min, max));
+
+/**
+ * POST /api/stripe/invoices, for staff. `customerId` is the lead's `stripeCustomerId`; for a lead without one, send `leadId`: it
+ * becomes a customer. `amount` in dollars. What is paid, or asked for by another invoice or an open checkout, is only asked for again with
+ * a `reason`. Refusals: lead_not_found, lead_deleted, payment_made, payment_open, payment_pending, stripe_not_configured, invoice_failed.
+ */
+export const createInvoiceSchema = z
+  .strictObject({
+    customerId: field.optionalText('customerId', 255),
+    leadId: field.idInput('leadId').optional(),
+    description: field.requiredText('Description', 300),
+    items: z
+      .array(
+        z.strictObject({ description: field.requiredText('Description', 300), amount: dollarsInput('Amount') }),
+        field.mustBe('Items', 'a list'),
+      )
+      .min(1, 'Name at least one item')
+      .max(50, 'An invoice has at most 50 items'),
+    ...furtherRequest,
+  })
+  .refine(({ customerId, leadId }) => customerId !== null || leadId !== undefined, {
+    path: ['customerId'],
+    message: 'customerId or leadId is required',
+  });
+export type CreateInvoiceInput = z.input<typeof createInvoiceSchema>;
+/** Amounts are in cents here. */
+export type CreateInvoice = z.infer<typeof createInvoiceSchema>;
+
+/**
+ * The checkout session; `url` is where to pay. Refusals: lead_not_found, lead_deleted, payment_made, payment_open, payment_pending,
+ * stripe_not_configured, payment_session_failed.
+ */
+export const paymentSessionSchema = z.object({
+  success: z.literal(true),
+  id: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
+});
+export type PaymentSession = z.infer<typeof paymentSessionSchema>;
+
+/** What a checkout may ask for, in cents. */
+export const checkoutCents = { min: 1_00, max: 25_000_00 } as const;
+
+/**
+ * POST /api/stripe/create-session, for staff: the checkout of one payment. Without an amount and a description it is the onboarding fee.
+ * A lead has one open checkout per purpose (see checkout-purpose.ts): a second call answers the same session, or replaces it if the amount is
+ * another. What is paid, or asked for by an invoice, is only asked for again with a `reason`. It accepts an Idempotency-Key.
+ */
+export const createPaymentSessionSchema = z.strictObject({
+  leadId: field.idInput('leadId'),
+  email: field.emailInput,
+  name: field.textOrNone('Name'),
+  propertyAddress: field.textOrNone('Property address', 300),
+  amount: dollarsInput('Amount', checkoutCents.min, checkoutCents.max).default(onboardingPaymentCents),
+  description: field.requiredText('Description', 300).default(onboardingPaymentDescription),
+  ...furtherRequest,
+});
+export type CreatePaymentSessionInput = z.input<typeof createPaymentSessionSchema>;
+/** The amount is in cents here. */
+export type CreatePaymentSession = z.infer<typeof createPaymentSessionSchema>;
 
 export const paymentsRoutes = routesOf('Payments', 'Payments', {
   create: command({

@@ -1,4 +1,3 @@
-import { submitReferralSchema } from './commands.js';
 import { idParamsSchema, read, command, table, routesOf } from '../routes/route.js';
 import { z } from 'zod';
 import {
@@ -7,13 +6,27 @@ import {
   referralListQuerySchema,
   referralListSchema,
 } from './queries.js';
-import * as input from './commands.js';
 import { commandAnswerSchema, undoPreviewSchema } from '../answers.js';
 import { undoSchema, historySchema } from '../history/queries.js';
 import { referralsPaths } from './paths.js';
+import { referralFieldsSchema } from './input.js';
+import { consentTextVersionInput } from '../consent/input.js';
+import { formGuardFields } from '../intake/form-guard.js';
+import * as field from '../fields.js';
+import { referralStatuses } from './referral.js';
+import { propertyTypes } from '../property.js';
+import { referralFeeCents } from '../fees/fees.js';
 
 /** Refusals of a command on a referral. */
 const ofReferral = ['referral_not_found', 'referral_deleted'] as const;
+
+/** POST /api/referrals: the public form. Answers `{id, revision, position}`. */
+export const submitReferralSchema = z.strictObject({
+  ...referralFieldsSchema.shape,
+  consentTextVersion: consentTextVersionInput,
+  ...formGuardFields,
+});
+export type SubmitReferral = z.infer<typeof submitReferralSchema>;
 
 export const referralsRoutes = routesOf('Referrals', 'Public intake', {
   submit: command({
@@ -61,6 +74,31 @@ export const referralListRoutes = routesOf('ReferralList', 'Referrals', {
   }),
 });
 
+/** POST /api/referrals/:id/status: any status may be chosen. */
+export const changeReferralStatusSchema = z.strictObject({ status: field.choice('Status', referralStatuses) });
+export type ChangeReferralStatus = z.infer<typeof changeReferralStatusSchema>;
+
+/** PATCH /api/referrals/:id. Absent means unchanged; `notes: null` clears them. */
+export const editReferralSchema = z
+  .strictObject({
+    realtorName: field.requiredText('Realtor name').optional(),
+    realtorEmail: field.emailInput.optional(),
+    realtorPhone: field.phoneInput('Realtor phone').optional(),
+    realtorCompany: field.requiredText('Realtor company').optional(),
+    clientName: field.requiredText('Client name').optional(),
+    clientEmail: field.emailInput.optional(),
+    clientPhone: field.phoneInput('Client phone').optional(),
+    propertyAddress: field.requiredText('Property address', 300).optional(),
+    propertyType: field.choice('Property type', propertyTypes).optional(),
+    notes: field.clearableParagraphs('Notes', 10_000),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'Name at least one field to change');
+export type EditReferral = z.infer<typeof editReferralSchema>;
+
+/** POST /api/referrals/:id/payment: the amount paid to the realtor, in US cents. */
+export const payReferralSchema = z.strictObject({ feeCents: field.centsInput('Amount').default(referralFeeCents) });
+export type PayReferral = z.infer<typeof payReferralSchema>;
+
 /** The commands on one referral. Each route only names its command. */
 export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', {
   status: command({
@@ -68,7 +106,7 @@ export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', {
     summary: 'Note how far the referral has come',
     who: 'admin',
     params: idParamsSchema,
-    body: input.changeReferralStatusSchema,
+    body: changeReferralStatusSchema,
     problems: ofReferral,
   }),
   edit: command({
@@ -76,7 +114,7 @@ export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', {
     summary: 'Edit contact, property and notes',
     who: 'admin',
     params: idParamsSchema,
-    body: input.editReferralSchema,
+    body: editReferralSchema,
     problems: ofReferral,
   }),
   payment: command({
@@ -84,7 +122,7 @@ export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', {
     summary: 'Record that the realtor was paid the fee, once',
     who: 'admin',
     params: idParamsSchema,
-    body: input.payReferralSchema,
+    body: payReferralSchema,
     problems: [...ofReferral, 'referral_paid'],
   }),
   delete: command({

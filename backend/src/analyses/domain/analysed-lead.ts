@@ -7,8 +7,8 @@ import {
 } from '../../../../contracts/src/keys/address.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { v5 as uuidV5 } from 'uuid';
-import { maxProperties, type AnalysisProperty } from '../../../../contracts/src/analyses/commands.js';
-import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
+import { maxProperties, type AnalysisProperty } from '../../../../contracts/src/analyses/input.js';
+import type { CreateLead } from '../../../../contracts/src/leads/input.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 
 type Placed = Pick<Lead, 'propertyAddress' | 'streetAddress' | 'city' | 'state' | 'zipCode'>;

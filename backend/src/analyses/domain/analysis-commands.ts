@@ -8,7 +8,7 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { isDeepStrictEqual } from 'node:util';
 import { fallbackEstimate } from '../../../../contracts/src/analyses/fallback-estimate.js';
 import { analysisIdOf } from './analysed-lead.js';
-import type { ViewFees, ViewReport } from '../../../../contracts/src/analyses/commands.js';
+import type { ViewFees, ViewReport } from '../../../../contracts/src/analyses/routes.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 
 /** null: there is no such analysis. */
@@ -161,14 +161,3 @@ function isOftenEnough(type: 'ReportViewed' | 'FeeShown', history: readonly LogE
   );
   return recent.length >= mostViewsAnHour;
 }
-
-/** Every command an analysis takes. */
-export const analysisCommands = {
-  requestAnalysis,
-  recordRentEstimate,
-  recordRentFailure,
-  linkAnalysis,
-  unlinkAnalysis,
-  noteReportViewed,
-  noteFeeShown,
-} as const satisfies Record<string, CommandDefinition<AnalysisState, never, AnalysisEvent>>;

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { analysisRequested, rentEstimated, type AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import { appendedAt, eventId, given, visitor, type Append } from '../../../../testing/given-when-then.js';
-import { analysisCommands as commands, mostViewsAnHour } from './analysis-commands.js';
+import { mostViewsAnHour, noteReportViewed, noteFeeShown } from './analysis-commands.js';
 
 const requested: AnalysisEvent = { type: 'AnalysisRequested', data: analysisRequested.example };
 const first: AnalysisEvent = { type: 'RentEstimated', data: rentEstimated.example };
@@ -16,31 +16,31 @@ describe('note that the report is shown', () => {
   it('names the estimate whose figures it shows, not the newest', () => {
     const history = [requested, first, second];
     given(history)
-      .when(commands.noteReportViewed, { estimatedAt: appendedAt(1), ...versions })
+      .when(noteReportViewed, { estimatedAt: appendedAt(1), ...versions })
       .then([seen(eventId(1))]);
     given(history)
-      .when(commands.noteReportViewed, { estimatedAt: appendedAt(2), feeScheduleVersion: 3, textVersion: 2 })
+      .when(noteReportViewed, { estimatedAt: appendedAt(2), feeScheduleVersion: 3, textVersion: 2 })
       .then([{ type: 'ReportViewed', data: { estimateEventId: eventId(2), feeScheduleVersion: 3, textVersion: 2 } }]);
   });
 
   it('knows no estimate that was not made, nor an analysis', () => {
     const view = { estimatedAt: appendedAt(7), ...versions };
-    given([requested, first]).when(commands.noteReportViewed, view).then('event_not_found');
-    given([]).when(commands.noteReportViewed, view).then('analysis_not_found');
+    given([requested, first]).when(noteReportViewed, view).then('event_not_found');
+    given([]).when(noteReportViewed, view).then('analysis_not_found');
   });
 
   it('keeps no more of an hour than a family has browsers, and again those of the next', () => {
     const view = { estimatedAt: appendedAt(1), ...versions };
     const look = seen(eventId(1));
     given([requested, first, looks(mostViewsAnHour - 1)])
-      .when(commands.noteReportViewed, view)
+      .when(noteReportViewed, view)
       .then([look]);
     given([requested, first, looks(mostViewsAnHour)])
-      .when(commands.noteReportViewed, view)
+      .when(noteReportViewed, view)
       .then([]);
     const anHourLater = { now: appendedAt(2 + 60) };
     given([requested, first, looks(mostViewsAnHour)])
-      .when(commands.noteReportViewed, view, anHourLater)
+      .when(noteReportViewed, view, anHourLater)
       .then([look]);
   });
 });
@@ -50,19 +50,19 @@ describe('note that the fees are shown', () => {
 
   it('keeps what the estimate was made of', () => {
     given([requested, first])
-      .when(commands.noteFeeShown, { estimatedAt: appendedAt(1), ...shown })
+      .when(noteFeeShown, { estimatedAt: appendedAt(1), ...shown })
       .then([{ type: 'FeeShown', data: { estimateEventId: eventId(1), ...shown } }]);
   });
 
   it('needs no rent that was estimated already', () => {
     given([requested])
-      .when(commands.noteFeeShown, { estimatedAt: null, ...shown, rentCents: null })
+      .when(noteFeeShown, { estimatedAt: null, ...shown, rentCents: null })
       .then([{ type: 'FeeShown', data: { estimateEventId: null, ...shown, rentCents: null } }]);
   });
 
   it('is counted apart from looks at the report', () => {
     given([requested, first, looks(mostViewsAnHour)])
-      .when(commands.noteFeeShown, { estimatedAt: null, ...shown })
+      .when(noteFeeShown, { estimatedAt: null, ...shown })
       .then([{ type: 'FeeShown', data: { estimateEventId: null, ...shown } }]);
   });
 });

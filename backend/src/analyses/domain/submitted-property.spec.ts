@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { analysisPropertySchema } from '../../../../contracts/src/analyses/commands.js';
+import { analysisPropertySchema } from '../../../../contracts/src/analyses/input.js';
 import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, visitor } from '../../../../testing/given-when-then.js';

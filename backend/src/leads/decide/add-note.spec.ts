@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { addNoteSchema } from '../../../../contracts/src/leads/commands.js';
+import { addNoteSchema } from '../../../../contracts/src/leads/routes.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { noteAdded } from '../../../../contracts/src/leads/events.js';
 import { given } from '../../../../testing/given-when-then.js';

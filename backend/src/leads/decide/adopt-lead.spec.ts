@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/input.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, staff } from '../../../../testing/given-when-then.js';
 import { adoptLead } from './create-lead.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { correctNoteSchema } from '../../../../contracts/src/leads/commands.js';
+import { correctNoteSchema } from '../../../../contracts/src/leads/work-routes.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { noteAdded } from '../../../../contracts/src/leads/events.js';
 import { eventId, given } from '../../../../testing/given-when-then.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/input.js';
 import { consentTextVersion } from '../../../../contracts/src/consent/consent.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';

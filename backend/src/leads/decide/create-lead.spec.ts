@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/input.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from './create-lead.js';

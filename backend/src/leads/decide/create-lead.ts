@@ -1,4 +1,4 @@
-import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
+import type { CreateLead } from '../../../../contracts/src/leads/input.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { leadCreated, type EnrolledFrom } from '../../../../contracts/src/leads/created-event.js';
 import type { LeadSource } from '../../../../contracts/src/leads/lead-source.js';
@@ -13,7 +13,7 @@ import { pick } from '../../platform/history/aggregate.js';
 import { leadDecider, livingLead } from './living-lead.js';
 import type { LeadState, Lead } from '../../../../contracts/src/leads/state.js';
 import { textsConsented } from './marketing.js';
-import type { Enrollment } from '../../../../contracts/src/enrollments/commands.js';
+import type { Enrollment } from '../../../../contracts/src/enrollments/input.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { isMoveByAnother } from './move-lead.js';

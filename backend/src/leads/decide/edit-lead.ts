@@ -1,10 +1,5 @@
-import {
-  type EditLeadDetails,
-  editPropertySchema,
-  type EditProperty,
-  type EditLead,
-  type EditImprovements,
-} from '../../../../contracts/src/leads/commands.js';
+import { type EditLeadDetails, editPropertySchema, type EditProperty } from '../../../../contracts/src/leads/input.js';
+import type { EditLead, EditImprovements } from '../../../../contracts/src/leads/routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { changedPart, pick } from '../../platform/history/aggregate.js';
 import { detailFields, propertyFields, leadDecider, livingLead } from './living-lead.js';

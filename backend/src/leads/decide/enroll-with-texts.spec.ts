@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
-import type { Enrollment } from '../../../../contracts/src/enrollments/commands.js';
+import type { Enrollment } from '../../../../contracts/src/enrollments/input.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import {
   commandId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/input.js';
 import {
   consentTextVersion,
   consentWords,

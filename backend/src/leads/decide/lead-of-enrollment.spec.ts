@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { enrollmentSchema } from '../../../../contracts/src/enrollments/commands.js';
+import { enrollmentSchema } from '../../../../contracts/src/enrollments/input.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, visitor } from '../../../../testing/given-when-then.js';
 import { createLead, leadOfEnrollment } from './create-lead.js';

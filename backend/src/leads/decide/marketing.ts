@@ -3,7 +3,7 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { existingLead, leadDecider, livingLead } from './living-lead.js';
-import type { NoteConsent } from '../../../../contracts/src/consent/commands.js';
+import type { NoteConsent } from '../../../../contracts/src/consent/routes.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
 

@@ -3,13 +3,12 @@ import type {
   AcknowledgeRequirements,
   PitchLead,
   ScheduleWalkthrough,
-} from '../../../../contracts/src/leads/commands.js';
+} from '../../../../contracts/src/leads/routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { type LeadStatus, leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadDecider, livingLead } from './living-lead.js';
-import type { MoveToOnboarding } from '../../../../contracts/src/payments/commands.js';
 import type { ReadableEvent, LogEvent } from '../../../../event-store/src/types.js';
 import { tellStay } from './lead-aggregate.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
@@ -39,7 +38,7 @@ const justNowMs = 60_000;
  * After a payment: moves the lead to enrolled and sets its last contact. A move is a contact; if the lead is enrolled already, the
  * contact is logged alone, unless the last one was less than a minute ago: then nothing happens.
  */
-export const moveToOnboarding: CommandDefinition<LeadState, MoveToOnboarding, LeadEvent> = {
+export const moveToOnboarding: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
   name: 'MoveToOnboarding',
   decider: leadDecider,
   needsHistory: true,

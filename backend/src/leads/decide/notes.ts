@@ -1,4 +1,5 @@
-import type { AddNote, CorrectNote } from '../../../../contracts/src/leads/commands.js';
+import type { AddNote } from '../../../../contracts/src/leads/routes.js';
+import type { CorrectNote } from '../../../../contracts/src/leads/work-routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';

@@ -6,7 +6,7 @@ import {
 import type { BillingEvent } from '../../../../contracts/src/payments/events.js';
 import { paidBy, isBilling } from '../../../../contracts/src/payments/billing.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
-import type { RecordPayment } from '../../../../contracts/src/leads/commands.js';
+import type { RecordPayment } from '../../../../contracts/src/leads/routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';

@@ -4,7 +4,7 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { undoOf } from '../../platform/history/undo.js';
 import { taskOf } from './work.js';
 import { leadAggregate } from './lead-aggregate.js';
-import type { BulkUndo } from '../../../../contracts/src/leads/commands.js';
+import type { BulkUndo } from '../../../../contracts/src/leads/bulk-routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';

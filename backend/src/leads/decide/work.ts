@@ -1,4 +1,4 @@
-import type { AddTask, EditTask, AssignLead, LogContact } from '../../../../contracts/src/leads/commands.js';
+import type { AddTask, EditTask, AssignLead, LogContact } from '../../../../contracts/src/leads/work-routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import type { SubmitAnalysesAnswer } from '../../../../contracts/src/analyses/commands.js';
+import type { SubmitAnalysesAnswer } from '../../../../contracts/src/analyses/input.js';
 import type { Board } from '../../../../contracts/src/board/queries.js';
 import type { Portfolio } from '../../../../contracts/src/pipeline/dashboard.js';
 import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';

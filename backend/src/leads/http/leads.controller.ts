@@ -5,7 +5,14 @@ import { LeadPitches } from '../application/lead-pitches.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { callOf, newCallOf, expectedOf } from '../../platform/http/api-request.js';
 import { onEachLead } from '../application/each-lead.js';
-import { leadCommands } from '../decide/lead-commands.js';
+import { moveLeadStatus, pitchLead, acknowledgeRequirements, moveToOnboarding } from '../decide/move-lead.js';
+import { undoCorrelated } from '../decide/undo.js';
+import { assignLead, addTask, logContact, editTask, completeTask, reopenTask } from '../decide/work.js';
+import { deleteLead, restoreLead } from '../decide/end-lead.js';
+import { correctNote, addNote } from '../decide/notes.js';
+import { createLead } from '../decide/create-lead.js';
+import { editLead, editImprovements } from '../decide/edit-lead.js';
+import { recordPayment } from '../decide/paid-for.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { leadAggregate } from '../decide/lead-aggregate.js';
 import { Assignees } from '../../accounts/fair-turns.js';
@@ -15,15 +22,14 @@ import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { handedOut } from '../application/handed-out.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { WalkthroughBooking } from '../../walkthroughs/walkthrough-booking.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { bulkMoveRoutes } from '../../../../contracts/src/leads/bulk-routes.js';
 import {
-  bulkMoveRoutes,
   historyExportsRoutes,
   leadHistoryRoutes,
   leadPitchRoutes,
-  leadTasksRoutes,
-  leadWorkRoutes,
-  leadsRoutes,
-} from '../../../../contracts/src/leads/routes.js';
+} from '../../../../contracts/src/leads/history-routes.js';
+import { leadTasksRoutes, leadWorkRoutes } from '../../../../contracts/src/leads/work-routes.js';
 
 function refuseStaffSource(source: LeadSource): void {
   const allowed: readonly LeadSource[] = publicLeadSources;
@@ -40,7 +46,7 @@ export const BulkMoveController = controllerOf(
       const { ids, status, reason, revisions } = body;
       const input = { status, ...(reason !== undefined && { reason }) };
       return onEachLead(commands, newCallOf(request), {
-        definition: leadCommands.moveLeadStatus,
+        definition: moveLeadStatus,
         ids,
         input,
         body,
@@ -50,25 +56,25 @@ export const BulkMoveController = controllerOf(
     undo: ({ commands }, { body, request }) => {
       const { ids, correlationId } = body;
       const input = { correlationId };
-      return onEachLead(commands, newCallOf(request), { definition: leadCommands.undoCorrelated, ids, input, body });
+      return onEachLead(commands, newCallOf(request), { definition: undoCorrelated, ids, input, body });
     },
     assign: async ({ commands, assignees }, { body, request }) => {
       const { ids, ...input } = body;
       await assignees.refuseOthers(input.userId, 'userId');
-      return onEachLead(commands, newCallOf(request), { definition: leadCommands.assignLead, ids, input, body });
+      return onEachLead(commands, newCallOf(request), { definition: assignLead, ids, input, body });
     },
     task: async ({ commands, assignees }, { body, request }) => {
       const { ids, ...input } = body;
       await assignees.refuseOthers(input.assignee, 'assignee');
-      return onEachLead(commands, newCallOf(request), { definition: leadCommands.addTask, ids, input, body });
+      return onEachLead(commands, newCallOf(request), { definition: addTask, ids, input, body });
     },
     contact: ({ commands }, { body, request }) => {
       const { ids, ...input } = body;
-      return onEachLead(commands, newCallOf(request), { definition: leadCommands.logContact, ids, input, body });
+      return onEachLead(commands, newCallOf(request), { definition: logContact, ids, input, body });
     },
     delete: ({ commands }, { body, request }) => {
       const { ids } = body;
-      return onEachLead(commands, newCallOf(request), { definition: leadCommands.deleteLead, ids, input: {}, body });
+      return onEachLead(commands, newCallOf(request), { definition: deleteLead, ids, input: {}, body });
     },
   },
 );
@@ -112,14 +118,14 @@ export const LeadTasksController = controllerOf(
   {
     add: async ({ assignees }, { params: { id }, body, submit }) => {
       await assignees.refuseOthers(body.assignee, 'assignee');
-      return submit(leadCommands.addTask, body, id);
+      return submit(addTask, body, id);
     },
     edit: async ({ assignees }, { params: { id, taskId }, body, submit }) => {
       await assignees.refuseOthers(body.assignee ?? null, 'assignee');
-      return submit(leadCommands.editTask, { taskId, ...body }, id);
+      return submit(editTask, { taskId, ...body }, id);
     },
-    complete: submits(leadCommands.completeTask, ({ params: { taskId } }) => ({ taskId })),
-    reopen: submits(leadCommands.reopenTask, ({ params: { taskId } }) => ({ taskId })),
+    complete: submits(completeTask, ({ params: { taskId } }) => ({ taskId })),
+    reopen: submits(reopenTask, ({ params: { taskId } }) => ({ taskId })),
   },
 );
 
@@ -130,10 +136,10 @@ export const LeadWorkController = controllerOf(
   {
     assign: async ({ assignees }, { params: { id }, body, submit }) => {
       await assignees.refuseOthers(body.userId, 'userId');
-      return submit(leadCommands.assignLead, body, id);
+      return submit(assignLead, body, id);
     },
-    correctNote: submits(leadCommands.correctNote, ({ params: { noteId }, body }) => ({ noteId, ...body })),
-    logContact: submits(leadCommands.logContact),
+    correctNote: submits(correctNote, ({ params: { noteId }, body }) => ({ noteId, ...body })),
+    logContact: submits(logContact),
   },
 );
 
@@ -146,20 +152,20 @@ export const LeadsController = controllerOf(
       if (!user) refuseStaffSource(lead.source);
       refuseScripts(request, { website, filledInMs });
       return visitors.within(request, reply, 1, () =>
-        submit(leadCommands.createLead, { ...lead, ...handedOut(settings.current) }, id?.toLowerCase(), 201),
+        submit(createLead, { ...lead, ...handedOut(settings.current) }, id?.toLowerCase(), 201),
       );
     },
-    edit: submits(leadCommands.editLead),
-    improvements: submits(leadCommands.editImprovements),
-    move: submits(leadCommands.moveLeadStatus),
-    pitch: submits(leadCommands.pitchLead),
-    acknowledge: submits(leadCommands.acknowledgeRequirements),
+    edit: submits(editLead),
+    improvements: submits(editImprovements),
+    move: submits(moveLeadStatus),
+    pitch: submits(pitchLead),
+    acknowledge: submits(acknowledgeRequirements),
     walkthrough: ({ walkthroughs }, { params: { id }, body, request }) =>
       walkthroughs.schedule(callOf(request), id, body, expectedOf(request)),
-    note: submits(leadCommands.addNote),
-    payment: submits(leadCommands.recordPayment),
-    onboarding: submits(leadCommands.moveToOnboarding),
-    delete: submits(leadCommands.deleteLead),
-    restore: submits(leadCommands.restoreLead),
+    note: submits(addNote),
+    payment: submits(recordPayment),
+    onboarding: submits(moveToOnboarding),
+    delete: submits(deleteLead),
+    restore: submits(restoreLead),
   },
 );

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../contracts/src/accounts/commands.js';
+import type { Role } from '../../../../contracts/src/accounts/input.js';
 
 /** Who must have a second factor, by the office's settings. */
 export interface FactorDuty {

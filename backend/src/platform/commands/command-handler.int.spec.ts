@@ -8,7 +8,7 @@ import { appendNext } from '../../../../testing/append-next.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { ended } from '../../../../event-store/test/sample-events.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
-import { leadCommands } from '../../leads/decide/lead-commands.js';
+import { scheduleWalkthrough } from '../../leads/decide/move-lead.js';
 import { Commands } from './commands.js';
 
 const newLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
@@ -108,10 +108,10 @@ describe('the command handler', () => {
   it('stores nothing of a command that decides on an event which could not be read again', async () => {
     const id = await add();
     const start = '+010000-01-01T23:58:59.000Z';
-    const broken: typeof leadCommands.scheduleWalkthrough = {
-      ...leadCommands.scheduleWalkthrough,
+    const broken: typeof scheduleWalkthrough = {
+      ...scheduleWalkthrough,
       decide: (state, input, context) => [
-        ...leadCommands.scheduleWalkthrough.decide(state, input, context),
+        ...scheduleWalkthrough.decide(state, input, context),
         { type: 'WalkthroughScheduled', data: { start } },
       ],
     };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { maxCents } from '../../../../contracts/src/fields.js';
-import { editLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { editLeadSchema } from '../../../../contracts/src/leads/routes.js';
 
 /** Words that no person of the company, and no owner, should have to read. */
 const internal =

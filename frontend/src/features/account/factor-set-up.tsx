@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { codeInput } from '../../../../contracts/src/accounts/commands.js';
+import { codeInput } from '../../../../contracts/src/accounts/input.js';
 import type { BegunFactor } from '../../../../contracts/src/accounts/queries.js';
 import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';

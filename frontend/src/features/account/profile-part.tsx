@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeAccountSchema, type ChangeAccount } from '../../../../contracts/src/accounts/commands.js';
+import { changeAccountSchema, type ChangeAccount } from '../../../../contracts/src/accounts/input.js';
 import type { Account } from '../../../../contracts/src/accounts/queries.js';
 import { readableName } from '../../../../contracts/src/person-name.js';
 import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';

@@ -1,8 +1,7 @@
-import type { AnalyseAddressInput } from '../../../../contracts/src/analyses/commands.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { send } from '../../lib/calls/api.js';
 import { listKeyOf } from '../../live/changed.js';
-import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
+import { analysesRoutes, type AnalyseAddressInput } from '../../../../contracts/src/analyses/routes.js';
 import { readQuery } from '../../live/read-query.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

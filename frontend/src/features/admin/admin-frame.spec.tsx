@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { assigneesRoutes, usersRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes, usersRoutes } from '../../../../contracts/src/accounts/user-routes.js';
 import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { referralListRoutes } from '../../../../contracts/src/referrals/routes.js';
 import { sessionRoutes } from '../session/session.js';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { assigneesRoutes, usersRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes, usersRoutes } from '../../../../contracts/src/accounts/user-routes.js';
 import { referralListRoutes } from '../../../../contracts/src/referrals/routes.js';
 import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
 import { listRoutes } from './blog/blog-calls.js';

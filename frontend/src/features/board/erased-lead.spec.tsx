@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import { boardRoutes } from '../../../../contracts/src/board/routes.js';
-import { bulkMoveRoutes, leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { bulkMoveRoutes } from '../../../../contracts/src/leads/bulk-routes.js';
 import { answer, refuse, filled } from '../../../test/api.js';
 import { QuietEventSource } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/user-routes.js';
 import { templatesRoutes, type Template } from '../../../../contracts/src/templates/routes.js';
 import { answer, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';

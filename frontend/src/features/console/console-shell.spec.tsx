@@ -4,7 +4,7 @@ import { activityRoutes } from '../../../../contracts/src/activity/routes.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { referralListRoutes } from '../../../../contracts/src/referrals/routes.js';
-import { usersRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { usersRoutes } from '../../../../contracts/src/accounts/user-routes.js';
 import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { sessionRoutes } from '../session/session.js';
 import { boardRoutes } from '../../../../contracts/src/board/routes.js';

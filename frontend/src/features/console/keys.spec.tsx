@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { boardRoutes } from '../../../../contracts/src/board/routes.js';
-import { bulkMoveRoutes, leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { bulkMoveRoutes } from '../../../../contracts/src/leads/bulk-routes.js';
 import { answer } from '../../../test/api.js';
 import { cardOf, stageOf } from '../../../test/board-page.js';
 import { answerConsole } from '../../../test/console-pages.js';

@@ -1,4 +1,4 @@
-import { leadTasksRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadTasksRoutes } from '../../../../contracts/src/leads/work-routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
 import { setTimeZone } from '../../../test/time-zone.js';

@@ -1,5 +1,6 @@
 import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
-import { leadHistoryRoutes, leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../contracts/src/leads/history-routes.js';
 import { caseTimelineRoutes } from '../../../../contracts/src/cases/routes.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';

@@ -1,4 +1,4 @@
-import { type Enrollment, enrollmentSchema } from '../../../../contracts/src/enrollments/commands.js';
+import { type Enrollment, enrollmentSchema } from '../../../../contracts/src/enrollments/input.js';
 import { maxCents } from '../../../../contracts/src/fields.js';
 import { money } from '../../lib/format.js';
 import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../public/forms/sending.js';

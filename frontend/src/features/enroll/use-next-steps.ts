@@ -1,4 +1,4 @@
-import type { Enrollment } from '../../../../contracts/src/enrollments/commands.js';
+import type { Enrollment } from '../../../../contracts/src/enrollments/input.js';
 import { enrollmentsPaths } from '../../../../contracts/src/enrollments/paths.js';
 import type { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
 import { leadsPaths } from '../../../../contracts/src/leads/paths.js';
@@ -11,7 +11,7 @@ import type { PartOf } from '../../lib/calls/called.js';
 import { type Attempt, isRecord } from '../public/forms/sending.js';
 import { useSyncExternalStore, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
+import { sessionSchema } from '../../../../contracts/src/accounts/input.js';
 import { externalLinks } from '../content/company.js';
 
 const enroll: PartOf<typeof enrollmentsRoutes.enroll> = { at: enrollmentsPaths.enroll, answer: commandAnswerSchema };

@@ -1,5 +1,5 @@
 import { historyExportHeadSchema } from '../../../../contracts/src/history/queries.js';
-import { leadHistoryRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../contracts/src/leads/history-routes.js';
 import { ask } from '../../lib/calls/api.js';
 import { exportFile, exportFileName } from './export-file.js';
 // Bundled separately like a worker, but read as text: it runs inside the exported file, not here.

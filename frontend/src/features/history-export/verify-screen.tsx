@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FileSearch, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { historyExportsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { historyExportsRoutes } from '../../../../contracts/src/leads/history-routes.js';
 import { ask } from '../../lib/calls/api.js';
 import { exactDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/page-head.js';

@@ -1,5 +1,5 @@
 import { filled, answer, calls, fail } from '../../../test/api.js';
-import { leadTasksRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadTasksRoutes } from '../../../../contracts/src/leads/work-routes.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';

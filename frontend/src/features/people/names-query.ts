@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { namesOfPeople } from '../../../../contracts/src/person-name.js';
 import type { Assignees } from '../../../../contracts/src/accounts/queries.js';
 import type { Names } from './person-name.js';
-import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/user-routes.js';
 import { readQuery } from '../../live/read-query.js';
 
 export type Colleague = Assignees['assignees'][number];

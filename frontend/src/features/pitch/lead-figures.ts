@@ -2,7 +2,7 @@ import { defaultRentCents, staffFallbackEstimate } from '../../../../contracts/s
 import type { Analysis } from '../../../../contracts/src/analyses/report.js';
 import { keyOf, listKeyOf } from '../../live/changed.js';
 import { leadAnalysisRoutes } from '../../../../contracts/src/analyses/routes.js';
-import { leadPitchRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadPitchRoutes } from '../../../../contracts/src/leads/history-routes.js';
 import { readQuery } from '../../live/read-query.js';
 
 /** The likely rent of a lead's property, for all its units, with the known market data. */

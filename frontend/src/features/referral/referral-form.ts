@@ -2,7 +2,7 @@ import { referralsPaths } from '../../../../contracts/src/referrals/paths.js';
 import type { referralsRoutes } from '../../../../contracts/src/referrals/routes.js';
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { FormGuard } from '../../../../contracts/src/intake/form-guard.js';
-import { referralFieldsSchema, type ReferralFields } from '../../../../contracts/src/referrals/commands.js';
+import { referralFieldsSchema, type ReferralFields } from '../../../../contracts/src/referrals/input.js';
 import type { PropertyType } from '../../../../contracts/src/property.js';
 import { send } from '../../lib/calls/api.js';
 import type { PartOf } from '../../lib/calls/called.js';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';
 import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
-import { leadTasksRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadTasksRoutes } from '../../../../contracts/src/leads/work-routes.js';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, fail, filled } from '../../../test/api.js';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/commands.js';
+import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/input.js';
 import { ask, send } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { forgetPerson, keepStorageOf } from '../../lib/kept-of-person.js';

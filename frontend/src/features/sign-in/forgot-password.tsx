@@ -6,7 +6,7 @@ import {
   forgotPasswordAnswerSchema,
   forgotPasswordSchema,
   type ForgotPassword,
-} from '../../../../contracts/src/accounts/commands.js';
+} from '../../../../contracts/src/accounts/input.js';
 import type { PartOf } from '../../lib/calls/called.js';
 import { send } from '../../lib/calls/api.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
-import { loginSchema, type Login } from '../../../../contracts/src/accounts/commands.js';
+import { loginSchema, type Login } from '../../../../contracts/src/accounts/input.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Field, FieldError, Input } from '../../ui/field.js';

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { passwordSetSchema, openLinkSchema, type OpenLink } from '../../../../contracts/src/accounts/queries.js';
 import type { oneTimeLinksRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { oneTimeLinksPaths } from '../../../../contracts/src/accounts/paths.js';
-import { minPasswordLength, setPasswordSchema, type SetPassword } from '../../../../contracts/src/accounts/commands.js';
+import { minPasswordLength, setPasswordSchema, type SetPassword } from '../../../../contracts/src/accounts/input.js';
 import type { PartOf } from '../../lib/calls/called.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { imageRoutes } from './images-query.js';
-import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/user-routes.js';
 import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';

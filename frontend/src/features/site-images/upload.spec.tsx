@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import { imageRoutes } from './images-query.js';
-import { assigneesRoutes } from '../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../contracts/src/accounts/user-routes.js';
 import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse, refuseOnce, filled, siteImagesRoute } from '../../../test/api.js';

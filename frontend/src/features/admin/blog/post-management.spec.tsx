@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import { itemRoutes, listRoutes } from './blog-calls.js';
 import { postRoutes } from './post/post-calls.js';
 import type { ManagedPostRow } from '../../../../../contracts/src/blog/admin-queries.js';

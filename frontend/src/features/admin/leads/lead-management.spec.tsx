@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import type { Route } from '../../../lib/calls/called.js';
-import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
-import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
-import { payReferralSchema } from '../../../../../contracts/src/referrals/commands.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import type { FieldErrors } from '../../../lib/calls/api-problem.js';
 import { money } from '../../../lib/format.js';
@@ -17,7 +16,7 @@ import { useAddressLine } from '../../addresses/use-whole-address.js';
 import { MergedChoice, MergedEditDialog, useMergedEdit } from '../../merging/merged-edit.js';
 import type { Baseline } from '../../merging/merge-edits.js';
 import { editOf, formOf, referralControls } from './referral-form.js';
-import { referralAdminRoutes } from '../../../../../contracts/src/referrals/routes.js';
+import { referralAdminRoutes, payReferralSchema } from '../../../../../contracts/src/referrals/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 const notAnAmount = 'Amount must be in dollars, like 400 or 412.50';

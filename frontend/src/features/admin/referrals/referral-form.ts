@@ -1,4 +1,4 @@
-import { editReferralSchema, type EditReferral } from '../../../../../contracts/src/referrals/commands.js';
+import { editReferralSchema, type EditReferral } from '../../../../../contracts/src/referrals/routes.js';
 import { sameValue, type Values } from '../../merging/merge-edits.js';
 
 type ReferralField = keyof EditReferral;

@@ -6,7 +6,7 @@ import {
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import type { Route } from '../../../lib/calls/called.js';
-import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import {
   referralAdminRoutes,
   referralHistoryRoutes,

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { inviteUserSchema, roles } from '../../../../../contracts/src/accounts/commands.js';
+import { roles } from '../../../../../contracts/src/accounts/input.js';
+import { inviteUserSchema, usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import type { Invited } from '../../../../../contracts/src/accounts/queries.js';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
 import { ApiProblem, sentenceOf, errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { assigneesRoutes, usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes, usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import { changeUserRoute } from './user-data.js';
-import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
+import type { ChangeUser } from '../../../../../contracts/src/accounts/input.js';
 import type { ListedUser, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuseOnce, filled } from '../../../../test/api.js';

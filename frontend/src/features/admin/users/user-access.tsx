@@ -7,7 +7,7 @@ import { copyText } from '../../history/event-json.js';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { useNow } from '../../../lib/use-now.js';

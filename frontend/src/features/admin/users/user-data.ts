@@ -1,4 +1,4 @@
-import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
+import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/accounts/input.js';
 import { send, ask } from '../../../lib/calls/api.js';
 import { userSchema, type User, type UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/calls/query-client.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { roleWords, stateWords } from './user-words.js';
-import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import { readQuery } from '../../../live/read-query.js';
 
 /** A version that rises when the table must be read again, and newer users from answers. The table shows those until it has read them. */

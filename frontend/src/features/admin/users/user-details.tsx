@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { type ChangeUser, changeUserSchema } from '../../../../../contracts/src/accounts/commands.js';
+import { type ChangeUser, changeUserSchema } from '../../../../../contracts/src/accounts/input.js';
 import { readableName } from '../../../../../contracts/src/person-name.js';
 import { type User, userSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { ApiProblem, errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';

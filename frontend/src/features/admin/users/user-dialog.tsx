@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import { send } from '../../../lib/calls/api.js';

@@ -6,8 +6,8 @@ import {
   userListQuerySchema,
   usersOrder,
 } from '../../../../../contracts/src/accounts/queries.js';
-import { roles } from '../../../../../contracts/src/accounts/commands.js';
-import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { roles } from '../../../../../contracts/src/accounts/input.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import { exactDateTime, officeDate, officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';

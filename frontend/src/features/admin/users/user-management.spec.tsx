@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { changeUserRoute } from './user-data.js';
-import { usersRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import type { ListedUser, UserSession } from '../../../../../contracts/src/accounts/queries.js';
-import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
+import type { ChangeUser } from '../../../../../contracts/src/accounts/input.js';
 import { answer, calls, refuse, type Call, filled } from '../../../../test/api.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleListedUser } from '../../../../test/sample-users.js';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../../contracts/src/accounts/commands.js';
+import type { Role } from '../../../../../contracts/src/accounts/input.js';
 import type { EventType } from '../../../../../contracts/src/events/catalogue.js';
 import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { dueDateTime, officeDateTime } from '../../../lib/format.js';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Check, Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { maxProperties } from '../../../../../contracts/src/analyses/commands.js';
+import { maxProperties } from '../../../../../contracts/src/analyses/input.js';
 import { trimmed } from '../../../../../contracts/src/fields.js';
 import { oneLineAddress } from '../../../../../contracts/src/property.js';
 import { Button, buttonClass } from '../../../ui/button.js';

@@ -3,7 +3,7 @@ import {
   missingPropertyFields,
   type AnalysisProperty,
   maxProperties,
-} from '../../../../../contracts/src/analyses/commands.js';
+} from '../../../../../contracts/src/analyses/input.js';
 import { emailInput } from '../../../../../contracts/src/fields.js';
 import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../../public/forms/sending.js';
 import type { DraftKind } from '../../public/forms/use-draft.js';

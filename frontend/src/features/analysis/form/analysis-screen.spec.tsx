@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { analysesRoutes } from '../../../../../contracts/src/analyses/routes.js';
-import type { AnalysisOutcome } from '../../../../../contracts/src/analyses/commands.js';
+import type { AnalysisOutcome } from '../../../../../contracts/src/analyses/input.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';

@@ -1,11 +1,10 @@
 import { analysesPaths } from '../../../../../contracts/src/analyses/paths.js';
-import type { analysesRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import type { analysesRoutes, SubmitAnalyses } from '../../../../../contracts/src/analyses/routes.js';
 import {
   submitAnalysesAnswerSchema,
   type AnalysisOutcome,
-  type SubmitAnalyses,
   type SubmitAnalysesAnswer,
-} from '../../../../../contracts/src/analyses/commands.js';
+} from '../../../../../contracts/src/analyses/input.js';
 import type { FormGuard } from '../../../../../contracts/src/intake/form-guard.js';
 import { send, newKey } from '../../../lib/calls/api.js';
 import type { PartOf } from '../../../lib/calls/called.js';

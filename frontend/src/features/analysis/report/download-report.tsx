@@ -2,7 +2,7 @@ import {
   generateReportSchema,
   generatedReportSchema,
   reportStandingSchema,
-} from '../../../../../contracts/src/reports/commands.js';
+} from '../../../../../contracts/src/reports/report-file.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { ask, send } from '../../../lib/calls/api.js';
 import { Download } from 'lucide-react';

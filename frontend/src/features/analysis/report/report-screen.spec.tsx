@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { analysesRoutes, analysisViewsRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import { generateRoute } from './download-report.js';
 import { sessionRoutes } from '../../session/session.js';
-import { reportStandingSchema } from '../../../../../contracts/src/reports/commands.js';
+import { reportStandingSchema } from '../../../../../contracts/src/reports/report-file.js';
 import type { Sibling } from '../../../../../contracts/src/analyses/report.js';
 import { answer, calls, cutOff, hold, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';

@@ -1,7 +1,7 @@
-import type { analysisViewsRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import type { analysisViewsRoutes, ViewFees, ViewReport } from '../../../../../contracts/src/analyses/routes.js';
 import type { PartOf } from '../../../lib/calls/called.js';
 import { analysisViewsPaths } from '../../../../../contracts/src/analyses/paths.js';
-import { viewAnswerSchema, type ViewFees, type ViewReport } from '../../../../../contracts/src/analyses/commands.js';
+import { viewAnswerSchema } from '../../../../../contracts/src/analyses/input.js';
 import { send } from '../../../lib/calls/api.js';
 
 const routes = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer } from '../../../../test/api.js';
 import { cardOf, itemOf, openBoard } from '../../../../test/board-page.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
-import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';

@@ -1,10 +1,9 @@
 import type { BulkAnswer, CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
-import type { BulkMove, BulkUndo } from '../../../../../contracts/src/leads/commands.js';
+import { type BulkMove, type BulkUndo, bulkMoveRoutes } from '../../../../../contracts/src/leads/bulk-routes.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { bulkMoveRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { send, newKey } from '../../../lib/calls/api.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { letGoOf, markFailed, unmark } from '../selection/selection.js';

@@ -1,7 +1,7 @@
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { ask } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { actorName } from '../../leads/data/deletion.js';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
-import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
 import { answerLead, cardOf, itemOf, openBoard, sampleCame, sampleMove, stageOf } from '../../../../test/board-page.js';

@@ -1,8 +1,7 @@
 import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
-import type { MoveLeadStatus } from '../../../../../contracts/src/leads/commands.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes, type MoveLeadStatus } from '../../../../../contracts/src/leads/routes.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { send, newKey } from '../../../lib/calls/api.js';
 import type { PendingMove } from '../../pending/apply-moves.js';

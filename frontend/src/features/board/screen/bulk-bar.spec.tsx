@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import type { Route } from '../../../lib/calls/called.js';
-import { bulkMoveRoutes } from '../../../../../contracts/src/leads/routes.js';
-import { assigneesRoutes } from '../../../../../contracts/src/accounts/routes.js';
+import { bulkMoveRoutes } from '../../../../../contracts/src/leads/bulk-routes.js';
+import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play, ChevronDown, Undo2, X } from 'lucide-react';
 import { toast } from 'sonner';
-import { bulkMoveLimit } from '../../../../../contracts/src/leads/commands.js';
+import { bulkMoveLimit } from '../../../../../contracts/src/leads/bulk-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { startCampaigns } from '../../campaigns/campaign-calls.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { mostLeadsInFile } from '../../../../../contracts/src/board/board-filter.js';
 import { pipelineExportPaths } from '../../../../../contracts/src/board/paths.js';
-import { bulkMoveRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { bulkMoveRoutes } from '../../../../../contracts/src/leads/bulk-routes.js';
 import { send } from '../../../lib/calls/api.js';
 import { addressOf } from '../../../lib/calls/called.js';
 import { Button } from '../../../ui/button.js';

@@ -1,5 +1,6 @@
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
-import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { caseTimelineRoutes, duplicatesRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { filled, answer, calls, refuse } from '../../../../test/api.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';

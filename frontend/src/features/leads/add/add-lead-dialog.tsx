@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CreateLeadInput } from '../../../../../contracts/src/leads/commands.js';
+import type { CreateLeadInput } from '../../../../../contracts/src/leads/input.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { StatusBadge } from '../components/status-badge.js';

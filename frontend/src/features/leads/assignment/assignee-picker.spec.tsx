@@ -1,4 +1,4 @@
-import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadWorkRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { calls, hold, filled } from '../../../../test/api.js';

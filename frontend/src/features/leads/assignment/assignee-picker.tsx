@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { ChevronDown, RotateCcw, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
-import type { AssignLead } from '../../../../../contracts/src/leads/commands.js';
+import { type AssignLead, leadWorkRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
@@ -11,7 +11,6 @@ import { Menu, MenuChoice, MenuItem } from '../../../ui/menu.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { signedInId } from '../../session/session.js';
-import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 interface Assignment {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { logContactSchema, type LogContact } from '../../../../../contracts/src/leads/commands.js';
+import { logContactSchema, type LogContact, leadWorkRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { type ContactKind, type ContactOutcome, contactKinds } from '../../../../../contracts/src/leads/contact.js';
 import { contactLabels } from '../../../../../contracts/src/leads/words.js';
-import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { officeInstant, officeField, inOfficeTime } from '../../../lib/office-days.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { CommandDialog } from '../../command-form/command-form.js';

@@ -1,4 +1,4 @@
-import type { CreateLeadInput } from '../../../../../contracts/src/leads/commands.js';
+import type { CreateLeadInput } from '../../../../../contracts/src/leads/input.js';
 import { propertyTypeSchema } from '../../../../../contracts/src/property.js';
 
 /**

@@ -7,7 +7,7 @@ import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/
 import { nameOf } from './name-of.js';
 import type { LeadValues } from '../../history/state-at.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { activityRoutes } from '../../../../../contracts/src/activity/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
-import { editLeadDetailsSchema } from '../../../../../contracts/src/leads/commands.js';
+import { editLeadDetailsSchema } from '../../../../../contracts/src/leads/input.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useHoldPage } from '../../session/while-signed-in.js';

@@ -1,7 +1,8 @@
 import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
-import type { EditLead } from '../../../../../contracts/src/leads/commands.js';
-import { leadHistoryRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import type { EditLead } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { ask, send, newKey } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { stateAt, whoSet } from '../../history/state-at.js';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { addFileRoute } from './uploads.js';
 import { removeFileRoute } from './files-section.js';
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { answer, calls, hold, refuse, type Call, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import type { Page } from '../../../../test/render-page.js';

@@ -5,7 +5,7 @@ import { type ChangeEvent, type DragEvent, useCallback, useEffect, useMemo, useR
 import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { isImageType } from '../../../../../contracts/src/files/file-kinds.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

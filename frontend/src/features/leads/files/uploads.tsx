@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import { RotateCcw, X } from 'lucide-react';
-import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/files/commands.js';
+import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/files/upload.js';
 import { maxFileBytes } from '../../../../../contracts/src/files/file-kinds.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';

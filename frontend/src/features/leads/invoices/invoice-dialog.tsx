@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type CreateInvoiceInput, createInvoiceSchema } from '../../../../../contracts/src/payments/commands.js';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
+import {
+  paymentsRoutes,
+  type CreateInvoiceInput,
+  createInvoiceSchema,
+} from '../../../../../contracts/src/payments/routes.js';
 import { amountText, typedCents } from './payments-of.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';

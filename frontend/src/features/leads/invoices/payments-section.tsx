@@ -1,7 +1,6 @@
 import { ExternalLink, Plus, ReceiptText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
-import { recordPaymentSchema } from '../../../../../contracts/src/leads/commands.js';
 import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import {
@@ -23,7 +22,7 @@ import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
-import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes, recordPaymentSchema } from '../../../../../contracts/src/leads/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** Records a payment that came in outside of the card checkout. It charges nothing. */

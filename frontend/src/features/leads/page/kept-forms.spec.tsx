@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
-import { leadTasksRoutes, leadWorkRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadTasksRoutes, leadWorkRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { sessionRoutes, signIn } from '../../session/session.js';
 import { answer, calls, hold, filled } from '../../../../test/api.js';
 import { choose, fill, press } from '../../../../test/fill-in.js';

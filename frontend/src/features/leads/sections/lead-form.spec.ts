@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { editLeadSchema, editPropertySchema } from '../../../../../contracts/src/leads/commands.js';
+import { editPropertySchema } from '../../../../../contracts/src/leads/input.js';
+import { editLeadSchema } from '../../../../../contracts/src/leads/routes.js';
 import { editOf, formOf, leadControls, propertyControls, type LeadForm } from './lead-form.js';
 
 const began = {

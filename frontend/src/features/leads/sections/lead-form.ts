@@ -1,8 +1,5 @@
-import {
-  editLeadDetailsSchema,
-  editPropertySchema,
-  type EditLead,
-} from '../../../../../contracts/src/leads/commands.js';
+import { editLeadDetailsSchema, editPropertySchema } from '../../../../../contracts/src/leads/input.js';
+import type { EditLead } from '../../../../../contracts/src/leads/routes.js';
 import { sameValue, type Values } from '../../merging/merge-edits.js';
 import { amountText, typedCents } from '../invoices/payments-of.js';
 

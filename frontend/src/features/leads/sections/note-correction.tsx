@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { correctNoteSchema, type CorrectNote } from '../../../../../contracts/src/leads/commands.js';
+import { correctNoteSchema, type CorrectNote, leadWorkRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
@@ -14,7 +14,6 @@ import { useHoldPage } from '../../session/while-signed-in.js';
 import { FieldConflict } from '../../merging/field-conflict.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import type { Note } from './notes-of.js';
-import { leadWorkRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** The new wording, and the one that it replaces: a colleague may reword the note meanwhile. */

@@ -1,4 +1,5 @@
-import { leadWorkRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadWorkRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react/pure';
 import { calls, refuse, filled } from '../../../../test/api.js';

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { Pencil } from 'lucide-react';
-import { addNoteSchema } from '../../../../../contracts/src/leads/commands.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useKeptDraft } from '../../../lib/kept-form.js';
 import { FieldError, TextArea } from '../../../ui/field.js';
@@ -16,7 +15,7 @@ import { NoteCorrection } from './note-correction.js';
 import { type Note, notesOf } from './notes-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { NothingYet, Section } from '../../../ui/section.js';
-import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes, addNoteSchema } from '../../../../../contracts/src/leads/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 const noteSchema = z.string();

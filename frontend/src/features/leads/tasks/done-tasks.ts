@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { leadTasksRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import type { Task } from '../../../../../contracts/src/tasks/queries.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';

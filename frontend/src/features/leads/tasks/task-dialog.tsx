@@ -1,11 +1,15 @@
-import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/leads/commands.js';
+import {
+  addTaskSchema,
+  type AddTask,
+  type EditTask,
+  leadTasksRoutes,
+} from '../../../../../contracts/src/leads/work-routes.js';
 import { officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
 import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { signedInId } from '../../session/session.js';
 import { useNames } from '../../people/names-query.js';
 import { editTask, type EditableTask } from './tasks-of.js';
-import { leadTasksRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** Tomorrow at nine, office time. */

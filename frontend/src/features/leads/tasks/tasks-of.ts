@@ -1,7 +1,6 @@
 import { toast } from 'sonner';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import type { EditTask } from '../../../../../contracts/src/leads/commands.js';
-import { leadTasksRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { type EditTask, leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { dueDateTime } from '../../../lib/format.js';
 import type { SnoozeTo } from './snooze-times.js';

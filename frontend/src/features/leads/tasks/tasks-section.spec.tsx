@@ -1,4 +1,4 @@
-import { leadTasksRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { calls, filled } from '../../../../test/api.js';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { smsSegments } from '../../../../../contracts/src/messages/sms-segments.js';
 import { Choice, Field, FilterChoice, TextArea } from '../../../ui/field.js';
-import type { SentEmail } from '../../../../../contracts/src/messages/commands.js';
+import type { SentEmail } from '../../../../../contracts/src/messages/routes.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/changed.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadPitchRoutes, leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadPitchRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import { documentsRoutes } from '../../../../../contracts/src/documents/routes.js';
 import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import type { CreatePaymentSessionInput } from '../../../../../contracts/src/payments/commands.js';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
+import { paymentsRoutes, type CreatePaymentSessionInput } from '../../../../../contracts/src/payments/routes.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { exactMoney, money } from '../../../lib/format.js';

@@ -1,6 +1,6 @@
 import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { improvementSchema, type Improvement } from '../../../../../contracts/src/property.js';
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { ask } from '../../../lib/calls/api.js';
 import { stateAt } from '../../history/state-at.js';

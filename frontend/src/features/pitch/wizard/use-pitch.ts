@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
-import type { PitchLead } from '../../../../../contracts/src/leads/commands.js';
+import { leadsRoutes, type PitchLead } from '../../../../../contracts/src/leads/routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

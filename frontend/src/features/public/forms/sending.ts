@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { leadsPaths } from '../../../../../contracts/src/leads/paths.js';
 import type { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/answers.js';
-import type { CreateLeadInput } from '../../../../../contracts/src/leads/commands.js';
+import type { CreateLeadInput } from '../../../../../contracts/src/leads/input.js';
 import { shownConsent } from './form-parts.js';
 import { send } from '../../../lib/calls/api.js';
 import type { PartOf } from '../../../lib/calls/called.js';

@@ -54,7 +54,7 @@ async function sessionRole(signal: AbortSignal): Promise<PublicRole> {
   return roleOf(await response.json());
 }
 
-/** `{user: {role}}` or `{user: null}` (contracts/src/accounts/commands.ts) -> the role. */
+/** `{user: {role}}` or `{user: null}` (contracts/src/accounts/input.ts) -> the role. */
 export function roleOf(session: unknown): PublicRole {
   const user = property(session, 'user');
   const role = property(user, 'role');

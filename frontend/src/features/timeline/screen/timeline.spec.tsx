@@ -1,4 +1,4 @@
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { fail, filled } from '../../../../test/api.js';

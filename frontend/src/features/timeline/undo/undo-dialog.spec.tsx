@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { board } from '../../../../test/sample-board.js';

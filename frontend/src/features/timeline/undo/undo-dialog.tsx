@@ -1,5 +1,5 @@
 import { undoPreviewSchema, type UndoPreview } from '../../../../../contracts/src/answers.js';
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { referralHistoryRoutes } from '../../../../../contracts/src/referrals/routes.js';
 import { send, newKey } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { submitAnalysesSchema } from './commands.js';
+import { submitAnalysesSchema } from './routes.js';
 
 const property = {
   streetAddress: ' 100 Sample St ',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownerPropertyTypes } from '../property.js';
 import * as field from '../fields.js';
 import { shownVersionsSchema } from '../shown-versions.js';
-import { consentTextVersionInput, textsConsentedInput } from '../consent/commands.js';
+import { consentTextVersionInput, textsConsentedInput } from '../consent/input.js';
 import { formGuardFields } from '../intake/form-guard.js';
 
 /** The three steps of the public wizard. */

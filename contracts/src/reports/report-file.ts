@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { centsInput, idInput, mustBe } from '../fields.js';
-import { improvementsInput } from '../leads/commands.js';
+import { improvementsInput } from '../leads/input.js';
 
 /**
  * A rent per month for all units; without ends of its range, 90 and 110 percent of it. Callers may send more than that, or an estimate

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
+import { createLeadSchema } from './input.js';
 import {
   addNoteSchema,
-  bulkMoveSchema,
-  createLeadSchema,
   editImprovementsSchema,
   editLeadSchema,
   moveLeadStatusSchema,
   scheduleWalkthroughSchema,
-} from './commands.js';
+} from './routes.js';
+import { bulkMoveSchema } from './bulk-routes.js';
 
 const errorsOf = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];

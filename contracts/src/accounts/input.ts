@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, emailInput, mustBe, requiredText, textOrNone, trimmed } from '../fields.js';
+import { choice, mustBe, requiredText, trimmed } from '../fields.js';
 
 export const loginSchema = z.strictObject({
   email: z.string(mustBe('Email', 'text')).overwrite(trimmed).min(1, 'Email is required').max(254, 'Email is too long'),
@@ -32,22 +32,12 @@ export const forgotPasswordSchema = z.strictObject({ email: loginSchema.shape.em
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
 export const forgotPasswordAnswerSchema = z.object({ accepted: z.literal(true) });
 
-const role = choice('Role', roles);
-const longestName = 120;
+export const roleInput = choice('Role', roles);
+export const longestName = 120;
 const yesOrNo = (label: string) => z.boolean(mustBe(label, 'true or false'));
-const secret = (label: string) =>
-  z.string(mustBe(label, 'text')).min(1, `${label} is required`).max(1000, `${label} is too long`);
-
-/** POST /api/users. */
-export const inviteUserSchema = z.strictObject({
-  email: emailInput,
-  role,
-  displayName: textOrNone('Name', longestName),
-});
-export type InviteUser = z.infer<typeof inviteUserSchema>;
 
 const changeUserFields = {
-  role: role.optional(),
+  role: roleInput.optional(),
   disabled: yesOrNo('Disabled').optional(),
   displayName: requiredText('Name', longestName).nullable().optional(),
   takesNewLeads: yesOrNo('Takes new leads').optional(),
@@ -81,23 +71,5 @@ export const newPassword = z
 export const setPasswordSchema = z.strictObject({ password: newPassword });
 export type SetPassword = z.infer<typeof setPasswordSchema>;
 
-/** POST /api/account/password. */
-export const changePasswordSchema = z.strictObject({ current: secret('Current password'), new: newPassword });
-export type ChangePassword = z.infer<typeof changePasswordSchema>;
-
 /** A code of the app, or a recovery code; blanks and hyphens in it are ignored. */
 export const codeInput = z.string(mustBe('Code', 'text')).min(1, 'Code is required').max(40, 'Code is too long');
-
-/** POST /api/account/second-factor/confirm. */
-export const confirmFactorSchema = z.strictObject({ code: codeInput });
-
-/** DELETE /api/account/second-factor: the password or a code. */
-export const removeFactorSchema = z
-  .strictObject({ password: secret('Password').optional(), code: codeInput.optional() })
-  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
-    path: ['password'],
-    error: 'Give your password, or a code',
-  });
-
-/** DELETE /api/users/:id/second-factor. */
-export const resetFactorSchema = z.strictObject({ reason: requiredText('Reason', 500) });

@@ -1,0 +1,60 @@
+import { routesOf, read, idParamsSchema, command } from '../routes/route.js';
+import { historyExportKeySchema, historySchema, historyExportSchema, undoSchema } from '../history/queries.js';
+import { z } from 'zod';
+import { commandAnswerSchema, undoPreviewSchema } from '../answers.js';
+import { leadPitchPaths } from './paths.js';
+import { leadPitchSchema } from './queries.js';
+
+export const historyExportsRoutes = routesOf('HistoryExports', 'Lead history', {
+  key: read({
+    at: 'GET /api/history-exports/key',
+    summary: 'The public key that exported histories of this system are signed with',
+    who: 'staff',
+    answer: historyExportKeySchema,
+  }),
+});
+
+/** A lead's history, straight from the log, and undoing its events. */
+export const leadHistoryRoutes = routesOf('LeadHistory', 'Lead history', {
+  history: read({
+    at: 'GET /api/leads/:id/history',
+    summary: "The lead's events, oldest first; a deleted lead's are for admins",
+    who: 'staff',
+    params: idParamsSchema,
+    answer: historySchema,
+    missing: 'lead_not_found',
+    etag: true,
+    problems: ['log_unavailable'],
+  }),
+  export: read({
+    at: 'GET /api/leads/:id/history/export',
+    summary: "The lead's history with its hash chain, signed by this system",
+    who: 'staff',
+    params: idParamsSchema,
+    answer: historyExportSchema,
+    missing: 'lead_not_found',
+    problems: ['log_unavailable'],
+  }),
+  undo: command({
+    at: 'POST /api/leads/:id/undo',
+    summary: 'Undo what the command of an event did; with `preview` only say what that would change',
+    who: 'staff',
+    params: idParamsSchema,
+    body: undoSchema,
+    answer: z.union([commandAnswerSchema, undoPreviewSchema]),
+    problems: ['event_not_found', 'undo_not_possible', 'undo_superseded'],
+  }),
+});
+
+/** What was pitched to a lead's owner, straight from the log. */
+export const leadPitchRoutes = routesOf('LeadPitch', 'Lead history', {
+  pitch: read({
+    at: leadPitchPaths.pitch,
+    summary: 'The pitched rent, and the checked improvements with their total',
+    who: 'staff',
+    params: idParamsSchema,
+    answer: leadPitchSchema,
+    missing: 'lead_not_found',
+    problems: ['log_unavailable'],
+  }),
+});

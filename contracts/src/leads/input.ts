@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { leadSources } from './lead-source.js';
+import { leadStatuses } from '../lead-status.js';
+import { addressNotProvided, propertyTypes } from '../property.js';
+import * as field from '../fields.js';
+
+export const statusInput = field.choice('Status', leadStatuses);
+const propertyTypeInput = field.choice('Property type', propertyTypes);
+
+/** A new lead. Staff may name a status; a visitor's request with one is refused. */
+export const createLeadSchema = z.strictObject({
+  id: field.idInput('id').optional(),
+  name: field.textOrNone('Name').transform((name) => name ?? ''),
+  email: field.emailInput,
+  phone: field.optionalPhone('Phone'),
+  company: field.optionalText('Company'),
+  ownerName: field.optionalText('Owner name'),
+  status: statusInput.optional(),
+  source: field.choice('Source', leadSources),
+  propertyAddress: field.textOrNone('Property address', 300).transform((address) => address ?? addressNotProvided),
+  streetAddress: field.optionalText('Street address'),
+  city: field.optionalText('City', 100),
+  state: field.optionalText('State', 2),
+  zipCode: field.zipCodeInput.nullish().transform((zip) => zip ?? null),
+  propertyType: propertyTypeInput.nullish().transform((type) => type ?? null),
+  unitCount: field.unitCountInput.default(1),
+  squareFootage: field.squareFootageInput.default(0),
+  bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
+  bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
+  yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
+  finishedBasementArea: field.squareFootageInput.nullish().transform((n) => n ?? null),
+  estimatedRentCents: field
+    .centsInput('Estimated rent')
+    .nullish()
+    .transform((n) => n ?? null),
+  purchasePriceCents: field
+    .centsInput('Purchase price')
+    .nullish()
+    .transform((n) => n ?? null),
+});
+export type CreateLead = z.infer<typeof createLeadSchema>;
+export type CreateLeadInput = z.input<typeof createLeadSchema>;
+
+/** Who the owner is. Absent means unchanged; null clears. */
+export const editLeadDetailsSchema = z.strictObject({
+  name: field.requiredText('Name').optional(),
+  email: field.emailInput.optional(),
+  phone: field.phoneInput('Phone').nullable().optional(),
+  company: field.requiredText('Company').nullable().optional(),
+  ownerName: field.requiredText('Owner name').nullable().optional(),
+});
+export type EditLeadDetails = z.infer<typeof editLeadDetailsSchema>;
+
+/** What is known of the property. Absent means unchanged; null clears. */
+export const editPropertySchema = z.strictObject({
+  propertyAddress: field.requiredText('Property address', 300).optional(),
+  streetAddress: field.requiredText('Street address').nullable().optional(),
+  city: field.requiredText('City', 100).nullable().optional(),
+  state: field.requiredText('State', 2).nullable().optional(),
+  zipCode: field.zipCodeInput.nullable().optional(),
+  propertyType: propertyTypeInput.nullable().optional(),
+  unitCount: field.unitCountInput.optional(),
+  squareFootage: field.squareFootageInput.optional(),
+  bedrooms: field.bedroomsInput.nullable().optional(),
+  bathrooms: field.bathroomsInput.nullable().optional(),
+  yearBuilt: field.yearBuiltInput.nullable().optional(),
+  finishedBasementArea: field.squareFootageInput.nullable().optional(),
+  estimatedRentCents: field.centsInput('Estimated rent').nullable().optional(),
+  purchasePriceCents: field.centsInput('Purchase price').nullable().optional(),
+});
+export type EditProperty = z.infer<typeof editPropertySchema>;
+
+const improvementInput = z.strictObject(
+  {
+    name: field.requiredText('Name', 120),
+    checked: z.boolean(field.mustBe('checked', 'true or false')),
+    estimatedCostCents: field.centsInput('Estimated cost'),
+    customCostCents: field.centsInput('Custom cost').nullable(),
+  },
+  field.mustBe('An improvement', 'an object'),
+);
+export const improvementsInput = z
+  .array(improvementInput, field.mustBe('improvements', 'a list'))
+  .max(200, 'At most 200 improvements');
