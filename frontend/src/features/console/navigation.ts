@@ -18,36 +18,23 @@ import {
   UserX,
   type LucideIcon,
 } from 'lucide-react';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import type { User } from '../session/session.js';
 
+/** The address of a page, without parameters. */
+type Page = Exclude<keyof RegisteredRouter['routesByPath'], `${string}/` | `${string}$${string}`>;
+
 export interface NavigationEntry {
-  to:
-    | '/dashboard'
-    | '/documents'
-    | '/admin'
-    | '/admin/blog'
-    | '/admin/campaigns'
-    | '/admin/analytics'
-    | '/operations'
-    | '/admin/users'
-    | '/admin/referrals'
-    | '/admin/duplicates'
-    | '/admin/import'
-    | '/admin/settings'
-    | '/admin/retention'
-    | '/admin/images'
-    | '/admin/logo'
-    | '/admin/odoo-test'
-    | '/payments';
+  to: Page;
   label: string;
   icon: LucideIcon;
   adminOnly?: true;
   /** The pages below its address belong to the entry as well. */
   within?: true;
   /** Other pages that belong to it. */
-  also?: readonly string[];
+  also?: readonly Page[];
   /** The address that `to` redirects to, if it does. */
-  leadsTo?: string;
+  leadsTo?: Page;
   /** It does not fit into the bar: it is behind More. */
   more?: true;
   /** Behind More on a tablet only. */
@@ -57,7 +44,7 @@ export interface NavigationEntry {
 }
 
 /** The other tabs of the admin dashboard. Two of them also have their own entry behind More. */
-const adminTabs = ['/admin/analyses', '/admin/referrals', '/admin/users'];
+const adminTabs: readonly Page[] = ['/admin/analyses', '/admin/referrals', '/admin/users'];
 
 /** The navigation bar of the specification, in its order; then the pages for operators, and those that are not needed daily. */
 export const navigation: readonly NavigationEntry[] = [
@@ -106,7 +93,11 @@ export function entriesFor(role: User['role']): NavigationEntry[] {
 
 /** Whether the page belongs to the entry. @param page path of the address */
 export function isCurrent({ to, leadsTo, within, also }: NavigationEntry, page: string): boolean {
-  return page === (leadsTo ?? to) || (within === true && page.startsWith(`${to}/`)) || (also?.includes(page) ?? false);
+  return (
+    page === (leadsTo ?? to) ||
+    (within === true && page.startsWith(`${to}/`)) ||
+    (also?.some((other) => other === page) ?? false)
+  );
 }
 
 /** What the link 'Enroll Online' does. */
