@@ -150,3 +150,19 @@ export function valueSchema(definition: SettingDefinition): z.ZodType {
       return choice(label, Object.keys(definition.choices));
   }
 }
+
+export const settingGroups = {
+  office: 'Office hours',
+  sessions: 'Signing in',
+  services: 'Paid services',
+  visitors: 'Public forms',
+  walkthroughs: 'Walkthroughs',
+  documents: 'Documents',
+  retention: 'Keeping',
+  campaigns: 'Campaigns',
+  messages: 'Messages',
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
+
+/** Settings of one file of the catalogue, by name. */
+export type GroupedSettings = Record<string, SettingDefinition & { group: SettingGroup }>;

@@ -6,12 +6,8 @@ import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { servicesQuery, settingsQuery } from './settings-query.js';
 import type { Settings } from '../../../../contracts/src/settings/queries.js';
-import {
-  settingDefinition,
-  settingGroups,
-  type SettingName,
-  settingNames,
-} from '../../../../contracts/src/settings/catalogue.js';
+import { settingDefinition, type SettingName, settingNames } from '../../../../contracts/src/settings/catalogue.js';
+import { settingGroups } from '../../../../contracts/src/settings/setting-kinds.js';
 import { officeDateTime } from '../../lib/format.js';
 import { useKeptForm } from '../../lib/kept-form.js';
 import { useTitle } from '../../lib/page-head.js';

@@ -1,0 +1,62 @@
+import type { GroupedSettings } from './setting-kinds.js';
+
+/** What people who run the system are told, and how often it is backed up. */
+export const runningSettings = {
+  alertAddresses: {
+    kind: 'text',
+    group: 'messages',
+    label: 'Addresses for alerts',
+    sentence:
+      'Where emails go when something needs an operator. Separate several with commas. The log shows it in plain text, so use an office address, not a person’s.',
+    format: 'emails',
+    default: '',
+  },
+  alertWebhook: {
+    kind: 'text',
+    group: 'messages',
+    label: 'Webhook for alerts',
+    sentence:
+      'This address is called with the same words, as JSON with the field text. The log shows it in plain text, so it must not contain a secret.',
+    format: 'url',
+    default: '',
+  },
+  sendParkedAlerts: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Alert about parked streams',
+    sentence: 'Sends one alert when an event could not be applied and waits for an operator.',
+    default: true,
+  },
+  sendEffectAlerts: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Alert about effects',
+    sentence: 'Sends one alert when an effect is overdue, or when nobody knows whether one was done.',
+    default: true,
+  },
+  sendLagAlerts: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Alert about read models',
+    sentence: 'Sends one alert when the read models have been stuck behind the log for five minutes.',
+    default: true,
+  },
+  sendBackupAlerts: {
+    kind: 'toggle',
+    group: 'messages',
+    label: 'Alert about backups',
+    sentence: 'Sends one alert when a backup failed or is long overdue.',
+    default: true,
+  },
+  backupHours: {
+    kind: 'wholeNumber',
+    group: 'retention',
+    label: 'Time between backups',
+    sentence:
+      'A backup of everything begins this many hours after the last one began, if the server has a place for backups (BACKUP_TO). 0: no automatic backups.',
+    unit: 'hours',
+    min: 0,
+    max: 168,
+    default: 24,
+  },
+} satisfies GroupedSettings;
