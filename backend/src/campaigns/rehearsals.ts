@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, In } from 'typeorm';
+import { everySoOften } from '../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { LOGGER } from '../platform/logger.js';
@@ -123,7 +124,7 @@ export class Rehearsals implements OnApplicationShutdown {
     const { signal } = stop;
     this.running.add(stop);
     let events = 0;
-    const telling = setInterval(() => void this.tell(id, events, stop), tellEveryMs);
+    const endTelling = everySoOften(tellEveryMs, () => this.tell(id, events, stop));
     try {
       const thread = new URL('./rehearsal-thread.js', import.meta.url);
       const progress = (read: number) => void (events = read);
@@ -131,6 +132,8 @@ export class Rehearsals implements OnApplicationShutdown {
       const result = existsSync(thread)
         ? await inThread(thread, order, progress, signal)
         : await runRehearsal(this.log, order, progress, signal);
+      // An earlier count may still be on its way over another connection.
+      await endTelling();
       await this.rows.reached(id, events);
       await this.rows.end(id, 'done', result);
     } catch (error) {
@@ -140,7 +143,7 @@ export class Rehearsals implements OnApplicationShutdown {
         this.logger.warn({ err }, 'A failed rehearsal could not be recorded: it counts as failed in half a minute');
       });
     } finally {
-      clearInterval(telling);
+      await endTelling();
       this.running.delete(stop);
     }
   }

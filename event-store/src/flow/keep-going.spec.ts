@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { keepGoing } from './keep-going.js';
+import { everySoOften, keepGoing, pause } from './keep-going.js';
 
 const bounds = { firstMs: 2, maxMs: 8 };
 
@@ -50,4 +50,20 @@ it('does not wait out its pause when it is stopped', async () => {
   const options = { signal: stop.signal, bounds: { firstMs: 600_000, maxMs: 600_000 }, failed: () => stop.abort() };
   await keepGoing(() => Promise.reject(new Error('at once')), options);
   expect(stop.signal.aborted).toBe(true);
+});
+
+it('ends what is done every so often after the round under way, and runs no two at once', async () => {
+  const told: string[] = [];
+  const end = everySoOften(5, async () => {
+    told.push('begins');
+    await pause(30);
+    told.push('ends');
+  });
+  await pause(50);
+  await end();
+  const before = [...told];
+  await pause(50);
+  expect(told).toEqual(before);
+  expect(told).toEqual(before.map((_, n) => (n % 2 === 0 ? 'begins' : 'ends')));
+  expect(told.at(-1)).toBe('ends');
 });

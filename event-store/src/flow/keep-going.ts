@@ -55,3 +55,23 @@ export async function keepGoing(
     }
   }
 }
+
+/**
+ * Runs a round every so often while something else goes on, never two at once.
+ * @param round never rejects
+ * @returns ends it; resolves once the round under way has ended, so that nothing of it comes afterwards
+ */
+export function everySoOften(ms: number, round: () => Promise<void>): () => Promise<void> {
+  const ended = new AbortController();
+  const rounds = (async () => {
+    for (;;) {
+      await pause(ms, ended.signal);
+      if (ended.signal.aborted) return;
+      await round();
+    }
+  })();
+  return () => {
+    ended.abort();
+    return rounds;
+  };
+}

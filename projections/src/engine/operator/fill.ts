@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { everySoOften } from '../../../../event-store/src/flow/keep-going.js';
 import { messageOf } from '../error-message.js';
 import { leaseName, type Lease } from '../store/lease.js';
 import type { Job } from './jobs.js';
@@ -25,20 +26,16 @@ export async function tellFilling<Result>(
   fill: () => Promise<Result>,
 ): Promise<Result> {
   await writeFilling(pool, lease, pace.shown);
-  // One after the other: each may go over another connection, and the end must be the last.
-  let writing = Promise.resolve();
-  const timer = setInterval(() => {
-    writing = writing
-      .then(() => writeFilling(pool, lease, pace.shown))
-      .catch((error: unknown) =>
-        logger.warn(`The progress of filling the read models could not be written: ${messageOf(error)}`),
-      );
-  }, everyMs);
+  const end = everySoOften(everyMs, () =>
+    writeFilling(pool, lease, pace.shown).catch((error: unknown) =>
+      logger.warn(`The progress of filling the read models could not be written: ${messageOf(error)}`),
+    ),
+  );
   try {
     return await fill();
   } finally {
-    clearInterval(timer);
-    await writing;
+    // Each may go over another connection, and the end must be the last.
+    await end();
     await writeFilling(pool, lease, null);
   }
 }

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { pause } from '../../../../event-store/src/flow/keep-going.js';
+import { everySoOften, pause } from '../../../../event-store/src/flow/keep-going.js';
 import type { SubscriptionState } from '../../../../event-store/src/client/follow.js';
 import { lostKeysLine, sampleLostKeys } from '../../../../event-store/src/log/lost-keys.js';
 import { messageOf } from '../error-message.js';
@@ -59,16 +59,19 @@ export async function runSession(options: SessionOptions): Promise<void> {
   try {
     const lease = await waitForLease(client, options, broken.signal);
     if (!lease) return client.release(true);
-    const timers = [
-      setInterval(() => void renew(pool, lease, options, broken), times.renewMs),
-      setInterval(() => void housekeep(pool, logger), housekeepingMs),
+    const parts = [
+      everySoOften(times.renewMs, () => renew(pool, lease, options, broken)),
+      everySoOften(housekeepingMs, () => housekeep(pool, logger)),
     ];
+    let ended: Promise<unknown> | undefined;
     try {
       await work(client, lease, options, AbortSignal.any([stopping, broken.signal]));
     } finally {
-      timers.forEach(clearInterval);
+      ended = Promise.all(parts.map((end) => end()));
     }
     broken.signal.throwIfAborted();
+    // A renewal that came after it would make the lease last again.
+    await ended;
     await releaseLease(pool, lease);
     client.release(true);
   } catch (error) {
