@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { History } from '../../../contracts/src/history/queries.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { type LogEvent, blocks } from '../../../event-store/src/types.js';
+import type { LogEvent } from '../../../event-store/src/types.js';
 import { Users } from '../accounts/users.js';
 import { seesDeleted, type Viewer, isDeleted } from '../leads/application/deleted-leads.js';
-import { isDeletedBy, leadDecider, livingLead } from '../leads/decide/living-lead.js';
+import { isDeletedBy, leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { historyOf } from '../platform/history/build-history.js';
 import {
   analysisAggregate,
@@ -17,13 +17,12 @@ import {
 } from './domain/analysis-commands.js';
 import { DataSource, IsNull } from 'typeorm';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
-import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { partsKey } from '../../../contracts/src/keys/address.js';
 import type { LeadAnalysis } from '../../../contracts/src/analyses/report.js';
 import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { evolveLead, type Lead } from '../../../contracts/src/leads/state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { readStanding } from '../platform/commands/folded-stream.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { DomainError, ProblemError, refuseUnknownVersions } from '../platform/problems/problem.js';
 import { addressOfLead, requestOfLead, analysisIdOf } from './domain/analysed-lead.js';
@@ -139,10 +138,7 @@ export class LeadAnalyses {
   }
 
   private async livingLead(leadId: string): Promise<Lead> {
-    const events = await this.log.readStream(`lead-${leadId}`);
-    if (events.some(endsStream)) throw new DomainError('stream_erased');
-    if (events.some(blocks)) throw new DomainError('stream_unreadable');
-    return livingLead((events as unknown as LeadEvent[]).reduce(evolveLead, leadDecider.initialState));
+    return livingLead(leadAfter(await readStanding(this.log, `lead-${leadId}`)));
   }
 
   /** A lead has one analysis: a second one would replace the report that its owner may have read. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { foldedBy } from '../platform/commands/decider.js';
 import { LOGGER } from '../platform/logger.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { addTask } from '../leads/decide/work.js';
@@ -9,13 +10,12 @@ import { officeHours } from '../settings/decide/known-settings.js';
 import { answerTaskIdOf, analysisIdOf, leadIdOf } from './domain/analysed-lead.js';
 import { answerTime } from './domain/shown-analysis.js';
 import { maxProperties } from '../../../contracts/src/analyses/input.js';
-import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
 import {
   asksFor,
   ManagesEffects,
-  SubjectUnreadable,
+  readSubject,
   type Acting,
   type ClaimedEffect,
   type Outcome,
@@ -23,7 +23,6 @@ import {
   type Reaction,
 } from '../platform/process-managers/process-manager.js';
 import { analysisDecider, recordRentFailure, linkAnalysis } from './domain/analysis-commands.js';
-import { evolveAnalysis } from '../../../contracts/src/analyses/state.js';
 import { RentRecorder } from './rent-recorder.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 
@@ -103,12 +102,9 @@ export class RentEstimates implements ProcessManager {
 
   /** An existing estimate is the outcome; a preliminary one is asked for again if a person wants it. */
   private async estimate({ key, subject, round }: ClaimedEffect, acting: Acting): Promise<Outcome> {
-    const events = await this.log.readStream(subject);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    const known = events as unknown as (AnalysisEvent & Pick<ReadableEvent, 'metadata'>)[];
-    const state = known.reduce(evolveAnalysis, analysisDecider.initialState);
-    const requested = known.find((event) => event.type === 'AnalysisRequested');
+    const { events } = await readSubject(this.log, subject);
+    const state = foldedBy(analysisDecider, events);
+    const requested = events.find((event) => event.type === 'AnalysisRequested');
     if (!state || !requested) return { as: 'cancelled', reason: 'The analysis was never requested' };
     const leadId = leadOf(key, requested.data.submissionId);
     // An earlier version linked the lead last: this completes what it left out.

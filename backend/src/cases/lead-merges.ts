@@ -3,13 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../event-store/src/types.js';
+import { readStanding } from '../platform/commands/folded-stream.js';
 import { mergeLead } from '../leads/decide/end-lead.js';
 import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { caughtUp } from '../platform/database/read-models.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
-import { endsStream } from '../../../contracts/src/erasure/events.js';
 
 /** Any text that no other advisory lock of the application uses. */
 const mergeLock = 'merging leads';
@@ -47,10 +46,7 @@ export class LeadMerges {
   }
 
   private async refuseUnlessItStays(into: string): Promise<void> {
-    const events = await this.log.readStream(`lead-${into}`);
-    if (events.some(endsStream)) throw new DomainError('stream_erased');
-    if (events.some(blocks)) throw new DomainError('stream_unreadable');
-    livingLead(leadAfter(events));
+    livingLead(leadAfter(await readStanding(this.log, `lead-${into}`)));
   }
 
   /** Merges run one by one, so the read model knows who was merged into this lead once it has read the log up to this merge's start. */

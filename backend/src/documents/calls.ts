@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
-import { stepsOf } from '../platform/history/aggregate.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { foldedBy } from '../platform/commands/decider.js';
 import {
   type Acting,
   type ClaimedEffect,
   type Outcome,
-  SubjectUnreadable,
+  readSubject,
   takenBackIfErased,
 } from '../platform/process-managers/process-manager.js';
-import { documentAggregate } from './decide.js';
+import { documentDecider } from './decide.js';
 import { type Document, isOpen } from '../../../contracts/src/documents/state.js';
 import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
@@ -49,12 +49,10 @@ export class DocumentStreams {
    * @throws SubjectUnreadable; Error if there is no document
    */
   async read(stream: string): Promise<KnownDocument> {
-    const events = await this.log.readStream(stream);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    const document = stepsOf(documentAggregate, events).at(-1)?.after;
+    const { events } = await readSubject(this.log, stream);
+    const document = foldedBy(documentDecider, events);
     if (!document) throw new Error(`${stream} holds no document`);
-    return { id: stream.slice(documentCategory.length), document, events: events as ReadableEvent[] };
+    return { id: stream.slice(documentCategory.length), document, events };
   }
 }
 

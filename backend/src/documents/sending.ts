@@ -3,11 +3,9 @@ import { v5 as uuidV5 } from 'uuid';
 import type { SendDocument, SentDocument } from '../../../contracts/src/documents/routes.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../event-store/src/types.js';
-import { leadAggregate } from '../leads/decide/lead-aggregate.js';
-import { unmergedLead } from '../leads/decide/living-lead.js';
+import { leadAfter, unmergedLead } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
-import { stepsOf } from '../platform/history/aggregate.js';
+import { readStanding } from '../platform/commands/folded-stream.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { requestDocument } from './decide.js';
@@ -77,12 +75,8 @@ export class DocumentSending {
   }
 
   private async livingLead(leadId: string) {
-    const events = await this.log.readStream(`lead-${leadId}`);
-    if (events.some(blocks)) throw new DomainError('stream_unreadable');
-    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
-    if (!lead) throw new ProblemError('lead_not_found');
-    if (events.some(({ type }) => type === 'LeadErased')) throw new DomainError('stream_erased');
-    if (lead.deleted) throw new ProblemError('lead_not_found');
+    const lead = leadAfter(await readStanding(this.log, `lead-${leadId}`));
+    if (!lead || lead.deleted) throw new ProblemError('lead_not_found');
     return unmergedLead(lead);
   }
 }

@@ -93,7 +93,7 @@ export class HandOutManager implements ProcessManager {
     { key: requestId, subject, correlationId }: ClaimedEffect,
     acting: Acting,
   ): Promise<Outcome> {
-    const events = await readSubject(this.log, subject);
+    const { events } = await readSubject(this.log, subject);
     const assigned = events.flatMap((event) => (event.type === 'LeadAssigned' ? [event.data] : []));
     if (assigned.some((data) => data.requestId === requestId)) return { as: 'done' };
     if (assigned.length > 0) return { as: 'cancelled', reason: 'Somebody had been given the lead already' };

@@ -7,6 +7,7 @@ import { requestMarketing } from '../leads/decide/marketing.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import type { OdooLead } from '../integrations/odoo/lead-format.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { readStanding } from '../platform/commands/folded-stream.js';
 import { LOGGER } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError, DomainError } from '../platform/problems/problem.js';
@@ -16,7 +17,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { CreateOdooLead, CreateOdooLeadAnswer, SyncLeadAnswer } from '../../../contracts/src/marketing/routes.js';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { marketingName } from './marketing-manager.js';
 
@@ -119,7 +120,7 @@ export class MarketingEnrollments {
   private async handOver(call: Call, id: string, failure: Failure, again?: true): Promise<string | null> {
     const input = again ? { again } : {};
     await this.commands.execute(requestMarketing, id, input, contextOf(call));
-    const events = await this.read(id);
+    const events = await readStanding(this.log, `lead-${id}`);
     const last = events.findLast(({ type }) => type === 'MarketingEnrolled' || type === 'MarketingEnrollmentRequested');
     if (last?.type === 'MarketingEnrolled') return last.data.odooId;
     if (!last) throw new DomainError('stream_unreadable');
@@ -128,18 +129,12 @@ export class MarketingEnrollments {
   }
 
   private async outcome(id: string, { revision }: ReadableEvent, failure: Failure): Promise<string> {
-    const later = (await this.read(id)).filter((event) => event.revision > revision);
+    const later = (await readStanding(this.log, `lead-${id}`)).filter((event) => event.revision > revision);
     for (const event of later.reverse()) {
       if (event.type === 'MarketingEnrolled') return event.data.odooId;
       if (event.type === 'MarketingEnrollmentFailed')
         throw new ProblemError(failure, { detail: `${event.data.error}.` });
     }
     throw new ProblemError(failure, { detail: 'It came too late to be done.' });
-  }
-
-  private async read(id: string): Promise<ReadableEvent[]> {
-    const events = await this.log.readStream(`lead-${id}`);
-    if (events.some(blocks)) throw new DomainError('stream_unreadable');
-    return events as ReadableEvent[];
   }
 }

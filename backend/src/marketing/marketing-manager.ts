@@ -73,7 +73,7 @@ export class MarketingManager implements ProcessManager {
   private async handOver(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
     const id = subject.slice(category.length);
-    const events = await readSubject(this.log, subject);
+    const { events } = await readSubject(this.log, subject);
     const lead = leadAfter(events);
     if (lead?.marketing === 'enrolled') return { as: 'done' };
     if (!lead || lead.deleted) {

@@ -2,15 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { company } from '../../../contracts/src/company.js';
 import { addressesOf } from '../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { LinkTokens, linkAddress, MailboxesOfPeople } from '../accounts/one-time-links.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
-import {
-  SubjectUnreadable,
-  type ClaimedEffect,
-  type LooksAgain,
-} from '../platform/process-managers/process-manager.js';
+import { readSubject, type ClaimedEffect, type LooksAgain } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { TemplateStore } from '../templates/template-store.js';
 import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
@@ -153,11 +149,9 @@ export class MailComposing {
     type: Type,
   ): Promise<ReadableEvent & { type: Type }>;
   private async cause({ key, subject }: ClaimedEffect, type?: string): Promise<ReadableEvent> {
-    const events = await this.log.readStream(subject);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const { events } = await readSubject(this.log, subject);
     const asks = askerOf(key);
-    const event = (events as ReadableEvent[]).find(
+    const event = events.find(
       (each) => each.id === asks || (each.metadata.$correlationId === asks && intakeTypes.has(each.type)),
     );
     if (!event || (type !== undefined && event.type !== type)) throw new Error(`${subject} lacks the event ${key}`);

@@ -1,13 +1,11 @@
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/messages/message.js';
 import type { CommandContext } from '../platform/commands/commands.js';
-import { type Acting, SubjectUnreadable } from '../platform/process-managers/process-manager.js';
+import { foldedBy } from '../platform/commands/decider.js';
+import { type Acting, readSubject, type Subject } from '../platform/process-managers/process-manager.js';
 import { Injectable } from '@nestjs/common';
-import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
 import { messageDecider, type MaybeMessage } from './domain/message-commands.js';
-import type { MessageEvent } from '../../../contracts/src/messages/events.js';
 
 export interface MessageToSend {
   /** UUID, derived by the caller from its effect's key: the same id is the same message, however often it is asked for. */
@@ -65,14 +63,12 @@ export abstract class MessageSending {
   abstract wasTaken(id: string): Promise<boolean>;
 }
 
-export interface KnownMessage {
+export interface KnownMessage extends Subject {
   state: MaybeMessage;
   /** The key of the newest intent; undefined: there is none. */
   intentKey: string | undefined;
   /** When it was appended, ISO 8601. */
   intendedAt: string | undefined;
-  erased: boolean;
-  events: ReadableEvent[];
 }
 
 /** Messages, straight from the log. */
@@ -82,20 +78,13 @@ export class MessageStreams {
 
   /** @throws SubjectUnreadable, LogUnavailable */
   async read(id: string): Promise<KnownMessage> {
-    const events = await this.log.readStream(`message-${id}`);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    const readable = events as ReadableEvent[];
-    const intent = readable.findLast(({ type }) => type === 'MessageIntended');
+    const subject = await readSubject(this.log, `message-${id}`);
+    const intent = subject.events.findLast(({ type }) => type === 'MessageIntended');
     return {
-      state: readable.reduce<MaybeMessage>(
-        (state, event) => messageDecider.evolve(state, event as ReadableEvent & MessageEvent),
-        null,
-      ),
+      ...subject,
+      state: foldedBy(messageDecider, subject.events),
       intentKey: intent?.metadata.idempotency?.key,
       intendedAt: intent?.metadata.occurredAt,
-      erased: readable.some((event) => endsStream(event)),
-      events: readable,
     };
   }
 

@@ -1,12 +1,10 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { maxProperties } from '../../../contracts/src/analyses/input.js';
-import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../event-store/src/types.js';
 import { analysisIdOf, leadIdOf } from '../analyses/domain/analysed-lead.js';
-import type { Recorded } from '../../../contracts/src/log/recorded.js';
-import { type Analysis, evolveAnalysis } from '../../../contracts/src/analyses/state.js';
-import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
+import { analysisDecider } from '../analyses/domain/analysis-commands.js';
+import { foldedBy } from '../platform/commands/decider.js';
+import { readSubject } from '../platform/process-managers/process-manager.js';
 import type { SubmittedProperty } from './automatic-words.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
@@ -40,10 +38,8 @@ export class SubmittedAnalyses {
   private async property(leadId: string): Promise<SubmittedProperty | null> {
     const known = await this.leads.read(leadId);
     if (!known || known.now.deleted || known.now.erased) return null;
-    const events = await this.log.readStream(`analysis-${analysisIdOf(leadId)}`);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    const analysis = (events as unknown as Recorded<AnalysisEvent>[]).reduce<Analysis | null>(evolveAnalysis, null);
+    const { events } = await readSubject(this.log, `${analysisDecider.category}-${analysisIdOf(leadId)}`);
+    const analysis = foldedBy(analysisDecider, events);
     return {
       leadId,
       address: known.lead.propertyAddress,

@@ -79,7 +79,7 @@ export class InvoiceManager implements ProcessManager {
   private async issue(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
     const leadId = subject.slice(category.length);
-    const events = await readSubject(this.log, subject);
+    const { events } = await readSubject(this.log, subject);
     if (events.some((event) => event.type === 'InvoiceIssued' && event.data.requestId === requestId))
       return { as: 'done' };
     const asked = events.find(({ id }) => id === requestId);

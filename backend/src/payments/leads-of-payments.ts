@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { DisputeNews, Payment, RefundNews } from '../integrations/stripe/webhook-format.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { leadAfter, unmergedLead } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { linkStripeCustomer } from '../leads/decide/record-billing.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { readStanding } from '../platform/commands/folded-stream.js';
 import { takenBackIfErased } from '../platform/process-managers/process-manager.js';
 import { DataSource, IsNull } from 'typeorm';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
@@ -73,15 +74,13 @@ export class LeadsInLog {
 
   /**
    * The lead, deleted or not.
-   * @throws DomainError lead_not_found, stream_unreadable; LogUnavailable
+   * @throws DomainError lead_not_found, stream_erased, stream_unreadable; LogUnavailable
    */
   async find(id: string): Promise<LeadInLog> {
-    const events = await this.log.readStream(`lead-${id}`);
-    if (events.some(blocks)) throw new DomainError('stream_unreadable');
+    const events = await readStanding(this.log, `lead-${id}`);
     const lead = leadAfter(events);
     if (!lead) throw new DomainError('lead_not_found');
-    if (events.at(-1)?.type === 'LeadErased') throw new DomainError('stream_erased');
-    return { lead, events: events as ReadableEvent[] };
+    return { lead, events };
   }
 
   /** The same, refused if it is deleted or merged into another. @throws DomainError lead_deleted, lead_merged as well */

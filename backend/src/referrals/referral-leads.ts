@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { createLead } from '../leads/decide/create-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { foldedBy } from '../platform/commands/decider.js';
+import { readStanding } from '../platform/commands/folded-stream.js';
 import { DomainError } from '../platform/problems/problem.js';
-import { areReadable, stepsOf } from '../platform/history/aggregate.js';
-import { leadIdOfReferral, leadOfReferral, linkReferral, livingReferral, referralAggregate } from './decide.js';
+import { leadIdOfReferral, leadOfReferral, linkReferral, livingReferral, referralDecider } from './decide.js';
 
 /** Makes leads of referrals. */
 @Injectable()
@@ -25,11 +25,8 @@ export class ReferralLeads {
    */
   async make(call: Call, referralId: string): Promise<CommandAnswer> {
     return this.commands.once(call, referralId, {}, 201, async (keyed) => {
-      const events = await this.log.readStream(`referral-${referralId}`);
-      const steps = stepsOf(referralAggregate, events);
-      if (events.some(endsStream)) throw new DomainError('stream_erased');
-      if (!areReadable(steps)) throw new DomainError('stream_unreadable');
-      const referral = livingReferral(steps.at(-1)?.after ?? null);
+      const events = await readStanding(this.log, `referral-${referralId}`);
+      const referral = livingReferral(foldedBy(referralDecider, events));
       const id = referral.leadId ?? leadIdOfReferral(referralId);
       const part = (step: string) => contextOf(call, this.commands.partOf(keyed, step));
       const revision = await firstOrLast(

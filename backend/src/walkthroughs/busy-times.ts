@@ -4,7 +4,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { CalendarEvent } from '../../../contracts/src/walkthroughs/events.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import { occurredAt } from '../platform/history/aggregate.js';
-import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
+import { readSubject } from '../platform/process-managers/process-manager.js';
 import type { HeldTime } from './domain/calendar-day.js';
 import { Pool } from 'pg';
 import { OfficeSettings } from '../settings/office/office-settings.js';
@@ -26,8 +26,7 @@ export class CalendarDays {
 
   private async ofDay(day: string): Promise<HeldTime[]> {
     let held: HeldTime[] = [];
-    for (const event of await this.log.readStream(`calendar-${day}`)) {
-      if (!event.readable) throw new SubjectUnreadable(event);
+    for (const event of (await readSubject(this.log, `calendar-${day}`)).events) {
       const told = event as typeof event & CalendarEvent;
       if (told.type === 'SlotReserved') held.push(heldBy(event, told.data));
       if (told.type === 'SlotReleased')

@@ -5,13 +5,17 @@ import { scheduleWalkthrough } from '../leads/decide/move-lead.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
-import { SubjectUnreadable, type Acting, type Outcome } from '../platform/process-managers/process-manager.js';
+import {
+  readSubject,
+  SubjectUnreadable,
+  type Acting,
+  type Outcome,
+} from '../platform/process-managers/process-manager.js';
 import { releaseSlot, reserveSlot, settle, type HeldTime } from './domain/calendar-day.js';
 import { intervalOf, isWithinOneDay, officeTimeOf, heldBefore, type WantedTime } from './domain/free-slots.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import { BusyTimes, type ForLead, CalendarDays } from './busy-times.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../event-store/src/types.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 
 /** A reservation belongs to the calendar of one day: the next day's could not see the overlap. */
@@ -127,10 +131,7 @@ export class SlotKeeping {
    * @throws SubjectUnreadable, ClaimLost, LogUnavailable
    */
   async keep(leadId: string, also: readonly string[], acting: Acting): Promise<Outcome> {
-    const history = await this.log.readStream(`lead-${leadId}`);
-    const unreadable = history.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    const before = heldBefore(history);
+    const before = heldBefore(await readSubject(this.log, `lead-${leadId}`));
     const days = [...also, ...before.scheduled.map(({ start }) => officeDayOf(start))];
     const held = (await this.days.heldOn(days)).filter((each) => each.leadId === leadId);
     const now = new Date().toISOString();

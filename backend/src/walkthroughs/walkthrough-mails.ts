@@ -2,14 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { company } from '../../../contracts/src/company.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../event-store/src/types.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { MessageSending, MessageStreams } from '../messages/message-sending.js';
 import { wasTaken } from '../../../contracts/src/messages/state.js';
 import type { CommandContext } from '../platform/commands/commands.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import {
-  SubjectUnreadable,
+  readSubject,
   type Acting,
   type ClaimedEffect,
   type Outcome,
@@ -48,7 +47,7 @@ export class WalkthroughMails {
    */
   async send(effect: ClaimedEffect, eventId: string, acting: Acting): Promise<Outcome> {
     const leadId = effect.leadId!;
-    const occasions = occasionsOf(await this.history(effect.subject));
+    const occasions = occasionsOf((await readSubject(this.log, effect.subject)).events);
     const occasion = occasionToTell(occasions, eventId, Date.now());
     if ('nothing' in occasion) return nothing(occasion.nothing);
     const templateId = invitationFor(occasion, await this.told(occasions.slice(0, -1)));
@@ -111,13 +110,6 @@ export class WalkthroughMails {
       if (state && (wasTaken(state) || state.state === 'intended')) return method === 'REQUEST' ? { start } : null;
     }
     return null;
-  }
-
-  private async history(stream: string) {
-    const events = await this.log.readStream(stream);
-    const unreadable = events.find(blocks);
-    if (unreadable) throw new SubjectUnreadable(unreadable);
-    return events;
   }
 }
 

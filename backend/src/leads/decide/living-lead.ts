@@ -3,7 +3,7 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { evolveLead, type Lead, type LeadState } from '../../../../contracts/src/leads/state.js';
-import type { Decider } from '../../platform/commands/decider.js';
+import { type Decider, foldedBy } from '../../platform/commands/decider.js';
 import { leadDetailsEdited, propertyDetailsEdited } from '../../../../contracts/src/leads/events.js';
 import { taskEdited } from '../../../../contracts/src/leads/work-events.js';
 
@@ -11,7 +11,7 @@ export const leadDecider: Decider<LeadState, LeadEvent> = { category: 'lead', in
 
 /** The lead of a stream; null if there is none. What can't be read changes nothing. */
 export function leadAfter(events: readonly LogEvent[]): LeadState {
-  return events.reduce<LeadState>((lead, event) => (event.readable ? evolveLead(lead, event as never) : lead), null);
+  return foldedBy(leadDecider, events);
 }
 
 /** The lead, deleted or not. Refused with lead_not_found if there is none. */

@@ -19,6 +19,17 @@ export interface Decider<State, Event extends AnyEvent> {
   evolve(state: State, event: Recorded<Event>): State;
 }
 
+/** The state that a stream's events make. What can't be read, or was left out, changes nothing. Pure. */
+export function foldedBy<State, Event extends AnyEvent>(
+  decider: Decider<State, Event>,
+  events: readonly LogEvent[],
+): State {
+  return events.reduce(
+    (state, event) => (event.readable ? decider.evolve(state, event as unknown as Recorded<Event>) : state),
+    decider.initialState,
+  );
+}
+
 /** Everything a decision may depend on besides state and command. There is no clock and no random call inside decide. */
 export interface DecisionContext {
   /** ISO 8601, UTC. */

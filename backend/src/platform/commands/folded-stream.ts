@@ -1,7 +1,14 @@
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import type { Recorded } from '../../../../contracts/src/log/recorded.js';
-import { type Appended, blocks, type LogEvent, type UnreadableEvent } from '../../../../event-store/src/types.js';
+import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import {
+  type Appended,
+  blocks,
+  type LogEvent,
+  type ReadableEvent,
+  type UnreadableEvent,
+} from '../../../../event-store/src/types.js';
 import { DomainError } from '../problems/problem.js';
 import type { Decider } from './decider.js';
 
@@ -66,6 +73,17 @@ export function foldRead<State, Event extends DomainEvent>(
 export function refusalOf({ erased, unreadable }: FoldedStream<unknown>): DomainError | undefined {
   if (erased) return new DomainError('stream_erased');
   return unreadable === undefined ? undefined : new DomainError('stream_unreadable', unreadable);
+}
+
+/**
+ * The events of a stream besides the command's own that a request goes by, without those that operators left out.
+ * @throws DomainError stream_erased, stream_unreadable, as for a command on it; LogUnavailable
+ */
+export async function readStanding(log: Pick<EventLog, 'readStream'>, stream: string): Promise<ReadableEvent[]> {
+  const events = await log.readStream(stream);
+  if (events.some(endsStream)) throw new DomainError('stream_erased');
+  if (events.some(blocks)) throw new DomainError('stream_unreadable');
+  return events.filter((event) => event.readable);
 }
 
 /** Folds events that were just appended together. Pure. */

@@ -134,12 +134,20 @@ export function asksFor(
   return { effect: { key, subject, correlationId, dueAt, idempotent: true, ...effect } };
 }
 
-/** A stream that an effect acts on, without what operators skipped. @throws SubjectUnreadable; LogUnavailable */
-export async function readSubject(log: Pick<EventLog, 'readStream'>, stream: string): Promise<ReadableEvent[]> {
+/** A stream as everybody has to take it. */
+export interface Subject {
+  /** Without what operators left out: it never happened. */
+  events: ReadableEvent[];
+  /** An erasure has ended the stream. */
+  erased: boolean;
+}
+
+/** The stream that an effect acts on, or another that it goes by. @throws SubjectUnreadable; LogUnavailable */
+export async function readSubject(log: Pick<EventLog, 'readStream'>, stream: string): Promise<Subject> {
   const events = await log.readStream(stream);
   const unreadable = events.find(blocks);
   if (unreadable) throw new SubjectUnreadable(unreadable);
-  return events.filter((event) => event.readable);
+  return { events: events.filter((event) => event.readable), erased: events.some(endsStream) };
 }
 
 /**

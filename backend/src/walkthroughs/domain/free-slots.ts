@@ -1,10 +1,10 @@
 import type { OfficeHours } from '../../settings/decide/known-settings.js';
 import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { instantAt } from '../../../../contracts/src/keys/wall-clock.js';
-import type { LogEvent } from '../../../../event-store/src/types.js';
-import { leadAggregate } from '../../leads/decide/lead-aggregate.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { leadAfter } from '../../leads/decide/living-lead.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
-import { occurredAt, stepsOf } from '../../platform/history/aggregate.js';
+import { occurredAt } from '../../platform/history/aggregate.js';
 
 /** A span of time, `from` inclusive, `to` exclusive; in milliseconds since 1970. */
 export interface Interval {
@@ -106,12 +106,11 @@ export interface HeldBefore {
   scheduled: readonly { start: string; at: string }[];
 }
 
-/** @param history of the lead, whole, oldest first */
-export function heldBefore(history: readonly LogEvent[]): HeldBefore {
-  const erased = history.some(({ type }) => type === 'LeadErased');
-  const wanted = erased ? null : wantedTimeOf(stepsOf(leadAggregate, history).at(-1)?.after);
-  const scheduled = history.flatMap((event) =>
-    event.readable && event.type === 'WalkthroughScheduled' && event.data.start !== null
+/** @param lead its whole history, oldest first */
+export function heldBefore({ events, erased }: { events: readonly ReadableEvent[]; erased: boolean }): HeldBefore {
+  const wanted = erased ? null : wantedTimeOf(leadAfter(events));
+  const scheduled = events.flatMap((event) =>
+    event.type === 'WalkthroughScheduled' && event.data.start !== null
       ? [{ start: event.data.start, at: occurredAt(event) }]
       : [],
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { appendedAt, logOf, staff, type Append } from '../../../../testing/given-when-then.js';
 import { settle, type HeldTime } from './calendar-day.js';
@@ -17,7 +18,9 @@ const held = (start: string, reservedAt: string, assigneeId: string | null = nul
 });
 const muchLater = '2026-03-02T18:00:00.000Z';
 const settled = (history: readonly Append[], times: HeldTime[], now = muchLater) => {
-  const { reserve, release } = settle(heldBefore(logOf(history)), times, now);
+  const events = logOf(history);
+  const before = heldBefore({ events, erased: events.some(endsStream) });
+  const { reserve, release } = settle(before, times, now);
   return { reserve: reserve?.start ?? null, release: release.map(({ start }) => start) };
 };
 
