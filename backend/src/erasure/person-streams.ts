@@ -1,6 +1,10 @@
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { type StreamCategory, eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { Part } from '../../../contracts/src/log/personal.js';
+import { paidBy } from '../../../contracts/src/payments/billing.js';
+import { isBilling } from '../../../contracts/src/payments/events.js';
+import { messageDecider } from '../messages/domain/message-commands.js';
+import { foldedBy } from '../platform/commands/decider.js';
 import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
 import type { PersonSummary } from '../../../contracts/src/erasure/person-file.js';
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
@@ -116,47 +120,16 @@ export function summaryOf(streams: readonly (readonly LogEvent[])[]): PersonSumm
 }
 
 function messageOf(events: readonly ReadableEvent[]): Message | undefined {
-  let message: Message | undefined;
-  for (const event of events) {
-    const at = occurredAt(event);
-    switch (event.type) {
-      case 'MessageRequested': {
-        const { channel, purpose, to: address } = event.data;
-        message = { at, channel, state: 'asked_for', address, subject: null, text: null, purpose, why: null };
-        break;
-      }
-      case 'MessageIntended': {
-        const { channel, purpose, to: address, subject, text } = event.data;
-        message = { at, channel, state: 'on_its_way', address, subject: subject || null, text, purpose, why: null };
-        break;
-      }
-      case 'MessageWithheld': {
-        const { channel, purpose, to, reason: why } = event.data;
-        const before = message ?? { at, channel, address: to, subject: null, text: null, purpose };
-        message = { ...before, state: 'withheld', why };
-        break;
-      }
-      case 'MessageReceived': {
-        const { channel, from: address, subject, text } = event.data;
-        message = { at, channel, state: 'received', address, subject, text, purpose: null, why: null };
-        break;
-      }
-      case 'MessageSent':
-        if (message?.state === 'on_its_way') message = { ...message, state: 'sent' };
-        break;
-      case 'MessageDelivered':
-        if (message) message = { ...message, state: 'delivered' };
-        break;
-      case 'MessageUndelivered':
-        if (message) message = { ...message, state: 'undelivered' };
-        break;
-      case 'MessageFailed':
-        if (message) message = { ...message, state: 'failed', why: event.data.error };
-        break;
-      default:
-    }
-  }
-  return message;
+  const message = foldedBy(messageDecider, events);
+  if (!message) return undefined;
+  const { channel, state, address, subject, text, purpose, withheldReason, error, begunAt } = message;
+  const written = events.findLast(({ type }) => type === 'MessageIntended');
+  return {
+    at: written ? occurredAt(written) : begunAt,
+    ...{ channel, address, text, purpose, subject: subject || null },
+    state: state === 'requested' ? 'asked_for' : state === 'intended' ? 'on_its_way' : state,
+    why: state === 'withheld' ? withheldReason : state === 'failed' ? error : null,
+  };
 }
 
 function consentOf(event: ReadableEvent): PersonSummary['consents'] {
@@ -186,12 +159,12 @@ function documentOf(events: readonly ReadableEvent[]): PersonSummary['documents'
   return { at: occurredAt(asked), documentType, email, steps };
 }
 
+/** Whatever changed the sum that was paid. */
 function paymentOf(event: ReadableEvent): PersonSummary['payments'] {
-  const told = { at: occurredAt(event), means: meaning(event) };
-  if (event.type === 'LeadPaid') return [{ ...told, amountCents: event.data.amountCents, method: event.data.method }];
-  if (event.type === 'PaymentRefunded') return [{ ...told, amountCents: -event.data.amountCents, method: null }];
-  if (event.type === 'PaymentRefundFailed') return [{ ...told, amountCents: event.data.amountCents, method: null }];
-  return [];
+  const amountCents = isBilling(event) ? paidBy(event) : 0;
+  if (amountCents === 0) return [];
+  const method = event.type === 'LeadPaid' ? event.data.method : null;
+  return [{ at: occurredAt(event), means: meaning(event), amountCents, method }];
 }
 
 function walkthroughOf(event: ReadableEvent): PersonSummary['walkthroughs'] {

@@ -46,7 +46,8 @@ describe('the lists of what is told of a person', () => {
       ...{ at: instant(1), channel: 'sms', state: 'asked_for', address: '+1' },
       ...{ subject: null, text: null, purpose: 'onboarding', why: null },
     });
-    expect(messageOf(requested(1), intended(2))).toEqual({ at: instant(2), ...intent, state: 'on_its_way' });
+    const asked = told(1, 'MessageRequested', { channel: 'email', purpose: 'onboarding', to: 'a@b' });
+    expect(messageOf(asked, intended(2))).toEqual({ at: instant(2), ...intent, state: 'on_its_way' });
   });
 
   it.each<[Type, string, object]>([
@@ -63,6 +64,17 @@ describe('the lists of what is told of a person', () => {
     expect(messageOf(intended(1), told(2, 'MessageDelivered'), told(3, 'MessageSent'))).toMatchObject({
       state: 'delivered',
     });
+  });
+
+  it('tell a message that was sent after it had failed as sent, as the list of messages does', () => {
+    const [failed, sent] = [told(2, 'MessageFailed'), told(3, 'MessageSent')];
+    expect(messageOf(intended(1), failed, sent)).toEqual({ at: instant(1), ...intent, state: 'sent' });
+  });
+
+  it('tell a dispute that was lost as money that went back, and no other', () => {
+    const closed = (minute: number, outcome: 'won' | 'lost') => told(minute, 'PaymentDisputeClosed', { outcome });
+    const { payments } = summaryOf([[told(1, 'LeadPaid'), closed(2, 'won'), closed(3, 'lost')]]);
+    expect(payments.map(({ amountCents }) => amountCents)).toEqual([199_00, -199_00]);
   });
 
   it('tell why a message was withheld, with what is known of it', () => {

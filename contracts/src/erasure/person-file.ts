@@ -35,7 +35,7 @@ const personDocumentSchema = z.object({
   steps: z.array(z.object({ at, means: z.string() })),
 });
 
-/** In US cents; negative: it was refunded. */
+/** In US cents; negative: it was refunded, or taken back by the bank. */
 const personPaymentSchema = z.object({ at, means: z.string(), amountCents: z.int(), method: z.string().nullable() });
 
 /** `start` null: it has no time (yet), or was taken off the calendar. */

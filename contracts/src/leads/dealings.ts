@@ -5,7 +5,7 @@ import { documentStateAfter } from '../documents/state.js';
 import { occurredAt, type Recorded } from '../log/recorded.js';
 import type { MessageEvent } from '../messages/events.js';
 import type { MessagePurpose } from '../messages/message.js';
-import { checkoutOf, checkoutsAfter, invoiceStatusAfter } from '../payments/billing.js';
+import { checkoutOf, checkoutsAfter, invoiceChange } from '../payments/billing.js';
 import type { LeadEvent } from './lead-events.js';
 
 const since = z.string();
@@ -127,7 +127,7 @@ export function afterLeadEvent(dealings: Dealings, event: Recorded<LeadEvent>): 
     case 'InvoiceIssued':
     case 'InvoiceStatusChanged': {
       const { requestId: id } = event.data;
-      const status = invoiceStatusAfter(event);
+      const { status } = invoiceChange(event);
       const others = invoices.filter((invoice) => invoice.id !== id);
       const isOpen = status === 'open' || status === 'draft';
       const kept = isOpen ? [...others, invoices.find((invoice) => invoice.id === id) ?? { id, since: at }] : others;

@@ -1,7 +1,8 @@
 import { consentAfter, noConsent, type ConsentState } from '../consent/consent.js';
 import type { LeadStatus } from '../lead-status.js';
 import type { MarketingState } from '../marketing/marketing-state.js';
-import { billingAfter, isBilling, noBilling, type Billing, paidBy } from '../payments/billing.js';
+import { billingAfter, noBilling, type Billing, paidBy } from '../payments/billing.js';
+import { isBilling } from '../payments/events.js';
 import type { BillingEvent } from '../payments/events.js';
 import type { Improvement } from '../property.js';
 import type { LeadEvent } from './lead-events.js';

@@ -1,4 +1,4 @@
-import { utc } from '../log/recorded.js';
+import { occurredAt, type Recorded, utc } from '../log/recorded.js';
 import type { LeadEvent } from './lead-events.js';
 
 /** A task as its events made it. */
@@ -12,9 +12,12 @@ export interface LeadTask {
   open: boolean;
 }
 
-export type TaskEvent = Extract<LeadEvent, { type: 'TaskAdded' | 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' }>;
+export const taskTypes = [
+  ...(['TaskAdded', 'TaskEdited', 'TaskCompleted', 'TaskReopened'] as const),
+] satisfies LeadEvent['type'][];
+export type TaskEvent = Extract<LeadEvent, { type: (typeof taskTypes)[number] }>;
 
-/** What an event changes about its task: the one fold of tasks, for decisions and for the rows of leads and tasks. */
+/** What an event changes about its task: the one fold of tasks, for decisions, the rows of leads and tasks, and the console. */
 export function taskChange(event: TaskEvent): Partial<Omit<LeadTask, 'id'>> {
   switch (event.type) {
     case 'TaskAdded': {
@@ -29,6 +32,17 @@ export function taskChange(event: TaskEvent): Partial<Omit<LeadTask, 'id'>> {
     case 'TaskReopened':
       return { open: event.type === 'TaskReopened' };
   }
+}
+
+/** When a task was done and by whom, as far as an event says it. No decision depends on it. */
+export function doneBy(
+  event: Recorded<TaskEvent>,
+): Partial<{ completedAt: string | null; completedBy: string | null }> {
+  const { open } = taskChange(event);
+  if (open === undefined) return {};
+  return open
+    ? { completedAt: null, completedBy: null }
+    : { completedAt: occurredAt(event), completedBy: event.metadata.actor.id };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { purposeOf } from './checkout-purpose.js';
-import { billingTypes, type BillingEvent } from './events.js';
+import type { BillingEvent } from './events.js';
 import type { InvoiceStatus } from './queries.js';
 
 type DataOf<Type extends BillingEvent['type']> = Extract<BillingEvent, { type: Type }>['data'];
@@ -98,12 +98,6 @@ export const noBilling: Billing = {
   invoices: [],
 };
 
-const types: readonly string[] = billingTypes;
-
-export function isBilling<Event extends { type: string }>(event: Event): event is Extract<Event, BillingEvent> {
-  return types.includes(event.type);
-}
-
 /**
  * The billing after the event. An invoice is known from its outcome on, not from InvoiceRequested: a state is
  * not folded from an event's own id.
@@ -131,7 +125,7 @@ export function billingAfter(billing: Billing, event: BillingEvent): Billing {
     case 'InvoiceFailed': {
       const { requestId } = event.data;
       const others = billing.invoices.filter((invoice) => invoice.requestId !== requestId);
-      return { ...billing, invoices: [...others, { requestId, status: invoiceStatusAfter(event) }] };
+      return { ...billing, invoices: [...others, { requestId, status: invoiceChange(event).status }] };
     }
     case 'CheckoutRequested':
     case 'CheckoutStarted':
@@ -150,15 +144,39 @@ export function billingAfter(billing: Billing, event: BillingEvent): Billing {
   }
 }
 
-/** What an event makes of its invoice: one rule for decisions and the row. */
-export function invoiceStatusAfter(
-  event: Extract<
-    BillingEvent,
-    { type: 'InvoiceRequested' | 'InvoiceIssued' | 'InvoiceFailed' | 'InvoiceStatusChanged' }
-  >,
-): InvoiceStatus {
-  if (event.type === 'InvoiceRequested') return 'requested';
-  return event.type === 'InvoiceFailed' ? 'failed' : event.data.status;
+export type InvoiceEvent = Extract<
+  BillingEvent,
+  { type: 'InvoiceRequested' | 'InvoiceIssued' | 'InvoiceFailed' | 'InvoiceStatusChanged' }
+>;
+
+/** An invoice as its events made it. */
+export interface KnownInvoice {
+  status: InvoiceStatus;
+  amountCents: number;
+  description: string;
+  number: string | null;
+  /** The provider's page for viewing and paying it. */
+  hostedUrl: string | null;
+  /** Why it was not created. */
+  error: string | null;
+}
+
+/** What an event changes about its invoice: the one fold of invoices, for decisions, the rows and the console. */
+export function invoiceChange(event: InvoiceEvent): Pick<KnownInvoice, 'status'> & Partial<KnownInvoice> {
+  switch (event.type) {
+    case 'InvoiceRequested': {
+      const { description, items } = event.data;
+      return { status: 'requested', description, amountCents: items.reduce((sum, item) => sum + item.amountCents, 0) };
+    }
+    case 'InvoiceIssued': {
+      const { status, amountDueCents: amountCents, number, hostedUrl } = event.data;
+      return { status, amountCents, number, hostedUrl, error: null };
+    }
+    case 'InvoiceFailed':
+      return { status: 'failed', error: event.data.error };
+    case 'InvoiceStatusChanged':
+      return { status: event.data.status };
+  }
 }
 
 /**

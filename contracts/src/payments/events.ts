@@ -285,3 +285,8 @@ export const billingEvents = [
 ] as const;
 export type BillingEvent = EventOf<(typeof billingEvents)[number]>;
 export const billingTypes = billingEvents.map(({ name }) => name);
+const types: readonly string[] = billingTypes;
+
+export function isBilling<Event extends { type: string }>(event: Event): event is Extract<Event, BillingEvent> {
+  return types.includes(event.type);
+}

@@ -1,6 +1,6 @@
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { erased } from '../../../contracts/src/log/personal.js';
-import { invoiceStatusAfter } from '../../../contracts/src/payments/billing.js';
+import { invoiceChange } from '../../../contracts/src/payments/billing.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
@@ -100,13 +100,14 @@ function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
     case 'PaymentDisputed':
       return about(event.data.paymentId, begun(id, event, 'dispute', 'open', event.data.amountCents, before));
     case 'InvoiceRequested': {
-      const cents = event.data.items.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      return begun(id, event, 'invoice', invoiceStatusAfter(event), cents, before);
+      const { status, amountCents } = invoiceChange(event);
+      return begun(id, event, 'invoice', status, amountCents!, before);
     }
     case 'InvoiceIssued': {
       // If a request was lost, its invoice is first known from a webhook.
       const row = before ?? begun(id, event, 'invoice', 'requested', event.data.amountDueCents);
-      return { ...row, status: invoiceStatusAfter(event), amountCents: event.data.amountDueCents };
+      const { status, amountCents } = invoiceChange(event);
+      return { ...row, status, amountCents: amountCents! };
     }
     case 'PaymentRefundFailed':
       return { ...known(event, before), status: 'failed' };
@@ -114,7 +115,7 @@ function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
       return { ...known(event, before), status: event.data.outcome };
     case 'InvoiceFailed':
     case 'InvoiceStatusChanged':
-      return { ...known(event, before), status: invoiceStatusAfter(event) };
+      return { ...known(event, before), status: invoiceChange(event).status };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { taskChange, type TaskEvent } from '../../../contracts/src/leads/task-state.js';
+import { doneBy, taskChange, type TaskEvent, taskTypes } from '../../../contracts/src/leads/task-state.js';
 import { taskAdded } from '../../../contracts/src/leads/work-events.js';
 import type { Projection } from '../engine/projection.js';
 import { tasksTable, type TaskRow } from '../../../contracts/src/tasks/view.js';
@@ -12,7 +12,7 @@ export const tasks: Projection = {
   name: 'tasks',
   version: 2,
   tables: [tasksTable],
-  handles: ['TaskAdded', 'TaskEdited', 'TaskCompleted', 'TaskReopened', 'LeadErased'],
+  handles: [...taskTypes, 'LeadErased'],
   stale: 'The tasks of this lead are shown as they were before this event.',
   lookups(event) {
     if (event.type !== 'LeadErased')
@@ -29,21 +29,13 @@ export const tasks: Projection = {
     const before = rows.get(tasksTable, id);
     if (before && told.type === 'TaskAdded') throw new Error(`Task ${id} was added twice`);
     if (!before && told.type !== 'TaskAdded') throw new Error(`${told.type} without a TaskAdded before it`);
-    const { open, ...changed } = taskChange(told);
+    const { open: _open, ...changed } = taskChange(told);
     const { revision, position } = event;
-    rows.put(tasksTable, { ...(before ?? begun(id, event)), ...changed, ...doneBy(event, open), revision, position });
+    rows.put(tasksTable, { ...(before ?? begun(id, event)), ...changed, ...doneBy(told), revision, position });
   },
 };
 
 function begun(id: string, event: ReadableEvent) {
   const { actor } = event.metadata;
   return { id, leadId: leadIdOf(event), createdAt: occurredAt(event), createdBy: actor.id } as TaskRow;
-}
-
-/** @param open undefined: as it was */
-function doneBy(event: ReadableEvent, open: boolean | undefined): Partial<TaskRow> {
-  if (open === undefined) return {};
-  return open
-    ? { completedAt: null, completedBy: null }
-    : { completedAt: occurredAt(event), completedBy: event.metadata.actor.id };
 }

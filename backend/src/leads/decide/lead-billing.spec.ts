@@ -4,7 +4,8 @@ import type { BillingEvent } from '../../../../contracts/src/payments/events.js'
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import * as payment from '../../../../contracts/src/payments/events.js';
 import { given, stateAfter, type Append } from '../../../../testing/given-when-then.js';
-import { isBilling, noBilling, type Billing } from '../../../../contracts/src/payments/billing.js';
+import { isBilling } from '../../../../contracts/src/payments/events.js';
+import { noBilling, type Billing } from '../../../../contracts/src/payments/billing.js';
 import { failInvoice, linkStripeCustomer, recordDispute, recordInvoice, recordRefund } from './record-billing.js';
 
 const created: Append = { type: 'LeadCreated', data: leadCreated.example };

@@ -4,7 +4,8 @@ import {
   purposesOfInvoice,
 } from '../../../../contracts/src/payments/checkout-purpose.js';
 import type { BillingEvent } from '../../../../contracts/src/payments/events.js';
-import { paidBy, isBilling } from '../../../../contracts/src/payments/billing.js';
+import { paidBy } from '../../../../contracts/src/payments/billing.js';
+import { isBilling } from '../../../../contracts/src/payments/events.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { RecordPayment } from '../../../../contracts/src/leads/routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';

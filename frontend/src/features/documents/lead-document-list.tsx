@@ -3,9 +3,9 @@ import type { DocumentState } from '../../../../contracts/src/documents/document
 import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import { evolveDocument, type Document } from '../../../../contracts/src/documents/state.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
-import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import { Ban } from 'lucide-react';
 import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
+import { recordedOf } from '../history/recorded.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
@@ -33,11 +33,11 @@ interface DocumentThen {
 /** The documents of a lead's case, newest first. @param events of the case up to the moment, oldest first */
 export function documentsThen(events: readonly HistoryEvent[]): DocumentThen[] {
   const known = new Map<string, { document: Document | null; at: string }>();
-  for (const { of, type, data, actor, occurredAt, unreadable } of events) {
-    if (of?.kind !== 'document' || unreadable !== undefined) continue;
+  for (const each of events) {
+    const { of, occurredAt } = each;
+    const event = of?.kind === 'document' ? recordedOf<DocumentEvent>(each) : undefined;
+    if (!of || !event) continue;
     const before = known.get(of.id);
-    // The server has checked it by the event's schema.
-    const event = { type, data, metadata: { actor, occurredAt } } as Recorded<DocumentEvent>;
     const document = evolveDocument(before?.document ?? null, event);
     const at = before && before.document?.state === document?.state ? before.at : occurredAt;
     known.set(of.id, { document, at });

@@ -33,7 +33,8 @@ describe('the invoices of a lead', () => {
       { status: 'open', number: 'SAMPLE-0001', hostedUrl: 'https://invoice.example.com/i/sample' },
     ]);
     expect(invoicesOf([asked, issued(), changed('paid')])).toMatchObject([{ status: 'paid' }]);
-    expect(invoicesOf([asked, issued(), changed('haunted')])).toMatchObject([{ status: 'open' }]);
+    const unreadable = { ...changed('haunted'), unreadable: 'status: Invalid option' };
+    expect(invoicesOf([asked, issued(), unreadable])).toMatchObject([{ status: 'open' }]);
   });
 
   it('say why they were not made, and forget it once they were', () => {

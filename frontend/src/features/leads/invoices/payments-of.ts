@@ -1,8 +1,18 @@
 import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { actorName } from '../data/deletion.js';
-import { z } from 'zod';
-import { invoiceStatuses, type InvoiceStatus } from '../../../../../contracts/src/payments/queries.js';
+import {
+  type Billing,
+  billingAfter,
+  invoiceChange,
+  type InvoiceEvent,
+  type KnownInvoice,
+  noBilling,
+  paidBy,
+} from '../../../../../contracts/src/payments/billing.js';
+import type { BillingEvent } from '../../../../../contracts/src/payments/events.js';
+import type { InvoiceStatus } from '../../../../../contracts/src/payments/queries.js';
+import { recordedOf } from '../../history/recorded.js';
 import type { Hue } from '../../../ui/badge.js';
 
 /** A payment, a refund, a dispute, or a page on which the owner can pay. */
@@ -36,9 +46,8 @@ export const methodLabels = {
   bank_transfer: 'Bank transfer',
   other: 'Other',
 } as const;
-type PaymentMethod = keyof typeof methodLabels;
 
-const kinds = {
+const kinds: Record<BillingEvent['type'], Payment['kind'] | null> = {
   CheckoutStarted: 'checkout_open',
   LeadPaid: 'payment',
   PaymentPending: 'payment_pending',
@@ -47,49 +56,51 @@ const kinds = {
   PaymentRefundFailed: 'refund_failed',
   PaymentDisputed: 'dispute',
   PaymentDisputeClosed: 'dispute_closed',
-} as const;
+  ...{ StripeCustomerLinked: null, OtherCurrencyReported: null, CheckoutRequested: null, CheckoutEnded: null },
+  ...{ InvoiceRequested: null, InvoiceIssued: null, InvoiceFailed: null, InvoiceStatusChanged: null },
+};
+const billingTypes = Object.keys(kinds) as BillingEvent['type'][];
 
 /**
  * The payments, refunds, disputes and open checkout pages among a lead's events, newest first. A bank payment is pending until it is paid
  * or has failed; then, and once it is over, its page is not open any more. @param events oldest first @param me the viewer's id
  */
 export function paymentsOf(events: readonly HistoryEvent[], me: string | undefined): Payment[] {
-  const ended = new Set(
-    events.filter(({ type }) => type === 'LeadPaid' || type === 'PaymentFailed').map(({ data }) => data.paymentId),
-  );
-  const over = new Set(
-    events
-      .filter(({ type }) => type === 'PaymentPending' || type === 'CheckoutEnded')
-      .map(({ data }) => data.sessionId),
-  );
-  return events
-    .flatMap((event): Payment[] => {
-      const { amountCents, reference } = event.data;
-      if (event.type === 'CheckoutStarted' && over.has(event.data.sessionId)) return [];
-      if (event.type === 'PaymentPending' && ended.has(event.data.paymentId)) return [];
-      const kind = kinds[event.type as keyof typeof kinds] as Payment['kind'] | undefined;
-      if (kind === undefined || typeof amountCents !== 'number') return [];
-      return [
-        {
-          ...{ id: event.id, kind, amountCents, at: event.occurredAt, by: actorName(event, me) },
-          ...{ counts: countsAs(kind, amountCents, event.data.outcome), method: wordOf(kind, event.data) },
-          reference: typeof reference === 'string' ? reference : null,
-        },
-      ];
+  const told = events.flatMap((event) => {
+    const own = recordedOf<BillingEvent>(event, billingTypes);
+    return own ? [{ own, by: actorName(event, me) }] : [];
+  });
+  const billing = told.reduce((before, { own }) => billingAfter(before, own), noBilling);
+  return told
+    .flatMap(({ own, by }): Payment[] => {
+      const kind = kinds[own.type];
+      if (kind === null || !('amountCents' in own.data) || isOver(own, billing)) return [];
+      const { amountCents } = own.data;
+      const reference = own.type === 'LeadPaid' ? own.data.reference : null;
+      const { occurredAt: at } = own.metadata;
+      return [{ id: own.id, kind, amountCents, counts: paidBy(own), method: wordOf(own), reference, at, by }];
     })
     .reverse();
 }
 
-/** The same rule as in contracts/src/payments/billing.ts. */
-function countsAs(kind: Payment['kind'], cents: number, outcome: unknown): number {
-  if (kind === 'refund' || (kind === 'dispute_closed' && outcome === 'lost')) return -cents;
-  return kind === 'payment' || kind === 'refund_failed' ? cents : 0;
+/** Whether something else stands for it by now. */
+function isOver(event: BillingEvent, { checkouts, paymentIds, failedPaymentIds }: Billing): boolean {
+  if (event.type === 'CheckoutStarted')
+    return !checkouts.some(({ sessionId, phase }) => sessionId === event.data.sessionId && phase === 'open');
+  return event.type === 'PaymentPending' && [...paymentIds, ...failedPaymentIds].includes(event.data.paymentId);
 }
 
-function wordOf(kind: Payment['kind'], { method, reason, outcome }: Record<string, unknown>): string | null {
-  if (kind === 'payment') return typeof method === 'string' ? (methodLabels[method as PaymentMethod] ?? method) : null;
-  const word = kind === 'dispute' ? reason : outcome;
-  return typeof word === 'string' ? capitalised(word) : null;
+function wordOf(event: BillingEvent): string | null {
+  switch (event.type) {
+    case 'LeadPaid':
+      return event.data.method && methodLabels[event.data.method];
+    case 'PaymentDisputed':
+      return capitalised(event.data.reason);
+    case 'PaymentDisputeClosed':
+      return capitalised(event.data.outcome);
+    default:
+      return null;
+  }
 }
 
 /** A typed amount in cents: "$199", "1,250.50"; null if empty, NaN if it is not an amount. */
@@ -105,19 +116,11 @@ export function amountText(cents: number): string {
 }
 
 /** An invoice from a lead's history. */
-export interface LeadInvoice {
+export interface LeadInvoice extends KnownInvoice {
   /** The event that requested it. */
   id: string;
-  description: string;
-  amountCents: number;
-  status: InvoiceStatus;
-  number: string | null;
-  /** The provider's page for viewing and paying it. */
-  hostedUrl: string | null;
   /** When it was requested. */
   at: string;
-  /** Why it was not created. */
-  error: string | null;
 }
 
 export const invoiceLabels: Record<InvoiceStatus, string> = {
@@ -133,52 +136,26 @@ export const invoiceLabels: Record<InvoiceStatus, string> = {
 /** Paid is green, all others are yellow (specification, section 4). */
 export const invoiceHue = (status: InvoiceStatus): Hue => (status === 'paid' ? 'green' : 'yellow');
 
-const itemsSchema = z.array(z.object({ amountCents: z.number() })).catch([]);
-const statusSchema = z.enum(invoiceStatuses);
-/** Only a web address becomes a link. */
-const linkSchema = z
-  .url({ protocol: /^https?$/ })
-  .nullable()
-  .catch(null);
+const invoiceTypes = ['InvoiceRequested', 'InvoiceIssued', 'InvoiceFailed', 'InvoiceStatusChanged'] as const;
 
 /** A lead's invoices, newest first. @param events oldest first, up to the shown moment */
 export function invoicesOf(events: readonly HistoryEvent[]): LeadInvoice[] {
   const byId = new Map<string, LeadInvoice>();
-  for (const { id, type, data, occurredAt: at } of events) {
-    if (type === 'InvoiceRequested') byId.set(id, requested(id, data, at));
-    const invoice = byId.get(textOr(data.requestId, ''));
-    if (!invoice) continue;
-    if (type === 'InvoiceIssued') byId.set(invoice.id, issued(invoice, data));
-    if (type === 'InvoiceFailed')
-      byId.set(invoice.id, { ...invoice, status: 'failed', error: textOr(data.error, null) });
-    if (type === 'InvoiceStatusChanged') byId.set(invoice.id, withStatus(invoice, data.status));
+  for (const each of events) {
+    const event = recordedOf<InvoiceEvent>(each, invoiceTypes);
+    if (!event) continue;
+    const id = event.type === 'InvoiceRequested' ? event.id : event.data.requestId;
+    const before = event.type === 'InvoiceRequested' ? begun(id, each.occurredAt) : byId.get(id);
+    if (before) byId.set(id, { ...before, ...invoiceChange(event) });
   }
-  return [...byId.values()].reverse();
+  return [...byId.values()].map((invoice) => ({ ...invoice, hostedUrl: webAddress(invoice.hostedUrl) })).reverse();
 }
 
-function requested(id: string, data: Record<string, unknown>, at: string): LeadInvoice {
-  const amountCents = itemsSchema.parse(data.items).reduce((sum, item) => sum + item.amountCents, 0);
-  return {
-    ...{ id, at, amountCents, description: textOr(data.description, 'Invoice'), status: 'requested' },
-    ...{ number: null, hostedUrl: null, error: null },
-  };
+function begun(id: string, at: string): LeadInvoice {
+  return { id, at, status: 'requested', amountCents: 0, description: '', number: null, hostedUrl: null, error: null };
 }
 
-function issued(invoice: LeadInvoice, data: Record<string, unknown>): LeadInvoice {
-  const { amountDueCents } = data;
-  return {
-    ...withStatus(invoice, data.status),
-    amountCents: typeof amountDueCents === 'number' ? amountDueCents : invoice.amountCents,
-    number: textOr(data.number, null),
-    hostedUrl: linkSchema.parse(data.hostedUrl ?? null),
-    error: null,
-  };
-}
-
-function withStatus(invoice: LeadInvoice, status: unknown): LeadInvoice {
-  return { ...invoice, status: statusSchema.safeParse(status).data ?? invoice.status };
-}
-
-function textOr<Else>(value: unknown, otherwise: Else): string | Else {
-  return typeof value === 'string' ? value : otherwise;
+/** Only a web address becomes a link. */
+function webAddress(url: string | null): string | null {
+  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { isOverdue, tasksOf } from './tasks-of.js';
 
 const event = (type: string, data: Record<string, unknown>, occurredAt = '2026-03-03T15:00:00.000Z') =>
-  ({ type, data, occurredAt }) as HistoryEvent;
+  ({ type, data, occurredAt, actor: { kind: 'user', id: 'u1' } }) as HistoryEvent;
 const added = (taskId: string, dueAt: string) => event('TaskAdded', { taskId, title: taskId, dueAt, assigneeId: null });
 const completed = (taskId: string, at?: string) => event('TaskCompleted', { taskId }, at);
 const ids = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id);
@@ -39,7 +39,7 @@ describe('the tasks of a lead', () => {
   });
 
   it('are none of events that can not be read, nor of other things of the case', () => {
-    const unreadable = event('TaskAdded', { taskId: 'odd' });
+    const unreadable = { ...event('TaskAdded', { taskId: 'odd' }), unreadable: 'title: Required' };
     const elsewhere = { ...early, of: { kind: 'analysis', id: 'x' } } as unknown as HistoryEvent;
     expect(tasksOf([unreadable, elsewhere, completed('odd')])).toEqual({ open: [], done: [] });
   });

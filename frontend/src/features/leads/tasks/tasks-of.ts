@@ -1,19 +1,21 @@
 import { toast } from 'sonner';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import {
+  doneBy,
+  type LeadTask as Task,
+  type TaskEvent,
+  tasksAfter,
+  taskTypes,
+} from '../../../../../contracts/src/leads/task-state.js';
 import { type EditTask, leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { dueDateTime } from '../../../lib/format.js';
 import type { SnoozeTo } from './snooze-times.js';
+import { recordedOf } from '../../history/recorded.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** A task about a lead, from its history. */
-export interface LeadTask {
-  id: string;
-  title: string;
-  /** ISO 8601. */
-  dueAt: string;
-  /** The assignee; null: whoever looks after the lead. */
-  assigneeId: string | null;
+export interface LeadTask extends Omit<Task, 'open'> {
   /** When it was done; null while it is open. */
   completedAt: string | null;
 }
@@ -27,14 +29,11 @@ interface LeadTasks {
 
 /** The tasks of a lead after its events. They come from the log, so they include every answered command. @param events oldest first */
 export function tasksOf(events: readonly HistoryEvent[]): LeadTasks {
-  const tasks = new Map<string, LeadTask>();
-  for (const event of events) {
-    const { taskId } = event.data;
-    if (event.of || typeof taskId !== 'string') continue;
-    const task = event.type === 'TaskAdded' ? added(taskId, event) : changed(tasks.get(taskId), event);
-    if (task) tasks.set(taskId, task);
+  let all: LeadTask[] = [];
+  for (const each of events) {
+    const event = each.of ? undefined : recordedOf<TaskEvent>(each, taskTypes);
+    if (event) all = tasksAfter(all, event, ({ open: _open, ...changed }) => ({ ...changed, ...doneBy(event) }));
   }
-  const all = [...tasks.values()];
   return {
     open: all
       .filter(({ completedAt }) => completedAt === null)
@@ -49,27 +48,6 @@ export function tasksOf(events: readonly HistoryEvent[]): LeadTasks {
 /** Whether the task's time has passed. @param now ISO 8601 */
 export function isOverdue({ dueAt, completedAt }: LeadTask, now: string): boolean {
   return completedAt === null && Date.parse(dueAt) < Date.parse(now);
-}
-
-function added(id: string, { data: { title, dueAt, assigneeId } }: HistoryEvent): LeadTask | undefined {
-  // An event that matches no schema is shown as it is in the history, and does not count as a task.
-  if (typeof title !== 'string' || typeof dueAt !== 'string') return undefined;
-  return { id, title, dueAt, assigneeId: typeof assigneeId === 'string' ? assigneeId : null, completedAt: null };
-}
-
-function changed(before: LeadTask | undefined, { type, data, occurredAt }: HistoryEvent): LeadTask | undefined {
-  if (type === 'TaskCompleted') return before && { ...before, completedAt: occurredAt };
-  if (type === 'TaskReopened') return before && { ...before, completedAt: null };
-  if (type === 'TaskEdited') return before && { ...before, ...edited(data) };
-  return before;
-}
-
-function edited({ title, dueAt, assigneeId }: HistoryEvent['data']): Partial<LeadTask> {
-  return {
-    ...(typeof title === 'string' && { title }),
-    ...(typeof dueAt === 'string' && { dueAt }),
-    ...((typeof assigneeId === 'string' || assigneeId === null) && { assigneeId }),
-  };
 }
 
 /** The data of a task that a change needs. */
