@@ -1,13 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { buttonClass } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
 import { externalLinks } from '../content/company.js';
 import { money } from '../../lib/format.js';
 import { StickyResult, figureSize } from '../public/page/steps-and-results.js';
 import { SiteLink, usePageTitle } from '../public/page/site-page.js';
-import { tellStep } from '../public/forms/form-steps.js';
-import { investmentFromSearch, investmentToSearch, useSharedInputs, yearsHelp, yearsText } from './shared-inputs.js';
+import { CalculatorPage, ResultCard, useCalculator } from './calculator-page.js';
+import { investmentFromSearch, investmentToSearch, yearsHelp, yearsText } from './shared-inputs.js';
 import {
   maxYears,
   projectInvestment,
@@ -17,74 +15,53 @@ import {
   type InvestmentInputs,
 } from './investment.js';
 import { LineChart } from './line-chart.js';
-import { MoneyInput, NumberInput } from './money-input.js';
+import { MoneyField, NumberField } from './money-input.js';
 
 /** `/invest-a-view`: a strategy, four figures, and the possible results. */
 export function InvestmentScreen() {
   const fromAddress = investmentFromSearch(useSearch({ from: '/_public/invest-a-view' }));
   usePageTitle('Invest-A-View', 'See what investing in rental property may bring by the time you retire.');
-  const [inputs, setInputs] = useSharedInputs(fromAddress, investmentToSearch);
-  useEffect(() => tellStep('invest-a-view', 'opened'), []);
-  const change = (part: Partial<InvestmentInputs>) => {
-    tellStep('invest-a-view', 'started');
-    setInputs((now) => ({ ...now, ...part }));
-  };
+  const [inputs, change] = useCalculator('invest-a-view', fromAddress, investmentToSearch);
+  const { yearsToRetirement } = inputs;
+  const fields = (
+    <>
+      <Strategies chosen={inputs.strategy} onChoose={(strategy) => change({ strategy })} />
+      <MoneyField
+        label="Initial investment"
+        cents={inputs.initialCents}
+        onCents={(initialCents) => change({ initialCents })}
+      />
+      <MoneyField
+        label="Monthly contribution"
+        cents={inputs.monthlyContributionCents}
+        onCents={(monthlyContributionCents) => change({ monthlyContributionCents })}
+      />
+      <NumberField
+        label="Years to retirement"
+        help={yearsHelp(yearsToRetirement, usedYears(yearsToRetirement), `1 to ${maxYears}`)}
+        value={yearsToRetirement}
+        onValue={(years) => change({ yearsToRetirement: Math.min(maxYears, Math.max(0, years)) })}
+        unit="years"
+        min={1}
+        max={maxYears}
+      />
+      <MoneyField
+        label="Target annual income"
+        cents={inputs.targetIncomeCents}
+        onCents={(targetIncomeCents) => change({ targetIncomeCents })}
+      />
+    </>
+  );
   return (
-    <div className="mx-auto max-w-page px-gutter py-12 sm:py-16">
-      <h1 className="font-serif text-h1 font-semibold tracking-tight">Invest-A-View</h1>
-      <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
-        Pick a strategy and enter your figures: what rental property may bring by the time you retire.
-      </p>
-      <div className="mt-10 grid gap-x-16 gap-y-12 max-lg:mb-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <form aria-label="Your plan" onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-6">
-          <Strategies chosen={inputs.strategy} onChoose={(strategy) => change({ strategy })} />
-          <Field label="Initial investment">
-            {(control) => (
-              <MoneyInput
-                {...control}
-                cents={inputs.initialCents}
-                onCents={(initialCents) => change({ initialCents })}
-              />
-            )}
-          </Field>
-          <Field label="Monthly contribution">
-            {(control) => (
-              <MoneyInput
-                {...control}
-                cents={inputs.monthlyContributionCents}
-                onCents={(monthlyContributionCents) => change({ monthlyContributionCents })}
-              />
-            )}
-          </Field>
-          <Field
-            label="Years to retirement"
-            help={yearsHelp(inputs.yearsToRetirement, usedYears(inputs.yearsToRetirement), `1 to ${maxYears}`)}
-          >
-            {(control) => (
-              <NumberInput
-                {...control}
-                value={inputs.yearsToRetirement}
-                onValue={(years) => change({ yearsToRetirement: Math.min(maxYears, Math.max(0, years)) })}
-                unit="years"
-                min={1}
-                max={maxYears}
-              />
-            )}
-          </Field>
-          <Field label="Target annual income">
-            {(control) => (
-              <MoneyInput
-                {...control}
-                cents={inputs.targetIncomeCents}
-                onCents={(targetIncomeCents) => change({ targetIncomeCents })}
-              />
-            )}
-          </Field>
-        </form>
-        <Projection inputs={inputs} />
-      </div>
-      <StickyResult label="At the end" value={money(projectInvestment(inputs).totalValueCents)} />
-    </div>
+    <CalculatorPage
+      title="Invest-A-View"
+      lead="Pick a strategy and enter your figures: what rental property may bring by the time you retire."
+      form="Your plan"
+      fields={fields}
+      below={<StickyResult label="At the end" value={money(projectInvestment(inputs).totalValueCents)} />}
+    >
+      <Projection inputs={inputs} />
+    </CalculatorPage>
   );
 }
 
@@ -126,15 +103,7 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
   const years = result.byYearCents.length - 1;
   return (
     <div className="flex flex-col gap-10">
-      <section
-        id="result"
-        aria-live="polite"
-        aria-atomic
-        className="scroll-mt-6 rounded-card bg-deep p-6 text-ink-on-deep sm:p-9"
-      >
-        <h2 className="text-small font-medium text-ink-on-deep-soft">
-          {inputs.strategy}, after {yearsText(years)}
-        </h2>
+      <ResultCard title={`${inputs.strategy}, after ${yearsText(years)}`}>
         <p
           className={`mt-2 font-serif leading-none font-semibold wrap-anywhere tabular ${figureSize(money(result.totalValueCents))}`}
         >
@@ -153,7 +122,7 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
           {percent >= 100 ? 'Your target income is covered.' : `${percent}% of your target income is covered.`} Income
           is {withdrawalPercent}% of the value a year.
         </p>
-      </section>
+      </ResultCard>
       <section>
         <h2 className="font-serif text-h3 font-semibold">Year by year</h2>
         <div className="mt-4">

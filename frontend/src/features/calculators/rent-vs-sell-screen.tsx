@@ -1,23 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { Toaster } from '../../ui/toaster.js';
 import { buttonClass } from '../../ui/button.js';
-import { Field } from '../../ui/field.js';
 import { money } from '../../lib/format.js';
 import { StickyResult } from '../public/page/steps-and-results.js';
 import { SiteLink, usePageTitle } from '../public/page/site-page.js';
-import { tellStep } from '../public/forms/form-steps.js';
-import { rentVsSellFromSearch, rentVsSellToSearch, useSharedInputs, yearsHelp, yearsText } from './shared-inputs.js';
+import { CalculatorPage, ResultCard, useCalculator } from './calculator-page.js';
+import { rentVsSellFromSearch, rentVsSellToSearch, yearsHelp, yearsText } from './shared-inputs.js';
 import { LineChart } from './line-chart.js';
-import { MoneyInput, NumberInput } from './money-input.js';
+import { MoneyField, NumberField } from './money-input.js';
 import { ProjectionTable } from './projection-table.js';
-import {
-  compareRentAndSell,
-  rentVsSellAssumptions,
-  type RentVsSellInputs,
-  type RentVsSellResult,
-  shownYears,
-} from './rent-vs-sell.js';
+import { compareRentAndSell, rentVsSellAssumptions, type RentVsSellResult, shownYears } from './rent-vs-sell.js';
 
 const moneyFields = [
   { name: 'homeValueCents', label: 'Home value today' },
@@ -32,113 +24,95 @@ const moneyFields = [
 export function RentVsSellScreen() {
   const fromAddress = rentVsSellFromSearch(useSearch({ from: '/_public/rent-vs-sell' }));
   usePageTitle('Should I Rent or Sell My Property?', 'Compare renting your house out with selling it, year by year.');
-  const [inputs, setInputs] = useSharedInputs(fromAddress, rentVsSellToSearch);
-  useEffect(() => tellStep('rent-vs-sell', 'opened'), []);
-  const change = (part: Partial<RentVsSellInputs>) => {
-    tellStep('rent-vs-sell', 'started');
-    setInputs((now) => ({ ...now, ...part }));
-  };
+  const [inputs, change] = useCalculator('rent-vs-sell', fromAddress, rentVsSellToSearch);
   const exact = compareRentAndSell(inputs);
   const result = { ...exact, years: shownYears(exact.years) };
-  return (
-    <div className="mx-auto max-w-page px-gutter py-12 sm:py-16">
-      <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">
-        Should I Rent or Sell My Property?
-      </h1>
-      <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
-        Change any figure; both futures follow. The address of this page keeps what you enter, so you can share it.
-      </p>
-      <div className="mt-10 grid gap-x-16 gap-y-12 max-lg:mb-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <form aria-label="Your property" onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
-          {moneyFields.map(({ name, label }) => (
-            <Field key={name} label={label}>
-              {(control) => (
-                <MoneyInput {...control} cents={inputs[name]} onCents={(cents) => change({ [name]: cents })} />
-              )}
-            </Field>
-          ))}
-          <Field label="Interest rate">
-            {(control) => (
-              <NumberInput
-                {...control}
-                value={inputs.interestRate}
-                onValue={(interestRate) => change({ interestRate: Math.min(100, Math.max(0, interestRate)) })}
-                unit="%"
-                step={0.1}
-                min={0}
-              />
-            )}
-          </Field>
-          <Field label="Appreciation rate">
-            {(control) => (
-              <NumberInput
-                {...control}
-                value={inputs.appreciationRate}
-                onValue={(appreciationRate) =>
-                  change({ appreciationRate: Math.min(100, Math.max(-100, appreciationRate)) })
-                }
-                unit="%"
-                step={0.1}
-              />
-            )}
-          </Field>
-          <Field label="Years to hold" help={yearsHelp(inputs.yearsToHold, result.years.length, '1 to 30')}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                value={inputs.yearsToHold}
-                onValue={(yearsToHold) =>
-                  change({ yearsToHold: Math.min(rentVsSellAssumptions.maxYears, Math.max(0, yearsToHold)) })
-                }
-                unit="years"
-                min={rentVsSellAssumptions.minYears}
-                max={rentVsSellAssumptions.maxYears}
-              />
-            )}
-          </Field>
-        </form>
-        <div className="flex flex-col gap-10">
-          <Recommendation result={result} />
-          <section>
-            <h2 className="font-serif text-h3 font-semibold">What you would own</h2>
-            <div className="mt-4">
-              <LineChart
-                firstYear={1}
-                lines={[
-                  {
-                    name: 'If you rent it out',
-                    cents: result.years.map((year) => year.wealthIfRentCents),
-                    stroke: 'stroke-accent',
-                    fill: 'fill-accent',
-                  },
-                  {
-                    name: 'If you sell today',
-                    cents: result.years.map((year) => year.wealthIfSellCents),
-                    stroke: 'stroke-scene-brick',
-                    fill: 'fill-scene-brick',
-                    dashed: true,
-                  },
-                ]}
-                summary={`Wealth after ${result.years.length} years: ${money(result.years.at(-1)?.wealthIfRentCents ?? 0)} if rented out, ${money(result.years.at(-1)?.wealthIfSellCents ?? 0)} if sold today.`}
-              />
-            </div>
-          </section>
-          <Assumptions />
-          <SiteLink href="/analysis" className={buttonClass({ size: 'lg', className: 'self-start max-sm:w-full' })}>
-            Check the rent with a free analysis
-          </SiteLink>
-        </div>
-        <div className="lg:col-span-2">
-          <ProjectionTable years={result.years} />
-        </div>
-      </div>
+  const { interestRate, appreciationRate, yearsToHold } = inputs;
+  const { minYears, maxYears } = rentVsSellAssumptions;
+  const fields = (
+    <>
+      {moneyFields.map(({ name, label }) => (
+        <MoneyField key={name} label={label} cents={inputs[name]} onCents={(cents) => change({ [name]: cents })} />
+      ))}
+      <NumberField
+        label="Interest rate"
+        value={interestRate}
+        onValue={(rate) => change({ interestRate: Math.min(100, Math.max(0, rate)) })}
+        unit="%"
+        step={0.1}
+        min={0}
+      />
+      <NumberField
+        label="Appreciation rate"
+        value={appreciationRate}
+        onValue={(rate) => change({ appreciationRate: Math.min(100, Math.max(-100, rate)) })}
+        unit="%"
+        step={0.1}
+      />
+      <NumberField
+        label="Years to hold"
+        help={yearsHelp(yearsToHold, result.years.length, '1 to 30')}
+        value={yearsToHold}
+        onValue={(years) => change({ yearsToHold: Math.min(maxYears, Math.max(0, years)) })}
+        unit="years"
+        min={minYears}
+        max={maxYears}
+      />
+    </>
+  );
+  const sum = (
+    <>
       <StickyResult
         label={`Over ${yearsText(result.years.length)}`}
         value={result.recommendation}
         unit={`by ${money(Math.abs(result.years.at(-1)?.differenceCents ?? 0))}`}
       />
       <Toaster />
-    </div>
+    </>
+  );
+  return (
+    <CalculatorPage
+      title="Should I Rent or Sell My Property?"
+      lead="Change any figure; both futures follow. The address of this page keeps what you enter, so you can share it."
+      form="Your property"
+      fields={fields}
+      below={sum}
+    >
+      <div className="flex flex-col gap-10">
+        <Recommendation result={result} />
+        <section>
+          <h2 className="font-serif text-h3 font-semibold">What you would own</h2>
+          <div className="mt-4">
+            <LineChart
+              firstYear={1}
+              lines={[
+                {
+                  name: 'If you rent it out',
+                  cents: result.years.map((year) => year.wealthIfRentCents),
+                  stroke: 'stroke-accent',
+                  fill: 'fill-accent',
+                },
+                {
+                  name: 'If you sell today',
+                  cents: result.years.map((year) => year.wealthIfSellCents),
+                  stroke: 'stroke-scene-brick',
+                  fill: 'fill-scene-brick',
+                  dashed: true,
+                },
+              ]}
+              summary={`Wealth after ${result.years.length} years: ${money(result.years.at(-1)?.wealthIfRentCents ?? 0)} if rented out, ${money(result.years.at(-1)?.wealthIfSellCents ?? 0)} if sold today.`}
+            />
+          </div>
+        </section>
+        <Assumptions />
+        <SiteLink href="/analysis" className={buttonClass({ size: 'lg', className: 'self-start max-sm:w-full' })}>
+          Check the rent with a free analysis
+        </SiteLink>
+      </div>
+      <div className="lg:col-span-2">
+        <ProjectionTable years={result.years} />
+      </div>
+    </CalculatorPage>
   );
 }
 
@@ -148,15 +122,7 @@ function Recommendation({ result }: { result: RentVsSellResult }) {
   const renting = result.recommendation === 'RENT OUT';
   const monthly = Math.round(result.firstYearCashFlowCents / 12);
   return (
-    <section
-      id="result"
-      aria-live="polite"
-      aria-atomic
-      className="scroll-mt-6 rounded-card bg-deep p-6 text-ink-on-deep sm:p-9"
-    >
-      <h2 className="text-small font-medium text-ink-on-deep-soft">
-        Over {yearsText(result.years.length)} we would say
-      </h2>
+    <ResultCard title={`Over ${yearsText(result.years.length)} we would say`}>
       <p className="mt-2 font-serif text-display leading-none font-semibold">{result.recommendation}</p>
       <p className="mt-4 text-lead wrap-anywhere">
         {ahead === 0 ? (
@@ -179,7 +145,7 @@ function Recommendation({ result }: { result: RentVsSellResult }) {
           {money(result.breakEvenRentCents)}.
         </p>
       )}
-    </section>
+    </ResultCard>
   );
 }
 

@@ -1,20 +1,10 @@
-import {
-  Background,
-  Controls,
-  Handle,
-  Position,
-  ReactFlow,
-  ReactFlowProvider,
-  useReactFlow,
-  type NodeProps,
-} from '@xyflow/react';
-import '@xyflow/react/dist/style.css';
+import { Handle, Position, ReactFlowProvider, useReactFlow, type NodeProps } from '@xyflow/react';
 import { clsx } from 'clsx';
 import { createContext, use, useCallback, useMemo, useState, type FocusEvent } from 'react';
 import { officeDateTime } from '../../lib/format.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import type { Causation } from './build-causation.js';
-import './causation-graph.css';
+import { ReadGraph } from '../../ui/read-graph.js';
 import { firstView, inSight, layOut, type CausationFlowNode } from './causation-layout.js';
 
 interface Choice {
@@ -61,7 +51,8 @@ export function CausationGraph({
       <ReactFlowProvider>
         <div key={direction} ref={measure} className="causation-graph min-h-80 flex-1">
           {frame && (
-            <ReactFlow
+            <ReadGraph
+              className="h-full"
               key={`${direction} ${frame.width}`}
               nodes={nodes}
               edges={edges}
@@ -70,16 +61,7 @@ export function CausationGraph({
               minZoom={0.1}
               panOnScroll
               panOnScrollSpeed={1}
-              nodesDraggable={false}
-              nodesConnectable={false}
-              nodesFocusable={false}
-              edgesFocusable={false}
-              elementsSelectable={false}
-              proOptions={{ hideAttribution: true }}
-            >
-              <Background />
-              <Controls showInteractive={false} />
-            </ReactFlow>
+            />
           )}
         </div>
       </ReactFlowProvider>

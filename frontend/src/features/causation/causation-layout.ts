@@ -58,7 +58,7 @@ export function layOut(causation: Causation, direction: 'LR' | 'TB', chosen: str
     target: to,
     type: 'smoothstep',
     markerEnd: { type: 'arrowclosed' as const, color: 'var(--line-strong)' },
-    ...(kind === 'takes back' && { label: kind, className: 'causation-back' }),
+    ...(kind === 'takes back' && { label: kind, className: 'graph-back' }),
   }));
   return { nodes, edges, width: width + 2 * margin, height: height - gap + margin };
 }

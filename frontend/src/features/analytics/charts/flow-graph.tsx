@@ -1,18 +1,7 @@
-import {
-  Background,
-  BaseEdge,
-  Controls,
-  EdgeLabelRenderer,
-  Handle,
-  Position,
-  ReactFlow,
-  type EdgeProps,
-  type NodeProps,
-} from '@xyflow/react';
-import '@xyflow/react/dist/style.css';
+import { BaseEdge, EdgeLabelRenderer, Handle, Position, type EdgeProps, type NodeProps } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
-import '../../causation/causation-graph.css';
+import { ReadGraph } from '../../../ui/read-graph.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { many } from '../words/counted.js';
 import { FigureMark } from './bar-list.js';
@@ -38,29 +27,19 @@ export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: bool
   );
   return (
     <>
-      <div className="causation-graph h-112 w-full">
-        <ReactFlow
-          key={nodes.map(({ id }) => id).join()}
-          nodes={nodes}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          fitView
-          fitViewOptions={{ padding: 0.04 }}
-          minZoom={0.2}
-          zoomOnScroll={false}
-          preventScrolling={false}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          proOptions={{ hideAttribution: true }}
-        >
-          <Background />
-          <Controls showInteractive={false} />
-        </ReactFlow>
-      </div>
+      <ReadGraph
+        key={nodes.map(({ id }) => id).join()}
+        className="h-112 w-full"
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        fitView
+        fitViewOptions={{ padding: 0.04 }}
+        minZoom={0.2}
+        zoomOnScroll={false}
+        preventScrolling={false}
+      />
       {left > 0 && <p className="text-xs text-ink-soft">{many(left, 'rare path')} only in the list below.</p>}
     </>
   );
