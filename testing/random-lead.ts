@@ -18,6 +18,7 @@ import {
   noteContractSent,
 } from '../backend/src/leads/decide/move-lead.js';
 import { noteConsent } from '../backend/src/leads/decide/marketing.js';
+import { noteOwnerPageShown, pickWalkthroughTime, revokeOwnerLink } from '../backend/src/leads/decide/owner-page.js';
 import { addNote, correctNote } from '../backend/src/leads/decide/notes.js';
 import {
   assignLead,
@@ -138,6 +139,9 @@ const laterIntent = fc.oneof(
       ),
     ),
   },
+  { weight: 1, arbitrary: intent(noteOwnerPageShown, fc.constant(null)) },
+  { weight: 1, arbitrary: intent(revokeOwnerLink, fc.constant(null)) },
+  { weight: 1, arbitrary: intent(pickWalkthroughTime, fc.constant({ start: '2026-03-06T15:00:00.000Z' })) },
   { weight: 1, arbitrary: intent(addNote, fc.record({ content: fc.constantFrom('', 'Prefers calls') })) },
   {
     weight: 1,

@@ -26,6 +26,7 @@ import { LiveModule } from './live/live.module.js';
 import { MarketingModule } from './marketing/marketing.module.js';
 import { MessagesModule } from './messages/messages.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { OwnerPageModule } from './owner-page/owner-page.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PipelineModule } from './pipeline/pipeline.module.js';
 import { ProblemFilter } from './platform/http/problem-filter.js';
@@ -63,6 +64,7 @@ const domains = [
   ErasureModule,
   TemplatesModule,
   MessagesModule,
+  OwnerPageModule,
   AlertsModule,
   CampaignsModule,
   BoardModule,

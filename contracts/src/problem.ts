@@ -150,6 +150,11 @@ export const problemCodes = [
   'reply_address_unknown',
   'reply_address_expired',
   'unsubscribe_link_gone',
+  // the owner's page
+  'owner_link_unknown',
+  'owner_link_expired',
+  'owner_link_ended',
+  'not_awaited',
   // saved views
   'view_not_found',
   'view_exists',

@@ -35,6 +35,8 @@ const pages = {
   '/invitation/$token': anybody('/invitation/sample-token'),
   '/reset/$token': anybody('/reset/sample-token'),
   '/resume/$token': anybody('/resume/sample-token'),
+  '/owner': anybody('/owner'),
+  '/owner/$token': anybody('/owner/sample-token'),
   '/unsubscribe/$token': anybody('/unsubscribe/sample-token'),
   '/analysis': anybody('/analysis'),
   '/analysis/$id': anybody(({ lead }) => `/analysis/${lead}`),

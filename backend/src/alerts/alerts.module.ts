@@ -137,7 +137,7 @@ export class AlertWatch {
     const signal = AbortSignal.timeout(patienceMs);
     const subject = `${company.shortName}: an operator is needed`;
     const words = `${sentence}\n\n[Open it](${this.linkTo(path)})`;
-    const mail = await renderMail({ subject, words, unsubscribePage: null });
+    const mail = await renderMail({ subject, words, unsubscribePage: null, ownerPage: null });
     const session = await this.smtp.open(signal);
     try {
       const headers = { 'Auto-Submitted': 'auto-generated' };

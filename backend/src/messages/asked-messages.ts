@@ -47,7 +47,7 @@ export class AskedMessages {
     const template = await this.template(message.templateId, channel);
     const known = leadId === null ? undefined : await this.leads.read(leadId);
     // An error in filling in the template is reported before anything is in the log.
-    await this.words.of({ channel, template, data, purpose: 'staff' }, leadId, known?.lead ?? null);
+    await this.words.of({ channel, template, data, purpose: 'staff' }, leadId, known ?? null);
     const answer = await this.commands.once(call, stream, input, 200, (keyed) => {
       const about = { userId: null, channel, purpose: 'staff', runId: null, step: null, askedBy: null } as const;
       const made = { templateId: template.id, templateVersion: template.version, to, data };

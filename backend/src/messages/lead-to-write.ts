@@ -4,11 +4,15 @@ import { leadAfter } from '../leads/decide/living-lead.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { readSubject } from '../platform/process-managers/process-manager.js';
 import { nothingSaid, saidAfter, type LeadNow } from './domain/may-send.js';
+import { noOwnerPage, ownerPageAfter, type OwnerPageState } from '../../../contracts/src/leads/owner-page-state.js';
+import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
 
 /** A lead as it is at the moment of sending. */
 export interface LeadToWrite {
   lead: Lead;
   now: LeadNow;
+  ownerPage: OwnerPageState;
 }
 
 /** Leads, straight from the log: a read model may be behind. */
@@ -23,6 +27,8 @@ export class LeadsToWrite {
     if (!lead) return undefined;
     const { status, deleted, mergedInto, consent, phone } = lead;
     const said = events.reduce(saidAfter, nothingSaid);
-    return { lead, now: { status, deleted, erased, merged: mergedInto !== null, consent, phone, said } };
+    const ownerPage = (events as (ReadableEvent & LeadEvent)[]).reduce(ownerPageAfter, noOwnerPage);
+    const now = { status, deleted, erased, merged: mergedInto !== null, consent, phone, said };
+    return { lead, now, ownerPage };
   }
 }

@@ -59,10 +59,12 @@ export interface MailContent {
   words: string;
   /** Where people unsubscribe; null if there is nothing to unsubscribe from. */
   unsubscribePage: string | null;
+  /** The page of the owner whom it is to; null if it is to nobody who has one. */
+  ownerPage: string | null;
 }
 
 /** The whole mail, as a document. */
-export function MailLayout({ subject, words, unsubscribePage }: MailContent): ReactElement {
+export function MailLayout({ subject, words, unsubscribePage, ownerPage }: MailContent): ReactElement {
   return h(
     'html',
     { lang: 'en' },
@@ -83,23 +85,35 @@ export function MailLayout({ subject, words, unsubscribePage }: MailContent): Re
         { style: card, className: 'card' },
         h('p', { style: brand, className: 'brand' }, company.name),
         h('div', { dangerouslySetInnerHTML: { __html: markdown.render(words) } }),
-        h(Footer, { unsubscribePage }),
+        h(Footer, { unsubscribePage, ownerPage }),
       ),
     ),
   );
 }
 
-function Footer({ unsubscribePage }: Pick<MailContent, 'unsubscribePage'>): ReactElement {
+const ownersOwn = 'Your page at our office';
+
+function Footer({ unsubscribePage, ownerPage }: Pick<MailContent, 'unsubscribePage' | 'ownerPage'>): ReactElement {
   const { street, city, state, zipCode } = company.address;
   return h(
     'p',
     { style: small, className: 'small' },
+    ...(ownerPage === null
+      ? []
+      : [
+          h('a', { key: 'owner', href: ownerPage, style: link }, ownersOwn),
+          ' shows what is done and what is open. The link is for you alone: please do not pass it on.',
+          h('br', { key: 'after' }),
+        ]),
     `${company.name}, ${street}, ${city}, ${state} ${zipCode}`,
     ...(unsubscribePage === null
       ? []
       : [h('br', { key: 'break' }), h('a', { key: 'link', href: unsubscribePage, style: link }, 'Unsubscribe')]),
   );
 }
+
+/** In place of an address that lets people in, in what is kept of a mail. */
+export const hiddenLink = '[link]';
 
 /** The words without markup, as the timeline shows them. */
 export function plainWords(words: string): string {
@@ -119,7 +133,7 @@ export function plainWords(words: string): string {
     let text = '';
     for (const child of token.children ?? []) {
       if (child.type === 'softbreak' || child.type === 'hardbreak') text += '\n';
-      if (child.type === 'link_open') href = String(child.attrGet('href') ?? '');
+      if (child.type === 'link_open') href = shownAddress(String(child.attrGet('href') ?? ''));
       if (child.type === 'link_close') {
         if (href !== null && !text.endsWith(href.replace(/^mailto:/, ''))) text += ` (${href.replace(/^mailto:/, '')})`;
         href = null;
@@ -130,6 +144,11 @@ export function plainWords(words: string): string {
     else blocks.push(text);
   }
   return blocks.join('\n\n');
+}
+
+/** Markdown writes an address with its brackets encoded. */
+function shownAddress(href: string): string {
+  return href === encodeURI(hiddenLink) ? hiddenLink : href;
 }
 
 /** A mail as HTML and as text. */
@@ -143,6 +162,7 @@ export interface RenderedMail {
 export async function renderMail(content: MailContent): Promise<RenderedMail> {
   const { street, city, state, zipCode } = company.address;
   const foot = [`${company.name}, ${street}, ${city}, ${state} ${zipCode}`];
+  if (content.ownerPage !== null) foot.unshift(`${ownersOwn}: ${content.ownerPage}`);
   if (content.unsubscribePage !== null) foot.push(`Unsubscribe: ${content.unsubscribePage}`);
   return {
     html: await render(createElement(MailLayout, content)),

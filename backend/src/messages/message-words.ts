@@ -6,17 +6,17 @@ import { analysisDecider } from '../analyses/domain/analysis-commands.js';
 import { foldedBy } from '../platform/commands/decider.js';
 import { readSubject } from '../platform/process-managers/process-manager.js';
 import type { SubmittedProperty } from './automatic-words.js';
-import { LeadsToWrite } from './lead-to-write.js';
+import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
-import type { Lead } from '../../../contracts/src/leads/state.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { TemplateStore } from '../templates/template-store.js';
 import { variablesOf } from '../templates/domain/template-variables.js';
 import { TemplateRenderer } from '../templates/template-renderer.js';
 import { withoutStrangersLinks, hasUnsubscribeLink, type UnsubscribeLinks } from './domain/unsubscribe-links.js';
-import { plainWords, renderMail, type RenderedMail } from './mail-layout.js';
+import { hiddenLink, plainWords, renderMail, type RenderedMail } from './mail-layout.js';
 import type { MessageToSend } from './message-sending.js';
+import { isToOwner, OWNER_LINKS, type OwnerLinks } from './domain/owner-links.js';
 import { REPLY_TAGS, type ReplyTags } from './domain/reply-tags.js';
 import { UNSUBSCRIBE_LINKS } from './unsubscribing.js';
 
@@ -49,13 +49,13 @@ export class SubmittedAnalyses {
   }
 }
 
-const hidden = '[link]';
-
 /** The words that go out, and what the log keeps of them. */
 export interface Words {
   subject: string;
   /** Markdown for a mail, plain text for a text. */
   text: string;
+  /** The link to the owner's page that the mail has; null: none. It is not kept. */
+  ownerPage: string | null;
   kept: { subject: string; text: string };
 }
 
@@ -67,6 +67,7 @@ export class MessageWords {
     private readonly renderer: TemplateRenderer,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(UNSUBSCRIBE_LINKS) private readonly links: UnsubscribeLinks,
+    @Inject(OWNER_LINKS) private readonly ownerLinks: OwnerLinks,
     @Inject(REPLY_TAGS) private readonly tags: ReplyTags | null,
   ) {}
 
@@ -75,10 +76,11 @@ export class MessageWords {
    * @throws DomainError template_not_found, unknown_variable or template_refused, with what is wrong
    */
   async of(
-    message: Pick<MessageToSend, 'channel' | 'template' | 'data' | 'secrets' | 'purpose'>,
+    message: Pick<MessageToSend, 'channel' | 'template' | 'data' | 'secrets' | 'purpose' | 'to'>,
     leadId: string | null,
-    lead: Lead | null,
+    known: LeadToWrite | null,
   ): Promise<Words> {
+    const lead = known?.lead ?? null;
     const { channel, template, data = {}, secrets = {} } = message;
     const stored = await this.templates.version(template.id, template.version);
     if (!stored || stored.type !== channel)
@@ -90,22 +92,26 @@ export class MessageWords {
     // The office sees what was typed.
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
     const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
+    const isTheirs = known !== null && leadId !== null && isToOwner(message, known.lead.email);
+    const ownerPage = isTheirs ? this.ownerLinks.pageOf(leadId, known.ownerPage.ended, Date.now()) : null;
+    const hasOwnerLink = `${stored.subject} ${stored.content}`.includes('owner_link');
+    const allSecrets = { ...secrets, ...(ownerPage !== null && hasOwnerLink && { owner_link: ownerPage }) };
     const filledIn = (more: Readonly<Record<string, string>>) =>
       this.renderer.words(stored, variablesOf(written, office, { ...data, ...more }));
-    const { subject, text } = await filledIn(secrets);
-    const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]));
-    const kept = Object.keys(secrets).length === 0 ? { subject, text } : await filledIn(masked);
-    return { subject, text, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
+    const { subject, text } = await filledIn(allSecrets);
+    const masked = Object.fromEntries(Object.keys(allSecrets).map((name) => [name, hiddenLink]));
+    const kept = Object.keys(allSecrets).length === 0 ? { subject, text } : await filledIn(masked);
+    return { subject, text, ownerPage, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
   }
 
   /** The mail as HTML and as text, its headers, and where its answer goes, if not to the sender. */
   async laidOut(
     { id, purpose, leadId }: Pick<MessageToSend, 'id' | 'purpose' | 'leadId'>,
-    { subject, text }: Pick<Words, 'subject' | 'text'>,
+    { subject, text, ownerPage }: Pick<Words, 'subject' | 'text' | 'ownerPage'>,
   ): Promise<RenderedMail & { headers: Record<string, string>; replyTo?: string }> {
     const listed = hasUnsubscribeLink(purpose);
     const unsubscribePage = listed ? this.links.pageOf(id) : null;
-    const mail = await renderMail({ subject, words: text, unsubscribePage });
+    const mail = await renderMail({ subject, words: text, unsubscribePage, ownerPage });
     // RFC 3834: keeps automatic responders from answering an automatic mail.
     const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id)) };
     // Mails to colleagues about a lead have none: what they answer is not the owner's word.

@@ -21,6 +21,7 @@ import { MessageWords, SubmittedAnalyses } from './message-words.js';
 import { MessagesManager, WrittenContacts } from './messages-manager.js';
 import { SendsMessages } from './sends-messages.js';
 import { UNSUBSCRIBE_LINKS, Unsubscribing } from './unsubscribing.js';
+import { OWNER_LINKS, OwnerLinks } from './domain/owner-links.js';
 import { REPLY_TAGS, ReplyTags } from './domain/reply-tags.js';
 import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { EmailController, LeadAddressesController, UnsubscribeController } from './messages.controller.js';
@@ -62,6 +63,11 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
       inject: [SECRETS, CONFIG],
     },
     {
+      provide: OWNER_LINKS,
+      useFactory: (secrets: Secrets, config: Config) => new OwnerLinks(secrets.ownerLinks, siteOrigin(config)),
+      inject: [SECRETS, CONFIG],
+    },
+    {
       provide: REPLY_TAGS,
       useFactory: ({ replyTags }: Secrets, { mailReplies: { address } }: Config) =>
         address === undefined ? null : new ReplyTags(replyTags, address),
@@ -78,6 +84,6 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
       inject: [CONFIG, Metrics],
     },
   ],
-  exports: [MessageSending, AddressBook, LeadAddresses, LeadsToWrite, MessageStreams, Smtp, Twilio],
+  exports: [MessageSending, AddressBook, LeadAddresses, LeadsToWrite, MessageStreams, OWNER_LINKS, Smtp, Twilio],
 })
 export class MessagesModule {}

@@ -11,7 +11,7 @@ const words = [
 describe('a mail', () => {
   it('is laid out, and no markup of words comes through', async () => {
     const page = 'https://leads.example.com/unsubscribe/t.s';
-    const { html, text } = await renderMail({ subject: 'Hello', words, unsubscribePage: page });
+    const { html, text } = await renderMail({ subject: 'Hello', words, unsubscribePage: page, ownerPage: null });
     expect(html).toContain('<strong>Sam</strong>');
     expect(html).toContain('href="https://leads.example.com/analysis/1?a=1&amp;b=2"');
     expect(html).toContain(`href="${page}"`);
@@ -26,6 +26,7 @@ describe('a mail', () => {
       words:
         '[Open it](https://leads.example.com/a) \n\nor [this](https://leads.example.com/b), or call (515) 555-0100',
       unsubscribePage: null,
+      ownerPage: null,
     });
     expect(html.match(/class="button"/g)).toHaveLength(1);
     expect(html).toMatch(/href="https:\/\/leads\.example\.com\/a" class="button"/);
@@ -43,8 +44,12 @@ describe('a mail', () => {
     );
   });
 
+  it('keeps no address that lets people in, and says that there was one', () => {
+    expect(plainWords('See [your page]([link]), or [link]')).toBe('See your page ([link]), or [link]');
+  });
+
   it('that nobody unsubscribes from has no link for it', async () => {
-    const { html, text } = await renderMail({ subject: 'Hello', words: 'Hi', unsubscribePage: null });
+    const { html, text } = await renderMail({ subject: 'Hello', words: 'Hi', unsubscribePage: null, ownerPage: null });
     expect(`${html}${text}`.toLowerCase()).not.toContain('unsubscribe');
   });
 });

@@ -117,7 +117,7 @@ export class SendsMessages extends MessageSending {
     if (quiet) return { reason: 'quiet_hours', until: quiet.toISOString() };
     if (!this.carriers.configured(channel)) return { reason: 'not_configured' };
     try {
-      return await this.words.of(message, message.leadId, lead?.lead ?? null);
+      return await this.words.of({ ...message, ...(to !== null && { to }) }, message.leadId, lead ?? null);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return { reason: 'template_refused', detail: error.message };

@@ -90,6 +90,6 @@ export class StripeWebhookController {
       inject: [CONFIG, Metrics],
     },
   ],
-  exports: [PaymentProvider],
+  exports: [PaymentProvider, PaymentSessions],
 })
 export class PaymentsModule {}

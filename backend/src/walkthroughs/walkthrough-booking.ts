@@ -39,7 +39,7 @@ export class WalkthroughBooking {
   /**
    * Reserves the time of the lead's assignee, and schedules. If a crash comes in between, an effect releases the reservation, unless the
    * lead was scheduled then. A time in the past, or one that only the booking page knows, reserves nothing.
-   * @param expected the lead's revision that the caller has seen
+   * @param expected the lead's revision that the caller has seen @param definition of the command that schedules
    * @throws DomainError slot_taken with free times nearby; invalid_input for a time past the office's midnight; refusals of scheduling
    */
   schedule(
@@ -47,11 +47,12 @@ export class WalkthroughBooking {
     leadId: string,
     input: ScheduleWalkthrough,
     expected: number | undefined,
+    definition: typeof scheduleWalkthrough = scheduleWalkthrough,
   ): Promise<CommandAnswer> {
     return this.commands.once(call, leadId, [leadId, input], 200, async (keyed) => {
       const held = await this.reserve(call, leadId, input.start);
       try {
-        return await this.commands.execute(scheduleWalkthrough, leadId, input, {
+        return await this.commands.execute(definition, leadId, input, {
           ...contextOf(call, keyed),
           ...(expected !== undefined && { expected }),
         });

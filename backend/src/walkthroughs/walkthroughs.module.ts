@@ -32,6 +32,6 @@ import { WalkthroughsController } from './walkthroughs.controller.js';
       inject: [CONFIG, Metrics],
     },
   ],
-  exports: [WalkthroughBooking],
+  exports: [WalkthroughBooking, WalkthroughQueries],
 })
 export class WalkthroughsModule {}

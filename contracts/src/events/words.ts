@@ -8,6 +8,7 @@ import { fileWords } from '../files/event-words.js';
 import { leadWords } from '../leads/event-words.js';
 import type { Say, Sentence, Words } from '../log/event-words.js';
 import { messageWords } from '../messages/event-words.js';
+import { ownerPageWords } from '../owner-page/event-words.js';
 import { paymentWords } from '../payments/event-words.js';
 import { referralWords } from '../referrals/event-words.js';
 import type { BusinessEvent, DataOf, EventType } from './catalogue.js';
@@ -20,6 +21,7 @@ const ofBusiness = {
   ...caseWords,
   ...fileWords,
   ...consentWords,
+  ...ownerPageWords,
   ...paymentWords,
   ...analysisWords,
   ...referralWords,

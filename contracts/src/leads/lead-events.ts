@@ -4,6 +4,7 @@ import { leadErased } from '../erasure/events.js';
 import * as file from '../files/events.js';
 import type { EventOf } from '../log/define-event.js';
 import { leadAnswered } from '../messages/events.js';
+import * as ownerPage from '../owner-page/events.js';
 import * as payment from '../payments/events.js';
 import { leadCreated } from './created-event.js';
 import * as lead from './events.js';
@@ -58,6 +59,8 @@ export const leadEvents = [
   payment.invoiceFailed,
   payment.invoiceStatusChanged,
   leadAnswered,
+  ownerPage.ownerPageShown,
+  ownerPage.ownerLinkRevoked,
   leadErased,
 ] as const;
 export type LeadEvent = EventOf<(typeof leadEvents)[number]>;

@@ -169,6 +169,8 @@ export function factsOf(event: Exclude<LaterLeadEvent, BillingEvent>): Partial<L
     case 'LeadToldApart':
     case 'NoteAdded':
     case 'NoteCorrected':
+    case 'OwnerLinkRevoked':
+    case 'OwnerPageShown':
     case 'TaskAdded':
     case 'TaskCompleted':
     case 'TaskEdited':

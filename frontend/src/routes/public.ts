@@ -124,6 +124,16 @@ export const bareRoutes = [
   }),
   createRoute({
     ...atRoot,
+    path: '/owner',
+    component: screen(() => import('../features/owner-page/owner-return-screen.js'), 'OwnerReturnScreen'),
+  }),
+  createRoute({
+    ...atRoot,
+    path: '/owner/$token',
+    component: screen(() => import('../features/owner-page/owner-page-screen.js'), 'OwnerPageScreen'),
+  }),
+  createRoute({
+    ...atRoot,
     path: '/unsubscribe/$token',
     component: screen(() => import('../features/unsubscribe/unsubscribe-screen.js'), 'UnsubscribeScreen'),
   }),

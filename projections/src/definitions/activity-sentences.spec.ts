@@ -66,6 +66,8 @@ const inTheLeadsStream: Told = {
   ConsentGiven: [{ channel: 'sms', how: 'form' }],
   ConsentRevoked: [{ channel: 'email' }],
   LeadAnswered: [{ channel: 'sms' }],
+  OwnerPageShown: [{}],
+  OwnerLinkRevoked: [{}],
   LeadErased: [{}],
 };
 

@@ -24,6 +24,7 @@ export const submittersSchema = z.object({
       status: z.string(),
       metadata: z.record(z.string(), z.unknown()).nullish(),
       template: z.object({ name: text }).nullish(),
+      embed_src: text,
     }),
   ),
 });

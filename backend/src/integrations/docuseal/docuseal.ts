@@ -26,6 +26,8 @@ export interface SentSubmission {
   submitterId: string;
   formName: string | null;
   metadata: Record<string, unknown>;
+  /** Where the signer signs; null if it does not say. */
+  page: string | null;
 }
 
 const usualTimeoutMs = 15_000;
@@ -64,9 +66,9 @@ export class Docuseal {
     const { data } = await onlyAsking(this.json(submittersSchema, { url }, signal));
     return data
       .filter(({ external_id }) => external_id === documentId)
-      .map(({ id, submission_id, template, metadata }) => ({
+      .map(({ id, submission_id, template, metadata, embed_src: page }) => ({
         ...{ submissionId: submission_id, submitterId: id },
-        ...{ formName: template?.name ?? null, metadata: metadata ?? {} },
+        ...{ formName: template?.name ?? null, metadata: metadata ?? {}, page },
       }))
       .sort((a, b) => Number(a.submissionId) - Number(b.submissionId));
   }

@@ -1,19 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { longestReplyName } from '../../../../contracts/src/messages/reply-address.js';
+import { dayNumber, SignedIds } from './signed-ids.js';
 
 /** Injection token of the addresses for replies; null: replies are off. */
 export const REPLY_TAGS = Symbol('REPLY_TAGS');
 
-const idBytes = 16;
-const dayBytes = 2;
 /** 80 bits: nobody guesses them one mail at a time. */
 const signatureBytes = 10;
-const dayMs = 86_400_000;
 /** A reply counts for so long. Each mail that goes out has a new tag. */
 const validDays = 400;
 /** RFC 4648, in lower case: mail servers on the way may change the case. */
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
-const tagLength = Math.ceil(((idBytes + dayBytes + signatureBytes) * 8) / 5);
+const signer = (secret: Buffer) => new SignedIds(secret, 'reply', 1, signatureBytes);
+const tagLength = Math.ceil((signer(Buffer.alloc(0)).length * 8) / 5);
 /** Of RFC 5321, section 4.5.3.1.1. */
 const longestLocalPart = 64;
 if (longestReplyName + 1 + tagLength > longestLocalPart) throw new Error('A tag does not fit into an address');
@@ -28,12 +26,11 @@ export type ReplyTag = { messageId: string; expired: boolean } | null;
 export class ReplyTags {
   private readonly name: string;
   private readonly domain: string;
+  private readonly ids: SignedIds;
 
   /** @param secret 32 bytes, for this purpose only @param address MAIL_REPLY_TO */
-  constructor(
-    private readonly secret: Buffer,
-    private readonly address: string,
-  ) {
+  constructor(secret: Buffer, address: string) {
+    this.ids = signer(secret);
     const at = address.lastIndexOf('@');
     this.name = address.slice(0, at);
     this.domain = address.slice(at + 1);
@@ -41,10 +38,8 @@ export class ReplyTags {
 
   /** The address for replies to the message. @param now milliseconds since 1970 */
   addressOf(messageId: string, now: number): string {
-    const said = Buffer.alloc(idBytes + dayBytes);
-    said.write(messageId.replaceAll('-', ''), 'hex');
-    said.writeUInt16BE(Math.floor(now / dayMs), idBytes);
-    return `${this.name}+${encode(Buffer.concat([said, this.sign(said)]))}@${this.domain}`;
+    const signed = this.ids.sign({ id: messageId, numbers: [dayNumber(now)] });
+    return `${this.name}+${encode(signed)}@${this.domain}`;
   }
 
   /** What the address says, however its letters are written. */
@@ -53,22 +48,16 @@ export class ReplyTags {
     const [start, end] = [`${this.name}+`.toLowerCase(), `@${this.domain}`.toLowerCase()];
     if (!given.startsWith(start) || !given.endsWith(end)) return null;
     const bytes = decode(given.slice(start.length, -end.length));
-    if (bytes === null) return null;
-    const said = bytes.subarray(0, idBytes + dayBytes);
-    if (!timingSafeEqual(bytes.subarray(said.length), this.sign(said))) return null;
-    const age = Math.floor(now / dayMs) - said.readUInt16BE(idBytes);
-    const messageId = said.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-    return { messageId, expired: age > validDays };
+    const said = bytes && this.ids.read(bytes);
+    if (!said) return null;
+    const [day = 0] = said.numbers;
+    return { messageId: said.id, expired: dayNumber(now) - day > validDays };
   }
 
   /** The text without the tags in it: whoever has one can write into a lead's history. */
   without(text: string): string {
     const tagged = new RegExp(`${escaped(this.name)}\\+[a-z2-7]{${tagLength}}(?=@${escaped(this.domain)})`, 'gi');
     return text.replace(tagged, this.name);
-  }
-
-  private sign(said: Buffer): Buffer {
-    return createHmac('sha256', this.secret).update('reply ').update(said).digest().subarray(0, signatureBytes);
   }
 }
 

@@ -13,6 +13,7 @@ const purposes = {
   fileHashes: 'file hashes',
   unsubscribeLinks: 'unsubscribe links',
   replyTags: 'reply tags',
+  ownerLinks: 'owner links',
   oneTimeLinks: 'one-time links',
   intakeDrafts: 'intake drafts',
   dailyTurns: 'daily turns',

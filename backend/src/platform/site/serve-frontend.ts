@@ -9,19 +9,24 @@ import { AskedPages, type PageData } from './asked-pages.js';
 type Encoding = 'br' | 'gzip';
 const compressed = new WeakMap<SitePage, Partial<Record<Encoding, Buffer>>>();
 
-/** Sends a page, or 304 if the browser has it already. */
+/**
+ * Sends a page, or 304 if the browser has it already.
+ * @param address whether it lets in whoever has it, as that of a mailed link does: then it leaves with no click, and no cache keeps it
+ */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: SitePage,
   policyOf: PolicyOf,
   status: 200 | 404 = 200,
+  address: 'open' | 'secret' = 'open',
 ): FastifyReply {
   void reply
-    .header('cache-control', 'no-cache')
+    .header('cache-control', address === 'secret' ? 'no-store' : 'no-cache')
     .header('content-security-policy', policyOf({ scripts: page.scripts, styles: page.styles }))
     .header('etag', page.etag)
     .header('vary', 'accept-encoding');
+  if (address === 'secret') void reply.header('referrer-policy', 'no-referrer');
   if (!page.listed) void reply.header('x-robots-tag', 'noindex');
   if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
@@ -131,7 +136,10 @@ export async function serveFrontend(
       const above = pattern.replace(/\/\$$/, '');
       route(`${above}/*`, noPage);
       if (!site.manifest.shell.includes(above)) route(above, noPage);
-    } else route(pattern, (request, reply) => sendPage(request, reply, site.shell, policyOf));
+    } else {
+      const secrecy = pattern.includes('$token') ? 'secret' : 'open';
+      route(pattern, (request, reply) => sendPage(request, reply, site.shell, policyOf, 200, secrecy));
+    }
   }
   for (const pattern of Object.keys(site.manifest.asked).filter((path) => !site.pages.has(path))) {
     route(pattern, (request, reply) => render(pattern, request, reply));

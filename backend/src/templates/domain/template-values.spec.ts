@@ -39,6 +39,7 @@ describe('the values of the variables', () => {
       walkthrough_date: 'Tuesday, March 3',
       walkthrough_time: '2:15 PM',
       report_link: 'https://leads.example.com/analysis/0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20',
+      owner_link: '',
       ...ofOffice,
     });
   });
@@ -76,7 +77,7 @@ describe('the variables on offer', () => {
   const common = () => names(null);
 
   it('are those of the lead and of the office in a template of one’s own', () => {
-    expect(common()).toHaveLength(18);
+    expect(common()).toHaveLength(19);
     expect(common()[0]).toBe('first_name');
     expect(common().at(-1)).toBe('enroll_link');
     expect(names('8c4e2a6f-1d35-4b79-9e80-5a7b3c2d1f64')).toEqual(common());
@@ -94,6 +95,13 @@ describe('the variables on offer', () => {
   });
 
   it('are inserted as they are where the system makes the address or the markdown', () => {
-    expect([...insertedAsTheyAre].sort()).toEqual(['enroll_link', 'link', 'property_list', 'report_link', 'site_link']);
+    expect([...insertedAsTheyAre].sort()).toEqual([
+      'enroll_link',
+      'link',
+      'owner_link',
+      'property_list',
+      'report_link',
+      'site_link',
+    ]);
   });
 });

@@ -47,6 +47,12 @@ export const leadVariables = [
     sample: 'https://www.example.com/analysis/sample',
     link: true,
   },
+  {
+    name: 'owner_link',
+    label: 'Link to their own page (emails to the lead’s address only)',
+    sample: 'https://www.example.com/owner/sample',
+    link: true,
+  },
 ] as const satisfies readonly TemplateVariable[];
 
 /** The variables of the company; its values are in contracts/src/company.ts. */
@@ -198,6 +204,8 @@ function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<st
     walkthrough_date: start === null ? '' : formatInOffice(start, timeZone, 'day'),
     walkthrough_time: start === null ? '' : formatInOffice(start, timeZone, 'time'),
     report_link: `${publicUrl}/analysis/${lead.id}`,
+    // Whoever sends the mail gives it: it lets people in.
+    owner_link: '',
   };
 }
 

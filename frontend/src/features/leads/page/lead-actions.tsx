@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarClock, ChevronDown, ClipboardSignature, MailPlus, PhoneCall } from 'lucide-react';
+import { CalendarCheck, CalendarClock, ChevronDown, ClipboardSignature, Link, MailPlus, PhoneCall } from 'lucide-react';
 import { useState } from 'react';
 import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -11,6 +11,7 @@ import { showSection } from '../../../ui/section.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { AgreementDialog } from '../../pitch/agreement/agreement-dialog.js';
 import { EnrollmentDialog, type EnrollmentStep } from '../../pitch/enrollment/enrollment-dialog.js';
+import { useCopyOwnerLink } from '../data/owner-link.js';
 import { useMoveStage } from '../stage/stage-picker.js';
 
 // They compute with time zones, or render templates: heavy code that few visits of a lead need.
@@ -39,6 +40,7 @@ export function LeadActions({ lead, locked }: { lead: Lead; locked: string | nul
   const { moveTo, moving } = useMoveStage(lead);
   const step = nextStep(lead, useNow()).step;
   const next = locked === null ? step : null;
+  const copyLink = useCopyOwnerLink(lead.id);
   const close = () => setOpened(null);
   const enrollAt = (wanted: EnrollmentStep) => {
     setAt(wanted);
@@ -81,6 +83,12 @@ export function LeadActions({ lead, locked }: { lead: Lead; locked: string | nul
       title: 'Takes the owner through pitch, contract and payment, step by step.',
       Icon: ClipboardSignature,
       onSelect: () => enrollAt(at),
+    },
+    {
+      label: 'Copy owner’s link',
+      title: 'The private page of the owner: what is done, and what waits for them. Every email to them has the link.',
+      Icon: Link,
+      onSelect: () => copyLink.mutate(),
     },
   ];
   return (

@@ -122,6 +122,7 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
   const now = useNow();
   const { open } = useMemo(() => tasksOf(events), [events]);
   const contacted = lastContact(lead.lastContactedAt, events);
+  const shownAt = events.findLast(({ of, type }) => !of && type === 'OwnerPageShown')?.occurredAt;
   const next = nextActions(open, lead.walkthroughStart, now);
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
@@ -139,6 +140,17 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
           )}
         </dd>
       </div>
+      {shownAt !== undefined && (
+        <div className="flex gap-1.5">
+          <dt className="whitespace-nowrap text-ink-soft">Owner’s page</dt>
+          <dd>
+            Opened{' '}
+            <time dateTime={shownAt} title={exactDateTime(shownAt)}>
+              {relativeTime(shownAt, now)}
+            </time>
+          </dd>
+        </div>
+      )}
       <div className="flex min-w-0 gap-1.5">
         <dt className="text-ink-soft">Next</dt>
         <dd className="min-w-0 wrap-anywhere">

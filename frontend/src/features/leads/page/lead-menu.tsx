@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, FileBraces, FileDown, FileText, Merge, ShieldCheck, Trash2, UserX } from 'lucide-react';
+import { Ellipsis, FileBraces, FileDown, FileText, Link2Off, Merge, ShieldCheck, Trash2, UserX } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
+import { useRevokeOwnerLink } from '../data/owner-link.js';
 import { personFile } from '../erasure/erasure-query.js';
 import { sessionQuery } from '../../session/session.js';
 import { useHistoryExport } from '../../history-export/use-history-export.js';
@@ -28,6 +29,7 @@ export function LeadMenu({
   onErase: () => void;
 }) {
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  const revoke = useRevokeOwnerLink(lead.id);
   const save = useHistoryExport(lead.id, lead.name);
   return (
     <Menu
@@ -47,6 +49,14 @@ export function LeadMenu({
       </MenuItem>
       <MenuItem disabled={locked !== null} onSelect={onMerge} {...(locked !== null && { 'aria-description': locked })}>
         <Merge aria-hidden /> Merge into another lead…
+      </MenuItem>
+      <MenuItem
+        disabled={locked !== null || revoke.isPending}
+        onSelect={() => revoke.mutate()}
+        title="Every link to their page that the owner has so far stops working."
+        {...(locked !== null && { 'aria-description': locked })}
+      >
+        <Link2Off aria-hidden /> Revoke owner’s link
       </MenuItem>
       <MenuSeparator />
       <MenuItem

@@ -1,0 +1,45 @@
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
+import type { ScheduleWalkthrough } from '../../../../contracts/src/leads/routes.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { DomainError } from '../../platform/problems/problem.js';
+import { leadDecider, livingLead } from './living-lead.js';
+
+/** The owner's page was shown: once a day of the office, as the history is no log of visits. */
+export const noteOwnerPageShown: CommandDefinition<LeadState, null, LeadEvent> = {
+  name: 'NoteOwnerPageShown',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, _, { now, history = [] }) {
+    livingLead(state);
+    const last = history.findLast((event) => event.readable && event.type === 'OwnerPageShown');
+    const isToday = last?.readable && officeDayOf(last.metadata.occurredAt) === officeDayOf(now);
+    return isToday ? [] : [{ type: 'OwnerPageShown', data: {} }];
+  },
+};
+
+/** Ends every link to the owner's page so far. Each press ends those of the moment, so a repetition ends the newer ones, too. */
+export const revokeOwnerLink: CommandDefinition<LeadState, unknown, LeadEvent> = {
+  name: 'RevokeOwnerLink',
+  decider: leadDecider,
+  decide(state) {
+    livingLead(state);
+    return [{ type: 'OwnerLinkRevoked', data: {} }];
+  },
+};
+
+/**
+ * The owner picks the time on their page. Only where the office waits for that; refused with not_awaited once there is a time. Unlike on the public
+ * site it does not matter who moved the lead: the link has proved that it is the owner.
+ */
+export const pickWalkthroughTime: CommandDefinition<LeadState, ScheduleWalkthrough, LeadEvent> = {
+  name: 'PickWalkthroughTime',
+  decider: leadDecider,
+  decide(state, { start }) {
+    const lead = livingLead(state);
+    if (start !== null && start === lead.walkthroughStart) return [];
+    if (lead.status !== 'walkthrough_scheduled' || lead.walkthroughStart !== null) throw new DomainError('not_awaited');
+    return [{ type: 'WalkthroughScheduled', data: { start } }];
+  },
+};

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { isToOwner, OwnerLinks, ownerLinkDays } from './owner-links.js';
+
+const leadId = '3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f';
+const now = Date.UTC(2026, 10, 29, 14);
+const day = 86_400_000;
+const origin = 'https://leads.example.com';
+const secret = randomBytes(32);
+const links = new OwnerLinks(secret, origin);
+const token = links.pageOf(leadId, 3, now).slice(`${origin}/owner/`.length);
+
+describe('the link to an owner’s page', () => {
+  it('names the lead and the links that were ended before it, for 90 days', () => {
+    expect(token).toMatch(/^[\w-]{48}$/);
+    expect(links.read(token, now)).toEqual({ leadId, ended: 3, expired: false });
+    expect(links.read(token, now + ownerLinkDays * day)).toMatchObject({ expired: false });
+    expect(links.read(token, Date.parse(links.expiryOf(now)) - 1)).toMatchObject({ expired: false });
+    expect(links.read(token, Date.parse(links.expiryOf(now)))).toMatchObject({ expired: true });
+  });
+
+  it('is in mails to the lead’s own address, however it is written, and in nothing else', () => {
+    const email = 'owner@example.com';
+    const is = (message: object, address = email) =>
+      isToOwner({ channel: 'email', purpose: 'document', ...message }, address);
+    expect([is({}), is({ to: ' Owner@Example.com' }), is({ purpose: 'acknowledgment' })]).toEqual([true, true, true]);
+    for (const message of [
+      { to: 'another@example.com' },
+      { channel: 'sms' },
+      { purpose: 'notice' },
+      { purpose: 'alert' },
+    ])
+      expect(is(message)).toBe(false);
+    expect([is({}, ''), is({}, '[erased]'), is({ to: '' }, '')]).toEqual([false, false, false]);
+  });
+
+  it('is none with any letter of it changed, in another spelling, cut off, and under another secret', () => {
+    for (let index = 0; index < token.length; index++) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      expect(links.read(token.slice(0, index) + other + token.slice(index + 1), now)).toBeNull();
+    }
+    for (const other of ['', token.slice(1), token.slice(0, -1), `${token}=`, `${token}A`, ` ${token}`, 'ä'.repeat(48)])
+      expect(links.read(other, now)).toBeNull();
+    expect(new OwnerLinks(randomBytes(32), origin).read(token, now)).toBeNull();
+  });
+});

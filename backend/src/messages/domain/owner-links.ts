@@ -1,0 +1,65 @@
+import { emailKey } from '../../../../contracts/src/keys/email.js';
+import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/messages/message.js';
+import { hasUnsubscribeLink } from './unsubscribe-links.js';
+import { dayNumber, SignedIds } from './signed-ids.js';
+
+/** Injection token of the signer of links to owners' pages. */
+export const OWNER_LINKS = Symbol('OWNER_LINKS');
+
+const signatureBytes = 16;
+/** Every mail about the lead brings a new link. */
+export const ownerLinkDays = 90;
+const dayMs = 86_400_000;
+
+/** What a link says: whose page, and how often the lead's links had been ended when it was made. null: we did not make it. */
+export type OwnerLink = { leadId: string; ended: number; expired: boolean } | null;
+
+/**
+ * Makes and reads the links to owners' pages, `/owner/{token}`. A token is the lead's id, the day, and how often the lead's links were
+ * ended until then, signed: nothing personal, and nothing is stored. docs/owner-page.md.
+ */
+export class OwnerLinks {
+  private readonly ids: SignedIds;
+
+  /** @param secret 32 bytes, for this purpose only @param origin where browsers find the site */
+  constructor(
+    secret: Buffer,
+    private readonly origin: string,
+  ) {
+    this.ids = new SignedIds(secret, 'owner', 2, signatureBytes);
+  }
+
+  /** @param now milliseconds since 1970 */
+  pageOf(leadId: string, ended: number, now: number): string {
+    const token = this.ids.sign({ id: leadId, numbers: [dayNumber(now), ended] }).toString('base64url');
+    return `${this.origin}/owner/${token}`;
+  }
+
+  read(token: string, now: number): OwnerLink {
+    const bytes = Buffer.from(token, 'base64url');
+    // One token has one spelling.
+    const said = bytes.toString('base64url') === token ? this.ids.read(bytes) : null;
+    if (said === null) return null;
+    const [day = 0, ended = 0] = said.numbers;
+    return { leadId: said.id, ended, expired: dayNumber(now) - day > ownerLinkDays };
+  }
+
+  /** When a link that is made now ends at the latest, ISO 8601. */
+  expiryOf(now: number): string {
+    return new Date((dayNumber(now) + ownerLinkDays + 1) * dayMs).toISOString();
+  }
+}
+
+/**
+ * Whether a message about a lead may have the link: a mail to its owner, and only to the lead's address of now, as the link shows whatever
+ * belongs to the lead.
+ * @param email the lead's
+ */
+export function isToOwner(
+  { channel, purpose, to }: { channel: MessageChannel; purpose: MessagePurpose; to?: string },
+  email: string,
+): boolean {
+  const address = emailKey(email);
+  if (channel !== 'email' || address === null || !hasUnsubscribeLink(purpose)) return false;
+  return to === undefined || emailKey(to) === address;
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import type { CaseTimeline } from '../../../contracts/src/cases/queries.js';
+import type { History } from '../../../contracts/src/history/queries.js';
+import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
+import type { OpenedPage, OwnerPage, OwnersTimes } from '../../../contracts/src/owner-page/view.js';
+import type { PaymentSession } from '../../../contracts/src/payments/routes.js';
+import type { Problem } from '../../../contracts/src/problem.js';
+import { consentTextVersion } from '../../../contracts/src/consent/consent.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
+import { eventually } from '../../../testing/eventually.js';
+import { PostOffice, sampleTemplates, bindTemplates, startWritingSystem } from '../../../testing/messages.js';
+import type { TestSystem } from '../../../testing/start-app.js';
+
+describe('the owner’s page', () => {
+  let sandbox: BuiltSandbox;
+  let system: TestSystem;
+  let office: PostOffice;
+
+  beforeAll(async () => {
+    sandbox = await startBuiltSandbox();
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE = '' } = sandbox.environment;
+    const stripe = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE };
+    system = await startWritingSystem(sandbox, { stripe });
+    const words = { ...sampleTemplates.find(({ id }) => id === 'staff-words')!, id: 'with-link' };
+    bindTemplates(system, [...sampleTemplates, { ...words, content: 'See [your page]({{ owner_link }}).' }]);
+    office = new PostOffice(system, sandbox, await system.signedIn('user'));
+  }, 120_000);
+  afterAll(async () => {
+    await system?.stop();
+    await sandbox?.stop();
+  });
+
+  const fresh = () => `${randomUUID().slice(0, 8)}@example.com`;
+  const staff = <Body = CommandAnswer>(method: string, path: string, body?: object) =>
+    office.staff.call<Body>(method, path, body);
+  const page = <Body = OwnerPage>(token: string) => system.visitor().call<Body>('GET', `/api/owner/${token}`);
+  const act = <Body = { done: true }>(token: string, what: string, body?: object) =>
+    system.visitor().call<Body>('POST', `/api/owner/${token}/${what}`, body);
+  const tokenIn = (text: string) => /\/owner\/([\w-]+)/.exec(text)?.[1] ?? '';
+  const types = async (id: string) =>
+    (await staff<History>('GET', `/api/leads/${id}/history`)).body.events.map(({ type }) => type);
+  const codeOf = async (token: string) => (await page<Problem>(token)).body.code;
+
+  /** A lead, and the token of the link to its owner's page that staff copy. */
+  async function owned(over: object = {}): Promise<{ id: string; token: string }> {
+    const id = await office.addLead({ email: fresh(), ...over });
+    const { body } = await staff<{ url: string }>('POST', `/api/leads/${id}/owner-link`);
+    return { id, token: tokenIn(body.url) };
+  }
+
+  it('is linked in a mail to the lead’s own address, and nothing that we keep has the token', async () => {
+    const email = fresh();
+    const id = await office.addLead({ email });
+    const { body: sent } = await staff<CommandAnswer>('POST', '/api/email/send', {
+      ...{ to: email, template: 'with-link', data: { note: '' } },
+    });
+    const mail = await office.mailTo(email);
+    const tokens = new Set([...`${mail.text}${mail.html}`.matchAll(/\/owner\/([\w-]+)/g)].map(([, token]) => token!));
+    expect(mail.text).toMatch(/See your page \(\S+\/owner\/[\w-]{48}\)/);
+    expect(mail.text).toMatch(/Your page at our office: \S+\/owner\/[\w-]{48}/);
+    expect(tokens.size).toBe(1);
+    const [token = ''] = tokens;
+    expect((await page(token)).body).toMatchObject({ name: 'Sample Owner', awaited: [], receipts: [], report: null });
+    await system.projected(sent.position);
+    const { body: timeline } = await staff<CaseTimeline>('GET', `/api/leads/${id}/timeline`);
+    const kept = timeline.events.find(({ type }) => type === 'MessageIntended');
+    expect(kept?.data.text).toBe('See your page ([link]).');
+    const activity = await staff<object>('GET', '/api/activity');
+    expect(JSON.stringify([timeline, activity.body])).not.toContain(token);
+  });
+
+  it('is in no mail to colleagues', async () => {
+    const intake = { name: 'Sample', email: fresh(), phone: '(515) 555-0100', source: 'website', consentTextVersion };
+    await system.visitor().call('POST', '/api/leads', { ...intake, website: '', filledInMs: 20_000 });
+    const notice = await eventually(async () => {
+      const { mails } = await sandbox.read<{ mails: { text: string; subject: string }[] }>('/state/mail');
+      return mails.find(({ subject }) => subject === 'An inquiry');
+    });
+    expect(notice.text).not.toContain('/owner/');
+  });
+
+  it('changes nothing when it is read, by whomever; that it was shown is noted once a day, and not for staff', async () => {
+    const { id, token } = await owned();
+    const before = await types(id);
+    for (const agent of ['scanner', 'browser'])
+      expect((await fetch(`${system.url}/api/owner/${token}`, { headers: { 'user-agent': agent } })).status).toBe(200);
+    expect(await types(id)).toEqual(before);
+    expect((await staff('POST', `/api/owner/${token}/shown`)).status).toBe(200);
+    expect(await types(id)).toEqual(before);
+    await act(token, 'shown');
+    await Promise.all([act(token, 'shown'), act(token, 'shown')]);
+    expect(await types(id)).toEqual([...before, 'OwnerPageShown']);
+    const { lead } = (await staff<LeadAnswer>('GET', `/api/leads/${id}`)).body;
+    expect(lead.lastContactedAt).toBeNull();
+  });
+
+  it('leaves no trace: no cache keeps it, no click tells its address, no search engine lists it', async () => {
+    const { token } = await owned();
+    const { headers } = await fetch(`${system.url}/api/owner/${token}`);
+    const told = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name));
+    expect(told).toEqual(['no-store', 'no-referrer', 'noindex']);
+  });
+
+  it('ends with another address, also one that an undo gives back, and with a revocation; a new link opens it', async () => {
+    const { id, token } = await owned();
+    await staff('PATCH', `/api/leads/${id}`, { email: fresh() });
+    expect(await codeOf(token)).toBe('owner_link_ended');
+    const edited = (await staff<History>('GET', `/api/leads/${id}/history`)).body.events.at(-1)!;
+    await staff('POST', `/api/leads/${id}/undo`, { eventId: edited.id });
+    expect(await codeOf(token)).toBe('owner_link_ended');
+    const copy = async () => tokenIn((await staff<{ url: string }>('POST', `/api/leads/${id}/owner-link`)).body.url);
+    const next = await copy();
+    expect((await page(next)).status).toBe(200);
+    await staff('POST', `/api/leads/${id}/owner-link/revocation`);
+    expect([await codeOf(next), (await page(await copy())).status]).toEqual(['owner_link_ended', 200]);
+    expect(await codeOf(`${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}`)).toBe('owner_link_unknown');
+  });
+
+  it('ends with a merge, also one that is taken back, is closed while the lead is deleted, and ends with an erasure', async () => {
+    const [gone, kept] = [await owned(), await owned()];
+    await staff('POST', `/api/leads/${gone.id}/merge`, { into: kept.id });
+    expect([await codeOf(gone.token), (await page(kept.token)).status]).toEqual(['owner_link_ended', 200]);
+    await staff('POST', `/api/leads/${gone.id}/unmerge`, {});
+    expect(await codeOf(gone.token)).toBe('owner_link_ended');
+    await staff('DELETE', `/api/leads/${kept.id}`);
+    expect(await codeOf(kept.token)).toBe('owner_link_ended');
+    const admin = await system.signedIn('admin');
+    await admin.call('POST', `/api/leads/${kept.id}/restore`);
+    expect((await page(kept.token)).status).toBe(200);
+    const erased = await admin.call('POST', `/api/leads/${kept.id}/erasure`, {
+      ...{ reason: 'asked', name: 'Sample Owner' },
+    });
+    expect([erased.status, await codeOf(kept.token)]).toEqual([200, 'owner_link_ended']);
+  });
+
+  it('pays the open checkout, and nothing that is not awaited', async () => {
+    const { id, token } = await owned();
+    expect((await act<Problem>(token, 'payments', { id: randomUUID() })).body.code).toBe('not_awaited');
+    const { body: session } = await staff<PaymentSession>('POST', '/api/stripe/create-session', {
+      ...{ leadId: id, email: 'owner@example.com' },
+    });
+    const awaited = await eventually(async () => (await page(token)).body.awaited[0]);
+    expect(awaited).toMatchObject({ kind: 'payment', what: 'Property Management Onboarding Fee', amountCents: 199_00 });
+    const pay = () => act<OpenedPage>(token, 'payments', { id: awaited.id });
+    expect((await pay()).body.url).toBe(session.url);
+  });
+
+  it('books one of the free times, only while a time is awaited', async () => {
+    const { id, token } = await owned();
+    expect((await system.visitor().call<Problem>('GET', `/api/owner/${token}/times`)).body.code).toBe('not_awaited');
+    const { body: moved } = await staff('POST', `/api/leads/${id}/status`, { status: 'walkthrough_scheduled' });
+    await system.projected(moved.position);
+    const { body: free } = await system.visitor().call<OwnersTimes>('GET', `/api/owner/${token}/times`);
+    const start = free.times[3]!;
+    const other = new Date(Date.parse(start) + 60_000).toISOString();
+    expect((await act<Problem>(token, 'walkthrough', { start: other })).body.code).toBe('slot_taken');
+    expect((await act(token, 'walkthrough', { start })).body).toEqual({ done: true });
+    expect((await act(token, 'walkthrough', { start })).body).toEqual({ done: true });
+    const { body } = await page(token);
+    expect([body.awaited, body.walkthrough?.start]).toEqual([[], start]);
+    expect((await types(id)).filter((type) => type === 'WalkthroughScheduled')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { ownerLinkRoutes, ownerPageRoutes } from '../../../contracts/src/owner-page/routes.js';
+import { DocumentsModule } from '../documents/documents.module.js';
+import { revokeOwnerLink } from '../leads/decide/owner-page.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
+import { WalkthroughsModule } from '../walkthroughs/walkthroughs.module.js';
+import { newCallOf } from '../platform/http/api-request.js';
+import { controllerOf, submits } from '../platform/http/controller-of.js';
+import { OwnersActs } from './owners-acts.js';
+import { OwnerPages } from './owner-pages.js';
+
+export const OwnerPageController = controllerOf(
+  ownerPageRoutes,
+  { pages: OwnerPages, acts: OwnersActs },
+  {
+    page: ({ pages }, { params: { token } }) => pages.page(token, new Date()),
+    // What staff look at tells nothing of the owner.
+    shown: async ({ pages }, { params: { token }, user, request: { correlationId } }) => {
+      if (!user) return pages.shown(token, correlationId);
+      await pages.opened(token, new Date());
+      return { done: true as const };
+    },
+    sign: ({ acts }, { params: { token }, body, request }) => acts.sign(token, body.id, request.correlationId),
+    pay: ({ acts }, { params: { token }, body, request }) => acts.pay(token, body.id, newCallOf(request)),
+    times: ({ acts }, { params: { token } }) => acts.times(token),
+    pick: ({ acts }, { params: { token }, body, request }) => acts.pick(token, body.start, newCallOf(request)),
+  },
+);
+
+export const OwnerLinkController = controllerOf(
+  ownerLinkRoutes,
+  { pages: OwnerPages },
+  {
+    copy: ({ pages }, { params: { id } }) => pages.link(id, new Date()),
+    revoke: submits(revokeOwnerLink, () => null),
+  },
+);
+
+/** The private page of a lead's owner, and its link: docs/owner-page.md. */
+@Module({
+  imports: [DocumentsModule, MessagesModule, PaymentsModule, WalkthroughsModule],
+  controllers: [OwnerPageController, OwnerLinkController],
+  providers: [OwnerPages, OwnersActs],
+})
+export class OwnerPageModule {}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { onboardingPaymentDescription } from '../../../contracts/src/fees/fees.js';
+import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
+import { noDealings } from '../../../contracts/src/leads/dealings.js';
+import { type AskedPayment, ownersView } from '../../../contracts/src/leads/owners-view.js';
+import type { OwnerPage } from '../../../contracts/src/owner-page/view.js';
+import {
+  AnalysisEntry,
+  LeadPaymentTexts,
+  PaymentEntry,
+  PipelineLead,
+} from '../../../projections/src/read-model/entries.js';
+import { noteOwnerPageShown } from '../leads/decide/owner-page.js';
+import { LeadsToWrite, type LeadToWrite } from '../messages/lead-to-write.js';
+import { OWNER_LINKS, type OwnerLinks } from '../messages/domain/owner-links.js';
+import { Commands } from '../platform/commands/commands.js';
+import { inSnapshot } from '../platform/database/read-models.js';
+import { DomainError, ProblemError } from '../platform/problems/problem.js';
+import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
+
+/** A lead that a valid link leads to. */
+export interface OpenedLead extends LeadToWrite {
+  leadId: string;
+}
+
+/** Pages of leads' owners. Whether a link holds, the log says; what the page shows, the read models that staff see, too. */
+@Injectable()
+export class OwnerPages {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly leads: LeadsToWrite,
+    private readonly commands: Commands,
+    @Inject(OWNER_LINKS) private readonly links: OwnerLinks,
+  ) {}
+
+  /** The lead of a link that holds. @throws ProblemError owner_link_unknown, owner_link_expired, owner_link_ended; LogUnavailable */
+  async opened(token: string, now: Date): Promise<OpenedLead> {
+    const link = this.links.read(token, now.getTime());
+    if (!link) throw new ProblemError('owner_link_unknown');
+    if (link.expired) throw new ProblemError('owner_link_expired');
+    const known = await this.known(link.leadId);
+    if (!known || known.now.erased || known.now.deleted || known.now.merged || known.ownerPage.ended !== link.ended)
+      throw new ProblemError('owner_link_ended');
+    return { leadId: link.leadId, ...known };
+  }
+
+  /** @throws as `opened`; ProblemError not_ready while the read model lacks the lead */
+  async page(token: string, now: Date): Promise<OwnerPage> {
+    const { leadId, lead } = await this.opened(token, now);
+    return inSnapshot(this.dataSource, async (manager) => {
+      const row = await manager.findOneBy(PipelineLead, { id: leadId });
+      if (!row) throw new ProblemError('not_ready');
+      const money = await moneyOf(manager, leadId);
+      const checkouts = lead.billing.checkouts;
+      const paymentOf = (id: string | null): AskedPayment => {
+        const checkout = checkouts.find(({ checkoutId }) => checkoutId === id);
+        if (checkout)
+          return {
+            what: checkout.request?.description ?? onboardingPaymentDescription,
+            amountCents: checkout.amountCents,
+          };
+        const invoice = money.rows.find((each) => each.kind === 'invoice' && each.id === id);
+        return invoice && { what: money.texts[invoice.id]?.description ?? 'Invoice', amountCents: invoice.amountCents };
+      };
+      const facts = { ...row, dealings: row.dealings ?? noDealings };
+      const { awaited, ours, done } = ownersView(facts, ({ id }) => paymentOf(id), now.toISOString());
+      const start = row.walkthroughStart;
+      return {
+        name: row.name,
+        propertyAddress: row.propertyAddress,
+        ...{ awaited, ours, done },
+        walkthrough:
+          start !== null && Date.parse(start) > now.getTime() ? { start, timeZone: timeZoneOf(row.state) } : null,
+        receipts: money.rows.flatMap<OwnerPage['receipts'][number]>(({ id, kind, amountCents, at, status }) => {
+          if (kind === 'payment') return [{ id, kind, what: 'Payment received', amountCents, at }];
+          return kind === 'refund' && status === 'refunded' ? [{ id, kind, what: 'Refund', amountCents, at }] : [];
+        }),
+        report: (await manager.existsBy(AnalysisEntry, { leadId })) ? `/analysis/${leadId}` : null,
+      };
+    });
+  }
+
+  /** Notes that the page was really shown. @throws as `opened` */
+  async shown(token: string, correlationId: string): Promise<{ done: true }> {
+    const now = new Date();
+    const { leadId } = await this.opened(token, now);
+    const context = { actor: { kind: 'visitor', id: null }, correlationId, commandId: randomUUID() } as const;
+    await this.commands.execute(noteOwnerPageShown, leadId, null, { ...context, now: now.toISOString() });
+    return { done: true };
+  }
+
+  /** A new link, for staff. @throws DomainError lead_not_found, stream_erased, lead_deleted, lead_merged; LogUnavailable */
+  async link(leadId: string, now: Date): Promise<{ url: string; expiresAt: string }> {
+    const known = await this.known(leadId);
+    if (!known) throw new DomainError('lead_not_found');
+    if (known.now.erased) throw new DomainError('stream_erased');
+    if (known.now.merged) throw new DomainError('lead_merged');
+    if (known.now.deleted) throw new DomainError('lead_deleted');
+    const url = this.links.pageOf(leadId, known.ownerPage.ended, now.getTime());
+    return { url, expiresAt: this.links.expiryOf(now.getTime()) };
+  }
+
+  private async known(leadId: string): Promise<LeadToWrite | undefined> {
+    try {
+      return await this.leads.read(leadId);
+    } catch (error) {
+      if (error instanceof SubjectUnreadable) throw new DomainError('stream_unreadable');
+      throw error;
+    }
+  }
+}
+
+/** The lead's payments, refunds and invoices, newest first. */
+async function moneyOf(manager: EntityManager, leadId: string) {
+  const rows = await manager.find(PaymentEntry, { where: { leadId }, order: { at: 'DESC', id: 'ASC' } });
+  const words = await manager.findOneBy(LeadPaymentTexts, { leadId });
+  return { rows, texts: words?.texts ?? {} };
+}

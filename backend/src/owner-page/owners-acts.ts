@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { onboardingPaymentDescription } from '../../../contracts/src/fees/fees.js';
+import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
+import { noDealings } from '../../../contracts/src/leads/dealings.js';
+import { awaitedOfOwner, type OwnersTask } from '../../../contracts/src/leads/next-step.js';
+import type { OpenedPage, OwnersTimes } from '../../../contracts/src/owner-page/view.js';
+import { LeadPaymentTexts, PipelineLead } from '../../../projections/src/read-model/entries.js';
+import { Docuseal } from '../integrations/docuseal/docuseal.js';
+import { pickWalkthroughTime } from '../leads/decide/owner-page.js';
+import { PaymentSessions } from '../payments/checkouts.js';
+import { hostedPage } from '../payments/leads-of-payments.js';
+import type { Call } from '../platform/commands/commands.js';
+import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { haveRead } from '../platform/database/read-models.js';
+import { LOGGER } from '../platform/logger.js';
+import { orRefused } from '../platform/outbound/outbound-error.js';
+import { DomainError, ProblemError } from '../platform/problems/problem.js';
+import { WalkthroughBooking } from '../walkthroughs/walkthrough-booking.js';
+import { WalkthroughQueries } from '../walkthroughs/walkthrough-queries.js';
+import { type OpenedLead, OwnerPages } from './owner-pages.js';
+
+const readPatienceMs = 5_000;
+
+/** What owners do on their page: each only while it waits for them, by the list that staff see, too. */
+@Injectable()
+export class OwnersActs {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
+    private readonly pages: OwnerPages,
+    private readonly docuseal: Docuseal,
+    private readonly payments: PaymentSessions,
+    private readonly walkthroughs: WalkthroughQueries,
+    private readonly booking: WalkthroughBooking,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Where the document is signed. @throws as OwnerPages.opened; not_awaited; ProblemError docuseal_failed */
+  async sign(token: string, documentId: string, correlationId: string): Promise<OpenedPage> {
+    await this.awaited(token, (task) => task.kind !== 'payment' && task.id === documentId);
+    const find = () => this.docuseal.find(documentId);
+    const found = await orRefused('docuseal_failed', find, (error) =>
+      this.logger.warn({ err: error, correlationId }, 'The page of a document could not be found'),
+    );
+    const url = hostedPage(found[0]?.page);
+    if (url === null) throw new ProblemError('docuseal_failed');
+    return { url };
+  }
+
+  /**
+   * Where to pay: the open checkout, a new one if that has expired, or the page of the invoice.
+   * @param id of the checkout or the invoice; null for a checkout from before there were ids
+   * @throws as OwnerPages.opened and PaymentSessions.create; not_awaited; ProblemError payments_unavailable
+   */
+  async pay(token: string, id: string | null, call: Call): Promise<OpenedPage> {
+    const { leadId, lead } = await this.awaited(token, (task) => task.kind === 'payment' && task.id === id);
+    const checkout = lead.billing.checkouts.find(({ checkoutId }) => checkoutId === id);
+    if (!checkout) {
+      const words = await this.dataSource.getRepository(LeadPaymentTexts).findOneBy({ leadId });
+      const url = id === null ? null : hostedPage(words?.texts[id]?.hostedUrl);
+      if (url === null) throw new ProblemError('payments_unavailable');
+      return { url };
+    }
+    const { request, amountCents: amount } = checkout;
+    const { email, name, propertyAddress } = request ?? lead;
+    const wish = {
+      ...{ leadId, email: email || lead.email, name, propertyAddress, amount, reason: request?.reason ?? null },
+      description: request?.description ?? onboardingPaymentDescription,
+    };
+    const { url } = await this.payments.create(call, wish, `${siteOrigin(this.config)}/owner`);
+    return { url };
+  }
+
+  /** @throws as OwnerPages.opened; not_awaited */
+  async times(token: string): Promise<OwnersTimes> {
+    const { leadId, lead } = await this.awaited(token, ({ kind }) => kind === 'time');
+    const { minutes, times } = await this.walkthroughs.free({ leadId, from: undefined }, new Date());
+    return { minutes, times, timeZone: timeZoneOf(lead.state) };
+  }
+
+  /**
+   * Books one of the free times. Answers once the page shows it.
+   * @throws as OwnerPages.opened and WalkthroughBooking.schedule; not_awaited; DomainError slot_taken
+   */
+  async pick(token: string, start: string, call: Call): Promise<{ done: true }> {
+    const { lead } = await this.pages.opened(token, new Date());
+    // The answer to the same press was lost.
+    if (lead.walkthroughStart === start) return { done: true };
+    const { leadId } = await this.awaited(token, ({ kind }) => kind === 'time');
+    const { times } = await this.walkthroughs.free({ leadId, from: undefined }, new Date());
+    if (!times.includes(start)) throw new DomainError('slot_taken', 'This time is no longer free.');
+    const booked = await this.booking.schedule(call, leadId, { start }, undefined, pickWalkthroughTime);
+    await haveRead(this.pool, ['pipeline'], booked.position, readPatienceMs);
+    return { done: true };
+  }
+
+  private async awaited(token: string, isIt: (task: OwnersTask) => boolean): Promise<OpenedLead> {
+    const opened = await this.pages.opened(token, new Date());
+    const row = await this.dataSource.getRepository(PipelineLead).findOneBy({ id: opened.leadId });
+    const tasks = row ? awaitedOfOwner({ ...row, dealings: row.dealings ?? noDealings }) : [];
+    if (!tasks.some((task) => isIt(task))) throw new DomainError('not_awaited');
+    return opened;
+  }
+}

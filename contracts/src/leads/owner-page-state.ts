@@ -1,0 +1,29 @@
+import type { LeadEvent } from './lead-events.js';
+import { occurredAt, type Recorded } from '../log/recorded.js';
+
+/**
+ * What a lead's own history says about the owner's page. It is no part of the lead's state: an undo gives an e-mail back, but never a
+ * link that ended.
+ */
+export interface OwnerPageState {
+  /** How often all links so far were ended. A link names the number it was made under. */
+  ended: number;
+  shownAt: string | null;
+}
+
+export const noOwnerPage: OwnerPageState = { ended: 0, shownAt: null };
+
+/** The state after one of the lead's events, whoever it names. What ends links: a revocation, another e-mail address, and a merge. */
+export function ownerPageAfter(state: OwnerPageState, event: Recorded<LeadEvent>): OwnerPageState {
+  switch (event.type) {
+    case 'OwnerPageShown':
+      return { ...state, shownAt: occurredAt(event) };
+    case 'LeadDetailsEdited':
+      return event.data.email === undefined ? state : { ...state, ended: state.ended + 1 };
+    case 'LeadMerged':
+    case 'OwnerLinkRevoked':
+      return { ...state, ended: state.ended + 1 };
+    default:
+      return state;
+  }
+}

@@ -1,0 +1,18 @@
+import type { WordsOf } from '../log/event-words.js';
+import type * as events from './events.js';
+
+/** How the owner's page is told. */
+export const ownerPageWords: WordsOf<typeof events> = {
+  OwnerPageShown: {
+    sentence: 'The owner opened their page',
+    icon: 'seen',
+    kind: 'seen',
+    undo: 'What the owner has seen stays in the history.',
+  },
+  OwnerLinkRevoked: {
+    sentence: 'Link to the owner’s page revoked',
+    icon: 'stopped',
+    kind: 'details',
+    undo: 'A revoked link stays revoked. Copy the new link instead.',
+  },
+};

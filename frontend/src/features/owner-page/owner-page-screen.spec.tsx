@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { ownerPageRoutes } from '../../../../contracts/src/owner-page/routes.js';
+import type { OwnerPage } from '../../../../contracts/src/owner-page/view.js';
+import { answer, calls, fail, filled, hold, refuse, refuseOnce } from '../../../test/api.js';
+import { press } from '../../../test/fill-in.js';
+import { openPage } from '../../../test/render-page.js';
+
+const token = 'sample-token';
+const routes = {
+  page: filled(ownerPageRoutes.page, { token }),
+  shown: filled(ownerPageRoutes.shown, { token }),
+  sign: filled(ownerPageRoutes.sign, { token }),
+  pay: filled(ownerPageRoutes.pay, { token }),
+  times: filled(ownerPageRoutes.times, { token }),
+  pick: filled(ownerPageRoutes.pick, { token }),
+};
+const since = '2026-03-03T15:00:00.000Z';
+const documentId = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
+const checkoutId = '2b1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f10';
+const done: OwnerPage = {
+  name: 'Sample Owner',
+  propertyAddress: '100 Sample St, Ankeny, IA 50023',
+  awaited: [],
+  ours: null,
+  walkthrough: null,
+  done: [{ what: 'You enrolled your property', at: since }],
+  receipts: [{ id: checkoutId, kind: 'payment', what: 'Payment received', amountCents: 199_00, at: since }],
+  report: '/analysis/1',
+};
+const open: OwnerPage = {
+  ...done,
+  awaited: [
+    { kind: 'signature', id: documentId, what: 'Sign the Management Agreement', amountCents: null, since },
+    { kind: 'payment', id: checkoutId, what: 'Onboarding Fee', amountCents: 199_00, since },
+    { kind: 'document', id: null, what: 'Complete the Onboarding Form', amountCents: null, since },
+    { kind: 'time', id: null, what: 'Pick a time for the walkthrough', amountCents: null, since },
+  ],
+  ours: { what: 'We are preparing a document.', since },
+  receipts: [],
+  report: null,
+};
+const first = '2026-03-10T16:00:00.000Z';
+
+describe('the owner’s page', () => {
+  const gone: string[] = [];
+  const { location } = window;
+  beforeEach(() => {
+    gone.length = 0;
+    answer(routes.shown, { done: true });
+    answer(routes.times, { minutes: 60, times: [first], timeZone: 'America/Chicago' });
+  });
+  afterEach(() => sessionStorage.clear());
+
+  const part = async (name: string) => within((await screen.findByRole('heading', { name })).parentElement!);
+
+  it('with nothing open says so, and shows what is done, the receipts and the report; it was shown once', async () => {
+    answer(routes.page, done);
+    await openPage('/owner/sample-token');
+    expect((await part('Waiting for you')).getByText(/nothing for you to do now/)).toBeVisible();
+    expect((await part('Waiting for us')).getByText('Nothing is open at the moment.')).toBeVisible();
+    expect((await part('Done')).getByText('You enrolled your property')).toBeVisible();
+    expect((await part('Receipts')).getByText(/Payment received/)).toHaveTextContent('Payment received: $199');
+    expect(screen.getByRole('link', { name: 'Open your rent report' })).toHaveAttribute('href', '/analysis/1');
+    await waitFor(() => expect(calls(routes.shown)).toHaveLength(1));
+  });
+
+  it('says that it was shown only once its tab is in front', async () => {
+    answer(routes.page, done);
+    let visibility = 'hidden';
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+    await openPage('/owner/sample-token');
+    await part('Done');
+    expect(calls(routes.shown)).toEqual([]);
+    visibility = 'visible';
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(calls(routes.shown)).toHaveLength(1));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+
+  it('shows a skeleton while it is read', async () => {
+    answer(routes.page, done);
+    const letGo = hold(routes.page);
+    await openPage('/owner/sample-token');
+    expect(screen.getByRole('status')).toHaveTextContent('Reading your page…');
+    letGo();
+    await part('Done');
+  });
+
+  it('that could not be read says that nothing is lost, and can be tried again', async () => {
+    fail(routes.page, 404);
+    const page = await openPage('/owner/sample-token');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nothing is lost.');
+    expect(calls(routes.shown)).toEqual([]);
+    answer(routes.page, done);
+    await press(page, 'Try again');
+    await part('Done');
+  });
+
+  it.each([
+    ['owner_link_unknown', 404, 'This link leads nowhere'],
+    ['owner_link_expired', 410, 'This link has expired'],
+    ['owner_link_ended', 410, 'This link no longer works'],
+  ] as const)('of a link that does not hold (%s) says what to do instead', async (code, status, title) => {
+    refuse(routes.page, { status, title: 'Refused', code });
+    await openPage('/owner/sample-token');
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('call us');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(calls(routes.shown)).toEqual([]);
+  });
+
+  it('with everything open has a button for each, and says which the owner has by mail', async () => {
+    answer(routes.page, open);
+    await openPage('/owner/sample-token');
+    const tasks = await part('Waiting for you');
+    expect(tasks.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
+    expect(tasks.getByText('Onboarding Fee: $199')).toBeVisible();
+    expect(tasks.getByText(/You have it by mail/)).toBeVisible();
+    expect((await part('Waiting for us')).getByText('We are preparing a document.')).toBeVisible();
+    expect([calls(routes.sign), calls(routes.pay)]).toEqual([[], []]);
+  });
+
+  it('says what failed, that nothing was paid, and lets the owner press again', async () => {
+    answer(routes.page, open);
+    refuse(routes.pay, { status: 502, title: 'The payment page could not be opened.', code: 'payment_session_failed' });
+    refuse(routes.sign, { status: 409, title: 'This no longer waits for you.', code: 'not_awaited' });
+    const page = await openPage('/owner/sample-token');
+    await press(page, await screen.findByRole('button', { name: /Pay now/ }).then(() => /Pay now/));
+    expect(await screen.findByText(/Nothing was paid\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Pay now/ })).toBeEnabled();
+    expect(calls(routes.pay)[0]!.body).toEqual({ id: checkoutId });
+    await press(page, /Read and sign/);
+    expect(await screen.findByText(/Nothing was signed\./)).toBeVisible();
+    expect([gone, window.location]).toEqual([[], location]);
+  });
+
+  it('books a time, and reads again; one that was taken meanwhile is not booked', async () => {
+    answer(routes.page, open);
+    answer(routes.pick, { done: true });
+    refuseOnce(routes.pick, { status: 409, title: 'This time is taken.', code: 'slot_taken' });
+    const page = await openPage('/owner/sample-token');
+    await press(page, await screen.findByRole('button', { name: 'Tue, Mar 10, 11:00 AM' }).then(() => /Mar 10/));
+    expect(await screen.findByText(/Nothing was booked\./)).toBeVisible();
+    answer(routes.page, { ...open, awaited: [], walkthrough: { start: first, timeZone: 'America/Chicago' } });
+    await press(page, /Mar 10/);
+    expect(await (await part('Waiting for us')).findByText('Walkthrough at your property')).toBeVisible();
+    expect(calls(routes.pick).map(({ body }) => body)).toEqual([{ start: first }, { start: first }]);
+  });
+
+  it('is where who did not pay comes back to, from the tab that left it; another tab says what to do', async () => {
+    answer(routes.page, done);
+    sessionStorage.setItem('owner-page', '/owner/sample-token');
+    const page = await openPage('/owner');
+    await part('Done');
+    expect(page.address()).toBe('/owner/sample-token');
+    await page.go('/owner');
+    expect(await screen.findByRole('heading', { name: 'Nothing was paid' })).toBeVisible();
+  });
+});
