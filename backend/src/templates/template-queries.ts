@@ -159,7 +159,8 @@ export class TemplateQueries {
     const values = lead
       ? {
           ...samples,
-          ...variablesOf(lead, office),
+          // A preview lets nobody in.
+          ...variablesOf(lead, office, { owner_link: samples.owner_link ?? '' }),
         }
       : samples;
     const words = await this.renderer.preview({ type, subject, content }, values);

@@ -40,6 +40,7 @@ const acknowledgments: BuiltInTemplate[] = [
     content: letter(
       `Your enrollment for ${property} has arrived. Thank you for trusting us with it.`,
       'Two things come next: you read and sign the management agreement, and we walk through the property together. Somebody from our office will be in touch to help with both.',
+      '{% if owner_link != blank %}[See what is done and what is open]({{ owner_link }}){% endif %}',
       'Did something change, or did you mistype a number? Reply to this email and we will put it right.',
     ),
   },
