@@ -132,7 +132,10 @@ export function optionalPhone(label: string) {
     .transform((phone) => phone || null);
 }
 
-export const emailInput = line('Email', 254).pipe(z.email('Enter an email address like name@example.com'));
+const noEmail = 'Enter an email address like name@example.com';
+export const emailInput = line('Email', 254).pipe(z.email(noEmail));
+/** The same, or the empty text: they gave none. */
+export const emailOrNone = line('Email', 254).pipe(z.union([z.literal(''), z.email()], noEmail));
 export const zipCodeInput = z
   .string('ZIP code is required')
   .overwrite(trimmed)

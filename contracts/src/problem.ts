@@ -118,6 +118,7 @@ export const problemCodes = [
   'document_ended',
   'document_reminded',
   'document_without_email',
+  'invoice_without_email',
   'docuseal_webhook_refused',
   // imports
   'import_not_found',

@@ -1,3 +1,5 @@
+import { settingsRoutes } from '../../contracts/src/settings/routes.js';
+import { sampleSettings } from './sample-settings.js';
 import { boardRoutes } from '../../contracts/src/board/routes.js';
 import { viewsRoutes } from '../../contracts/src/views/routes.js';
 import { activityRoutes, type ActivityItem } from '../../contracts/src/activity/routes.js';
@@ -43,6 +45,7 @@ export function answerDashboard(
   answer(boardRoutes.board, board(position, cards));
   answer(viewsRoutes.all, { views: [] });
   answer(activityRoutes.list, { position, items: did });
+  answer(settingsRoutes.current, sampleSettings());
   answer(assigneesRoutes.all, { assignees: [] });
   answer(analysesRoutes.allowance, {
     ...{ day: '2026-03-02', callsADay: 500, calls: 0, overBudget: 0, overVisitorLimit: 0 },

@@ -1,3 +1,5 @@
+import { settingsRoutes } from '../../contracts/src/settings/routes.js';
+import { sampleSettings } from './sample-settings.js';
 import type { Route } from '../src/lib/calls/called.js';
 import { filled, answer, refuse, type Call } from './api.js';
 import { pipelineRoutes } from '../../contracts/src/pipeline/routes.js';
@@ -111,6 +113,7 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
   }));
   answerBesides(id);
   answer(filled(duplicatesRoutes.ofLead, { id }), { position: '0', leads: [] });
+  answer(settingsRoutes.current, sampleSettings());
   answer(assigneesRoutes.all, {
     assignees: [
       { id: sampleAdmin.id, email: sampleAdmin.email, displayName: 'Admin' },

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, type SelectQueryBuilder, In } from 'typeorm';
 import { partsKey, type AddressParts } from '../../../contracts/src/keys/address.js';
-import { erased } from '../../../contracts/src/log/personal.js';
+import { emailKey } from '../../../contracts/src/keys/email.js';
 import type { AnalysesByAddress, AnalysisReport, Sibling } from '../../../contracts/src/analyses/report.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
@@ -138,9 +138,9 @@ async function answerByOf(manager: EntityManager, analysisId: string): Promise<P
 
 /** Anybody can type an e-mail, so only staff see what else was submitted with it. */
 async function siblingsOf(manager: EntityManager, of: AnalysisEntry, forStaff: boolean): Promise<Sibling[]> {
-  const email = forStaff && of.email !== erased ? of.email : null;
+  const email = forStaff ? emailKey(of.email) : null;
   const rows = await ofLivingLeads(manager)
-    .andWhere('(analysis.submissionId = :submissionId or lower(analysis.email) = lower(:email))', {
+    .andWhere('(analysis.submissionId = :submissionId or lower(analysis.email) = :email)', {
       submissionId: of.submissionId,
       email,
     })

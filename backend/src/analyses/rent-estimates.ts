@@ -6,7 +6,7 @@ import { LOGGER } from '../platform/logger.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { addTask } from '../leads/decide/work.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import { officeHours } from '../settings/decide/known-settings.js';
+import { officeHours } from '../../../contracts/src/keys/office-hours.js';
 import { answerTaskIdOf, analysisIdOf, leadIdOf } from './domain/analysed-lead.js';
 import { answerTime } from './domain/shown-analysis.js';
 import { maxProperties } from '../../../contracts/src/analyses/input.js';

@@ -7,7 +7,7 @@ import {
   type ConsentEvent,
   type ConsentState,
 } from '../../../contracts/src/consent/consent.js';
-import { erased as erasedText } from '../../../contracts/src/log/personal.js';
+import { isKnown } from '../../../contracts/src/keys/known.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
 
 /** Something that an address did, or that was said about it, at a time. */
@@ -80,7 +80,8 @@ export class RehearsedAddresses {
     if (now) now.spoken.to = at;
     const spoken: Spoken = { ...said, from: at, to: null };
     this.open.set(leadId, { spoken, email });
-    push(this.spoken, keyOf('email', email), spoken);
+    // What the owner of an unknown address said counts for that lead alone.
+    if (isKnown(email)) push(this.spoken, keyOf('email', email), spoken);
   }
 
   /** @param address as the message names it @param at ISO 8601, UTC */
@@ -179,7 +180,7 @@ export function heldBack(
   addresses: Pick<RehearsedAddresses, 'standing'>,
   { channel, purpose, at }: { channel: MessageChannel; purpose: MessagePurpose; at: string },
 ): WithheldReason | null {
-  const known = lead.email === '' || lead.email === erasedText ? null : lead.email;
+  const known = isKnown(lead.email) ? lead.email : null;
   const to = channel === 'email' ? known : textNumber(lead.phone);
   const address = to === null ? null : addresses.standing(channel, to, at);
   return withheldNow({ channel, purpose, lead, address, stages: undefined });

@@ -23,7 +23,7 @@ import { DocumentEntry, PipelineLead } from '../../../projections/src/read-model
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
 import { LOGGER } from '../platform/logger.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import { officeHours } from '../settings/decide/known-settings.js';
+import { officeHours } from '../../../contracts/src/keys/office-hours.js';
 import { remindDocument } from './decide.js';
 import { documentsLead } from './queries.js';
 

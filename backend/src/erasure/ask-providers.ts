@@ -83,7 +83,7 @@ export class AskProviders {
     if (!this.payments.configured)
       return known.length === 0 ? { ...nothing, kept: invoices } : { ...notConfigured, kept: invoices };
     const ids = new Set(known);
-    for (const email of emails) for (const id of await this.payments.customerIdsOf(leadId, email)) ids.add(id);
+    for (const email of ['', ...emails]) for (const id of await this.payments.customerIdsOf(leadId, email)) ids.add(id);
     let [deleted, there] = [0, 0];
     for (const id of ids) {
       there += await this.payments.countInvoices(id);

@@ -1,6 +1,6 @@
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
-import { erased } from '../../../contracts/src/log/personal.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
+import { isKnown } from '../../../contracts/src/keys/known.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -38,7 +38,6 @@ const nameFields = ['name', 'ownerName', 'leadName', 'clientName'] as const;
 const emailFields = ['email', 'leadEmail', 'clientEmail'] as const;
 const phoneFields = ['phone', 'clientPhone'] as const;
 const addressFields = ['propertyAddress', 'streetAddress'] as const;
-const notProvided = 'Not provided';
 
 /** What the events of a case say about the person. Pure. */
 export function factsOf(events: readonly LogEvent[]): CaseFacts {
@@ -48,7 +47,7 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
       told.flatMap(({ data }) =>
         fields.flatMap((field) => {
           const text = (data as Record<string, unknown>)[field];
-          return typeof text === 'string' && isTold(text) ? [text.trim()] : [];
+          return typeof text === 'string' && isKnown(text) ? [text.trim()] : [];
         }),
       ),
     ),
@@ -68,7 +67,7 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
     payments: 0,
   };
   for (const event of told) {
-    if (event.type === 'StripeCustomerLinked' && isTold(event.data.stripeCustomerId))
+    if (event.type === 'StripeCustomerLinked' && isKnown(event.data.stripeCustomerId))
       facts.stripeCustomerId = event.data.stripeCustomerId;
     if (event.type === 'DocumentRequested') facts.documentIds.push(event.stream.slice('document-'.length));
     if (event.type === 'DocumentSent') facts.submissionIds.push(event.data.submissionId);
@@ -85,10 +84,6 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
 function textIdOf(event: ReadableEvent): string | null {
   if (event.type !== 'MessageSent' && event.type !== 'MessageReceived') return null;
   return event.data.channel === 'sms' ? event.data.providerId : null;
-}
-
-function isTold(text: string): boolean {
-  return text.trim() !== '' && text !== erased && text !== notProvided;
 }
 
 /** The person's addresses and numbers, for finding more streams. */

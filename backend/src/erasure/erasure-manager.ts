@@ -135,7 +135,7 @@ const orphans = `
   delete from property_analysis_subscribers s where exists (select from read.erasures)
     and updated_at < clock_timestamp() - interval '10 minutes'
     and not exists (select from read.analyses a where lower(a.email) = s.email)
-    and not exists (select from read.pipeline p where lower(p.email) = s.email)`;
+    and not exists (select from read.pipeline p where p.email_key = s.email)`;
 
 /** Bytes that were stored for a lead while its person was being erased; no event refers to them. */
 const strayFiles = `delete from lead_files f using read.erasures e where f.lead_id = e.lead_id`;

@@ -120,15 +120,15 @@ export class LineJudge {
   private async ownersOf(lines: readonly ReadLine[]): Promise<Map<string, string | null>> {
     const asked = lines.flatMap(({ values }) => (values.ok && values.kind === 'notes' ? [values] : []));
     if (asked.length === 0) return new Map();
-    const { rows } = await this.pool.query<{ id: string; email: string }>(
-      `select id, lower(email) as email from read.pipeline
-       where deleted_at is null and (id = any($1::uuid[]) or lower(email) = any($2::text[]))`,
+    const { rows } = await this.pool.query<{ id: string; email: string | null }>(
+      `select id, email_key as email from read.pipeline
+       where deleted_at is null and (id = any($1::uuid[]) or email_key = any($2::text[]))`,
       [asked.flatMap(({ leadId }) => leadId ?? []), asked.flatMap(({ email }) => email ?? [])],
     );
     const owners = new Map<string, string | null>();
     for (const { id, email } of rows) {
       owners.set(id, id);
-      owners.set(email, owners.has(email) && owners.get(email) !== id ? null : id);
+      if (email !== null) owners.set(email, owners.has(email) && owners.get(email) !== id ? null : id);
     }
     return owners;
   }

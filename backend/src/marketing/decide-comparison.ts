@@ -1,6 +1,8 @@
 import { v5 as uuidV5 } from 'uuid';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
+import { nameInOdoo } from '../integrations/odoo/lead-format.js';
+import { isKnown } from '../../../contracts/src/keys/known.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { readPhone } from '../../../contracts/src/keys/written-phone.js';
 import { addressNotProvided } from '../../../contracts/src/property.js';
@@ -44,8 +46,7 @@ export function counterpartOf(there: LeadThere, importedAs: string | undefined):
 /** The fields that differ; spelling alone does not count: an e-mail's case, a phone number's punctuation, how an address is written. */
 export function differences(here: LeadHere, there: LeadThere): (ComparisonRow & { kind: 'differs' })['fields'] {
   const pairs: Record<ComparedField, [string | null, string | null]> = {
-    // A lead without a name is sent with its e-mail as the name.
-    name: [here.name || here.email, there.name],
+    name: [nameInOdoo(here), there.name],
     email: [here.email, there.email],
     phone: [here.phone, there.phone],
     propertyAddress: [here.propertyAddress, there.propertyAddress],
@@ -60,6 +61,6 @@ function alike(field: ComparedField, value: string | null): string {
   const text = (value ?? '').trim().replace(/\s+/g, ' ');
   if (field === 'email') return emailKey(text) ?? text;
   if (field === 'phone') return `${phoneKey(text) ?? text} ${readPhone(text)?.extension ?? ''}`;
-  if (field === 'propertyAddress') return text === addressNotProvided ? '' : (shownAddressKey(text) ?? text);
+  if (field === 'propertyAddress') return isKnown(text) ? (shownAddressKey(text) ?? text) : '';
   return text;
 }

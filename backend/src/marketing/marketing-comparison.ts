@@ -6,6 +6,7 @@ import type {
   ComparisonQuery,
   MarketingConnection,
 } from '../../../contracts/src/marketing/routes.js';
+import { emailKey } from '../../../contracts/src/keys/email.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { counterpartOf, differences, type LeadHere, type LeadThere } from './decide-comparison.js';
@@ -24,8 +25,8 @@ const columns = `id, name, email, phone, property_address as "propertyAddress", 
   deleted_at is not null or erased_at is not null as deleted`;
 const byIds = `select ${columns} from read.pipeline where id = any($1)`;
 const byEmails = `
-  select distinct on (lower(email)) lower(email) as email, id from read.pipeline
-  where deleted_at is null and lower(email) = any($1) order by lower(email), created_at`;
+  select distinct on (email_key) email_key as email, id from read.pipeline
+  where deleted_at is null and email_key = any($1) order by email_key, created_at`;
 /** Leaves out a lead that is being handed over: it is neither only here nor there. */
 const compared = `deleted_at is null and erased_at is null and marketing <> 'requested'`;
 const nextHere = `
@@ -50,8 +51,8 @@ export class MarketingComparison {
     const imported = await this.importedAs(there);
     const pairs = there.map((lead) => ({ lead, id: counterpartOf(lead, imported.get(lead.odooId)) }));
     const here = new Map((await this.leadsHere(pairs.map(({ id }) => id))).map((lead) => [lead.id, lead]));
-    const unknown = there.filter((lead, n) => !here.has(pairs[n]!.id) && lead.email !== null);
-    const sameEmail = await this.leadsByEmail(unknown.map(({ email }) => email!.toLowerCase()));
+    const unknown = there.filter((_, n) => !here.has(pairs[n]!.id));
+    const sameEmail = await this.leadsByEmail(unknown.flatMap(({ email }) => emailKey(email) ?? []));
     const rows = pairs.flatMap(({ lead, id }): ComparisonRow[] => {
       const ours = here.get(id);
       if (ours?.deleted) return [];
@@ -123,7 +124,7 @@ function onlyThere(lead: LeadThere, importedAs: string | undefined, sameEmail: M
   // We handed it over, and our lead is gone: an erased person must not come back.
   const wasHere = leadId !== null || importedAs !== undefined;
   const refused = wasHere ? 'was_here' : email === null ? 'no_email' : null;
-  const same = email === null ? null : (sameEmail.get(email.toLowerCase()) ?? null);
+  const same = sameEmail.get(emailKey(email) ?? '') ?? null;
   const told = { odooId: String(odooId), name, email, phone, propertyAddress, archived };
   return { kind: 'only_there', ...told, refused, sameEmail: wasHere ? null : same };
 }

@@ -16,6 +16,7 @@ import { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import type { CreateOdooLead, CreateOdooLeadAnswer, SyncLeadAnswer } from '../../../contracts/src/marketing/routes.js';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
+import { emailKey } from '../../../contracts/src/keys/email.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
@@ -69,7 +70,7 @@ type Failure = 'marketing_sync_failed' | 'marketing_create_failed';
 
 const leadLike = `
   select id from read.pipeline
-  where deleted_at is null and lower(email) = lower($1) and address_key is not distinct from $2 order by created_at limit 1`;
+  where deleted_at is null and email_key = $1 and address_key is not distinct from $2 order by created_at limit 1`;
 
 /** Asks for leads to be handed to the marketing system. */
 @Injectable()
@@ -105,7 +106,7 @@ export class MarketingEnrollments {
 
   private async leadFor(call: Call, { name, email, propertyAddress }: CreateOdooLead): Promise<string> {
     const place = shownAddressKey(propertyAddress);
-    const { rows } = await this.pool.query<{ id: string }>(leadLike, [email, place]);
+    const { rows } = await this.pool.query<{ id: string }>(leadLike, [emailKey(email), place]);
     if (rows[0]) return rows[0].id;
     const id = uuidV5(JSON.stringify([email.toLowerCase(), propertyAddress.toLowerCase()]), madeForOdoo);
     const lead = createLeadSchema.parse({ name, email, propertyAddress, source: 'manual' });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey, textNumber } from '../../../contracts/src/keys/phone.js';
 import type { MessageChannel, MessagePurpose } from '../../../contracts/src/messages/message.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -40,9 +41,9 @@ export class AddressBook {
   /** What staff noted about leads with the address. Only leads that staff noted at least once as refusing mail matter. */
   private async spoken(address: string): Promise<{ at: bigint; wanted: boolean }[]> {
     const { rows } = await this.pool.query<{ id: string }>(
-      `select p.id from read.pipeline p where lower(p.email) = lower($1) and exists (
+      `select p.id from read.pipeline p where p.email_key = $1 and exists (
          select from read.event_index e where e.type = 'ConsentRevoked' and e.stream = 'lead-' || p.id)`,
-      [address],
+      [emailKey(address)],
     );
     const known = await Promise.all(rows.map(({ id }) => this.leads.read(id)));
     return known.flatMap<{ at: bigint; wanted: boolean }>((each) => {
@@ -54,8 +55,8 @@ export class AddressBook {
 
   /** Messages that the address refused and that still block it. */
   async bouncedAt(address: string): Promise<string[]> {
-    const text = `select id from read.messages where channel = 'email' and lower(address) = lower($1) and bounced`;
-    return (await this.pool.query<{ id: string }>(text, [address])).rows.map(({ id }) => id);
+    const text = `select id from read.messages where channel = 'email' and lower(address) = $1 and bounced`;
+    return (await this.pool.query<{ id: string }>(text, [emailKey(address)])).rows.map(({ id }) => id);
   }
 
   private async told(
@@ -84,13 +85,13 @@ export class AddressBook {
     }>(
       `select * from (
          select 1 as place, l.id as "leadId", null::uuid as "documentId", null::uuid as "referralId", l.created_at as at
-           from read.pipeline l where lower(l.email) = lower($1) and l.deleted_at is null
+           from read.pipeline l where l.email_key = $1 and l.deleted_at is null
          union all select 2, d.lead_id, d.id, null, d.submitted_at from read.documents d
-           join read.pipeline l on l.id = d.lead_id and l.deleted_at is null where lower(d.lead_email) = lower($1)
+           join read.pipeline l on l.id = d.lead_id and l.deleted_at is null where lower(d.lead_email) = $1
          union all select 3, null, null, r.id, r.created_at from read.referrals r
-           where (lower(r.realtor_email) = lower($1) or lower(r.client_email) = lower($1)) and r.deleted_at is null) found
+           where (lower(r.realtor_email) = $1 or r.client_email_key = $1) and r.deleted_at is null) found
        order by place, at desc limit 1`,
-      [email],
+      [emailKey(email)],
     );
     const [row] = rows;
     if (!row) return undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { erased as erasedText } from '../../../contracts/src/log/personal.js';
+import { isKnown } from '../../../contracts/src/keys/known.js';
 import type { WithheldReason } from '../../../contracts/src/messages/message.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
@@ -258,7 +258,7 @@ function aboutOf(message: MessageToSend): MessageAbout {
 /** The recipient: the given one, else the lead's current one. A number as E.164; null if there is no usable one. */
 function addressFor({ channel, to }: MessageToSend, lead: LeadToWrite | undefined): string | null {
   const given = to ?? (channel === 'sms' ? lead?.lead.phone : lead?.lead.email);
-  if (!given || given === erasedText) return null;
+  if (!isKnown(given)) return null;
   if (channel === 'email') return given;
   return textNumber(given);
 }

@@ -134,7 +134,8 @@ export class Invoices {
   /**
    * Once per Idempotency-Key; null if the provider has not made the invoice after 5 s: it goes on, and the lead's invoices show it.
    * @throws ProblemError stripe_not_configured, invoice_failed with the failure that was recorded
-   * @throws DomainError lead_not_found, lead_deleted, stream_unreadable, payment_made, payment_open, payment_pending
+   * @throws DomainError lead_not_found, lead_deleted, stream_unreadable, payment_made, payment_open, payment_pending,
+   * invoice_without_email
    */
   async create(call: Call, input: CreateInvoice): Promise<CreatedInvoice> {
     const leadId = input.leadId?.toLowerCase() ?? (await this.leadOf(input.customerId));

@@ -4,11 +4,9 @@ import type { Portfolio, PortfolioQuery } from '../../../contracts/src/pipeline/
 import { lookedFor, type Comparison } from '../leads/application/lead-search.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { readCursor, writeCursor } from '../platform/database/list-pages.js';
+import { notKnown } from '../../../contracts/src/keys/known.js';
 import { portfolioRoutes } from '../../../contracts/src/pipeline/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
-
-/** The values that the calculators and the webinar store for an unknown property. */
-const noAddress = ['', 'Not provided'];
 
 /** @param operator compares a text with the search text, $2 */
 const matching = (operator: Comparison['operator']) => `
@@ -42,7 +40,7 @@ export class PortfolioQueries {
   page({ search, state, limit, cursor }: PortfolioQuery): Promise<Portfolio> {
     const after = cursor === undefined ? undefined : readCursor(cursor, 'cursor');
     const { operator, pattern } = search ? lookedFor(search) : { operator: 'like' as const, pattern: null };
-    const filter = [noAddress, pattern, state ?? null];
+    const filter = [notKnown, pattern, state ?? null];
     return inSnapshot(this.dataSource, async (manager) => {
       const [totals] = await manager.query<[Portfolio['totals']]>(totalsQuery(operator), filter);
       const found = await manager.query<(Portfolio['properties'][number] & { at: Date })[]>(pageQuery(operator), [

@@ -145,7 +145,10 @@ export class TemplateQueries {
   }
 
   /** With the values of a lead from the pipeline; null if there is no such lead. */
-  async preview({ type, subject, content, templateId, leadId }: PreviewTemplate): Promise<TemplatePreview | null> {
+  async preview(
+    { type, subject, content, templateId, leadId }: PreviewTemplate,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<TemplatePreview | null> {
     const lead =
       leadId === undefined
         ? null
@@ -160,7 +163,7 @@ export class TemplateQueries {
       ? {
           ...samples,
           // A preview lets nobody in.
-          ...variablesOf(lead, office, { owner_link: samples.owner_link ?? '' }),
+          ...variablesOf(lead, office, { owner_link: samples.owner_link ?? '', ...more }),
         }
       : samples;
     const words = await this.renderer.preview({ type, subject, content }, values);

@@ -14,6 +14,6 @@ import { TemplateRenderer } from './template-renderer.js';
     TemplateWriter,
     TemplateQueries,
   ],
-  exports: [TemplateStore, TemplateRenderer],
+  exports: [TemplateStore, TemplateRenderer, TemplateQueries],
 })
 export class TemplatesModule {}

@@ -8,7 +8,7 @@ import { readSubject } from '../platform/process-managers/process-manager.js';
 import type { HeldTime } from './domain/calendar-day.js';
 import { Pool } from 'pg';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import { officeHours } from '../settings/decide/known-settings.js';
+import { officeHours } from '../../../contracts/src/keys/office-hours.js';
 import { freeSlots, nearest, intervalOf, overlap, type Interval, startOfOfficeDay } from './domain/free-slots.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import { isOf, OfficeFeed, type KnownLead } from './calendar-copy.js';

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { Calendar, contentOf, type Appointment } from '../integrations/calendar/calendar.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { LOGGER } from '../platform/logger.js';
+import { emailKey } from '../../../contracts/src/keys/email.js';
 import { hasSeveralWords } from '../../../contracts/src/keys/names.js';
 import { holdsWords } from '../../../contracts/src/keys/person-in-text.js';
 import { walkthroughUid } from './domain/walkthrough-mail.js';
@@ -165,8 +166,8 @@ export class OfficeFeed {
  */
 export function isOf(appointment: Appointment, { id, name, email }: KnownLead): boolean {
   if (appointment.uid === walkthroughUid(id)) return true;
-  const address = email.trim().toLowerCase();
-  if (address !== '' && appointment.attendees.includes(address)) return true;
+  const address = emailKey(email);
+  if (address !== null && appointment.attendees.includes(address)) return true;
   const text = `${appointment.name}\n${appointment.description}\n${appointment.details}`;
-  return (address !== '' && holdsWords(text, address)) || (hasSeveralWords(name) && holdsWords(text, name));
+  return (address !== null && holdsWords(text, address)) || (hasSeveralWords(name) && holdsWords(text, name));
 }

@@ -26,8 +26,8 @@ export function walkthroughReactions(event: ReadableEvent): Reaction[] {
     case 'SlotReserved':
       return [check(event, event.data.leadId)];
     case 'WalkthroughScheduled': {
-      const { start } = event.data;
-      const ahead = start !== null && start > event.metadata.occurredAt;
+      const { start, untold } = event.data;
+      const ahead = !untold && start !== null && start > event.metadata.occurredAt;
       return ahead ? [settling(event), mail(event, start)] : [settling(event)];
     }
     case 'WalkthroughCancelled':

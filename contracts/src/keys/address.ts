@@ -1,5 +1,5 @@
 import { erased } from '../log/personal.js';
-import { addressNotProvided } from '../property.js';
+import { isKnown } from './known.js';
 import { endOfStreet, streetKey } from './street-key.js';
 import { stateCode } from './zip-codes.js';
 
@@ -101,7 +101,7 @@ export function addressKey({ propertyAddress, streetAddress, city, zipCode }: Le
     const whole = streetAddress.includes(',') ? readAddress(streetAddress) : undefined;
     return whole ? keyOf(whole.streetAddress, whole.zipCode) : keyOf(streetAddress, place);
   }
-  return propertyAddress === addressNotProvided ? null : lineKey(propertyAddress);
+  return lineKey(propertyAddress);
 }
 
 /** The key of an address in parts; null if it was erased. */
@@ -114,8 +114,9 @@ export function shownAddressKey(propertyAddress: string): string | null {
   return addressKey({ propertyAddress, streetAddress: null, city: null, zipCode: null });
 }
 
-/** The key of an address that is only a line. */
+/** The key of an address that is only a line; null if it says nothing. */
 export function lineKey(line: string): string | null {
+  if (!isKnown(line)) return null;
   const read = readAddress(line);
   return read ? keyOf(read.streetAddress, read.zipCode) : streetKey(line.replaceAll(',', ' ')) || null;
 }

@@ -53,6 +53,8 @@ export const leadCreated = defineEvent({
     enrolledFrom: enrolledFromSchema.optional(),
     /** For an enrolment: the fees and the wording of the estimate that was beside the form. */
     feesShown: shownVersionsSchema.optional(),
+    /** Staff added it by hand, as after a phone call: it waits for its first touch as a visitor's intake does. */
+    byHand: z.literal(true).optional(),
     /** It is to be assigned to the next person in turn: an intake that came in while the office assigns leads in turn. */
     handOut: z.literal(true).optional(),
     /** For a public form: the version of its words on how the details are used (contracts/src/consent/consent.ts). */

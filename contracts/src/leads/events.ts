@@ -114,7 +114,8 @@ export const walkthroughScheduled = defineEvent({
   name: 'WalkthroughScheduled',
   version: 1,
   description: 'A confirmation walkthrough was booked.',
-  schema: z.object({ start: z.iso.datetime().nullable() }),
+  /** `untold`: whoever booked it left out the mail to the owner. */
+  schema: z.object({ start: z.iso.datetime().nullable(), untold: z.literal(true).optional() }),
   example: { start: '2026-03-03T20:15:00.000Z' },
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../actor.js';
-import { firstTouch, isIntake } from './first-touch.js';
+import { firstTouch, isIntake, waitsForFirstTouch } from './first-touch.js';
 
 const visitor = { kind: 'visitor', id: null } as const;
 const staff = { kind: 'user', id: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } as const;
@@ -33,7 +33,14 @@ describe('the first touch of a lead', () => {
     expect(touched(['LeadCreated', staff])).toBeNull();
   });
 
-  it('is waited for by what visitors brought in alone', () => {
+  it('is waited for by what visitors brought in, and by what staff added by hand', () => {
+    const by = (actor: Actor) => ({ metadata: { actor, occurredAt: '2026-03-02T15:00:00Z' } });
+    expect(waitsForFirstTouch({ ...by(visitor), data: {} })).toBe(true);
+    expect(waitsForFirstTouch({ ...by(staff), data: { byHand: true } })).toBe(true);
+    expect(waitsForFirstTouch({ ...by(staff), data: {} })).toBe(false);
+  });
+
+  it('an intake is what visitors brought in alone', () => {
     expect(isIntake({ metadata: { actor: visitor, occurredAt: '2026-03-02T15:00:00Z' } })).toBe(true);
     expect(isIntake({ metadata: { actor: staff, occurredAt: '2026-03-02T15:00:00Z' } })).toBe(false);
   });

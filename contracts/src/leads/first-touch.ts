@@ -29,7 +29,12 @@ export function firstTouch(before: string | null, { type, metadata: { actor, occ
   return utc(occurredAt);
 }
 
-/** Whether this LeadCreated makes an intake that waits for its first touch: a visitor made it, not staff. */
+/** Whether the lead of this LeadCreated waits for its first touch: that of a visitor, or one that staff added by hand. */
+export function waitsForFirstTouch(created: Pick<Told, 'metadata'> & { data: { byHand?: true | undefined } }): boolean {
+  return isIntake(created) || created.data.byHand === true;
+}
+
+/** Whether this LeadCreated is an intake: a visitor made it, not staff. */
 export function isIntake({ metadata: { actor } }: Pick<Told, 'metadata'>): boolean {
   return actor.kind === 'visitor';
 }

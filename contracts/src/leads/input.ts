@@ -5,6 +5,8 @@ import { addressNotProvided, propertyTypes } from '../property.js';
 import * as field from '../fields.js';
 
 export const statusInput = field.choice('Status', leadStatuses);
+/** A user's id in a command; null: nobody. */
+export const userInput = (label: string) => field.idInput(label).toLowerCase().nullable();
 const propertyTypeInput = field.choice('Property type', propertyTypes);
 
 /** A new lead. Staff may name a status; a visitor's request with one is refused. */

@@ -7,18 +7,31 @@ import {
   editPropertySchema,
   statusInput,
   improvementsInput,
+  userInput,
 } from './input.js';
 import { consentTextVersionInput, textsConsentedInput } from '../consent/input.js';
 import { formGuardFields } from '../intake/form-guard.js';
 import * as field from '../fields.js';
 
-/** POST /api/leads, from staff and from the public forms. */
-export const submitLeadSchema = z.strictObject({
-  ...createLeadSchema.shape,
-  consentTextVersion: consentTextVersionInput,
-  textsConsented: textsConsentedInput,
-  ...formGuardFields,
-});
+/**
+ * POST /api/leads, from staff and from the public forms. Only the signed-in may leave out the e-mail of somebody who gave a phone number:
+ * a visitor's request without one is refused.
+ */
+export const submitLeadSchema = z
+  .strictObject({
+    ...createLeadSchema.shape,
+    email: field.emailOrNone,
+    /** Who looks after a lead that staff add by hand; null: nobody. It then waits for its first touch, as a visitor's intake does. */
+    assigneeId: userInput('assigneeId').optional(),
+    consentTextVersion: consentTextVersionInput,
+    textsConsented: textsConsentedInput,
+    ...formGuardFields,
+  })
+  .refine(({ email, phone }) => email !== '' || phone !== null, {
+    path: ['phone'],
+    message: 'Phone is required if they gave no email',
+  });
+export type SubmitLeadInput = z.input<typeof submitLeadSchema>;
 
 /** PATCH /api/leads/:id takes the fields of both in one body and turns them into up to two events, in one append. */
 export const editLeadSchema = z
@@ -46,9 +59,10 @@ export const acknowledgeRequirementsSchema = z.strictObject({
 });
 export type AcknowledgeRequirements = z.infer<typeof acknowledgeRequirementsSchema>;
 
-/** `start` is omitted or null if only the external booking page knows the time. */
+/** `start` is omitted or null if only the external booking page knows the time. `mail`: false leaves out the mail to the owner (staff only). */
 export const scheduleWalkthroughSchema = z.strictObject({
   start: field.instantInput('start'),
+  mail: z.boolean(field.mustBe('mail', 'true or false')).optional(),
 });
 export type ScheduleWalkthrough = z.infer<typeof scheduleWalkthroughSchema>;
 

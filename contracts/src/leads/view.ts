@@ -97,7 +97,7 @@ export const pipelineView = {
   firstTouchAt: orNull(instant('The first thing that a user did about it after it came in, assignments excepted.')),
   waitingSince: orNull(
     instant(
-      'Since when the intake of a visitor has been waiting for its first touch; null once touched, and for leads added by staff.',
+      'Since when a visitor’s intake, or a lead that staff added by hand, has been waiting for its first touch; null once touched, and for other leads.',
     ),
   ),
   repeatOf: orNull(id('The lead from whose report it was enrolled, in another browser: it is probably the same one.')),

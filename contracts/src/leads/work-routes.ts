@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { idInPath, routesOf, command, idParamsSchema } from '../routes/route.js';
 import * as field from '../fields.js';
 import { contactKinds, contactOutcomes } from './contact.js';
+import { userInput } from './input.js';
 
 const taskParamsSchema = z.strictObject({ id: idInPath, taskId: idInPath });
-
-/** A user's id in a command; null: nobody. */
-const userInput = (label: string) => field.idInput(label).toLowerCase().nullable();
 
 /** POST /api/leads/:id/tasks. Without an assignee it is for the person who looks after the lead. */
 export const addTaskSchema = z.strictObject({

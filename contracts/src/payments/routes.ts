@@ -68,7 +68,8 @@ const dollarsInput = (label: string, min = 1, max = field.maxCents) =>
 /**
  * POST /api/stripe/invoices, for staff. `customerId` is the lead's `stripeCustomerId`; for a lead without one, send `leadId`: it
  * becomes a customer. `amount` in dollars. What is paid, or asked for by another invoice or an open checkout, is only asked for again with
- * a `reason`. Refusals: lead_not_found, lead_deleted, payment_made, payment_open, payment_pending, stripe_not_configured, invoice_failed.
+ * a `reason`. Refusals: lead_not_found, lead_deleted, payment_made, payment_open, payment_pending, stripe_not_configured, invoice_failed,
+ * invoice_without_email.
  */
 export const createInvoiceSchema = z
   .strictObject({
@@ -139,7 +140,14 @@ export const paymentsRoutes = routesOf('Payments', 'Payments', {
     who: 'staff',
     body: createInvoiceSchema,
     answer: createdInvoiceSchema,
-    problems: ['stripe_not_configured', 'invoice_failed', 'payment_made', 'payment_open', 'payment_pending'],
+    problems: [
+      'stripe_not_configured',
+      'invoice_failed',
+      'invoice_without_email',
+      'payment_made',
+      'payment_open',
+      'payment_pending',
+    ],
   }),
   verify: read({
     at: paymentsPaths.verify,

@@ -42,7 +42,11 @@ export const settingsSchema = settingsStandingSchema.extend({
   ),
   /** Stored settings that this version does not know. */
   unknown: z.array(z.object({ name: z.string(), value: z.json() })),
-  office: z.object({ timeZone: z.string(), open: z.boolean(), nextOpening: z.iso.datetime().nullable() }),
+  /** `nextDay`: when the office opens on a later day than today. */
+  office: z.object({
+    ...{ timeZone: z.string(), open: z.boolean() },
+    ...{ nextOpening: z.iso.datetime().nullable(), nextDay: z.iso.datetime().nullable() },
+  }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

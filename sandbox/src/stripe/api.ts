@@ -38,6 +38,12 @@ export function stripeApi(app: FastifyInstance, { books, money, saved, origin }:
   const { customers, sessions, intents, charges, refunds, items, invoices } = books;
 
   lists('/customers', customers, 'email');
+  serve('GET', '/customers/search', (_fields, { query = '' }) => {
+    const [, field = '', value] = /^metadata\['([^']+)'\]:'([^']*)'$/.exec(query) ?? [];
+    if (value === undefined) throw invalid(`The query ${query} is not understood here.`);
+    const data = [...customers.values()].filter(({ metadata }) => metadata[field] === value);
+    return { object: 'search_result', data, has_more: false, url: '/v1/customers/search' };
+  });
   serve('POST', '/customers', (fields) => put(customers, newCustomer(fields, money.seconds())));
   serve('DELETE', '/customers/:id', (_fields, _query, id) => {
     found(customers, 'customer', id);

@@ -5,6 +5,7 @@ import {
   type AddressParts,
   type ParsedAddress,
 } from '../../../../contracts/src/keys/address.js';
+import { isKnown } from '../../../../contracts/src/keys/known.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { v5 as uuidV5 } from 'uuid';
 import { maxProperties, type AnalysisProperty } from '../../../../contracts/src/analyses/input.js';
@@ -30,7 +31,7 @@ export function requestOfLead(analysisId: string, lead: Lead, address: AddressPa
   const { streetAddress, city, state, zipCode } = address;
   return {
     submissionId: analysisId,
-    email,
+    email: isKnown(email) ? email : null,
     name: name === '' ? null : name,
     streetAddress,
     city,

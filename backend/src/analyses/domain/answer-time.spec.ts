@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
-import { officeHours } from '../../settings/decide/known-settings.js';
+import { officeHours } from '../../../../contracts/src/keys/office-hours.js';
 import { answerTime } from './shown-analysis.js';
 
 const hours = officeHours(defaultSettings());

@@ -1,7 +1,7 @@
 import type { Analysis, RentReport } from '../../../../contracts/src/analyses/report.js';
 import { preliminaryCause } from '../../../../contracts/src/analyses/estimate.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
-import type { OfficeHours } from '../../settings/decide/known-settings.js';
+import type { OfficeHours } from '../../../../contracts/src/keys/office-hours.js';
 import type { AnalysisRunState, ListedAnalysis } from '../../../../contracts/src/analyses/queries.js';
 import { analysisIdOf } from './analysed-lead.js';
 

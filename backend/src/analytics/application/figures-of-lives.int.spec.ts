@@ -17,7 +17,7 @@ import { foldLead, type FoldedLead } from '../../../../testing/analytics-fold.js
 import { begin, logOfLives, manyLives, type Life } from '../../../../testing/analytics-lives.js';
 import type { PlainRow } from '../../../../testing/analytics-plain.js';
 import { plainRows } from '../../../../testing/analytics-rows.js';
-import { officeHours } from '../../settings/decide/known-settings.js';
+import { officeHours } from '../../../../contracts/src/keys/office-hours.js';
 import { readCell } from '../domain/cell.js';
 import { meaningOf } from '../domain/figure-meaning.js';
 import { hashedFigure } from './receipt-differences.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressNotProvided } from '../../../../contracts/src/property.js';
+import { isKnown } from '../../../../contracts/src/keys/known.js';
 
 /** The fields of a lead that Odoo keeps. */
 export interface MarketingLead {
@@ -46,10 +46,16 @@ function afterPrefix(text: string, prefix: string): string | null {
   return text.startsWith(prefix) && uuid.test(rest) ? rest : null;
 }
 
+/** What a lead is called in Odoo, which requires a name. */
+export function nameInOdoo({ name, email, phone }: Pick<MarketingLead, 'name' | 'email' | 'phone'>): string {
+  return name || email || (phone ?? '');
+}
+
 /** A lead's crm.lead fields. Unknown values are empty there. */
-export function odooValues({ name, email, phone, propertyAddress }: MarketingLead): Record<string, string> {
-  const street = propertyAddress === addressNotProvided ? '' : propertyAddress;
-  return { name: name || email, contact_name: name, email_from: email, phone: phone ?? '', street };
+export function odooValues(lead: MarketingLead): Record<string, string> {
+  const { name, email, phone, propertyAddress } = lead;
+  const street = isKnown(propertyAddress) ? propertyAddress : '';
+  return { name: nameInOdoo(lead), contact_name: name, email_from: email, phone: phone ?? '', street };
 }
 
 /** The fields that are read of a lead. */

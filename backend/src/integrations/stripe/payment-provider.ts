@@ -1,3 +1,4 @@
+import { isKnown } from '../../../../contracts/src/keys/known.js';
 import type Stripe from 'stripe';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { checkoutOf, invoiceOf, ourCurrency, type CheckoutSession, type ProviderInvoice } from './stripe-format.js';
@@ -83,13 +84,18 @@ export class PaymentProvider {
     const made = await this.calls.make<Stripe.Customer>(
       'customer',
       key,
-      (stripe, options) => stripe.customers.create({ email, ...(name && { name }), metadata: { leadId } }, options),
+      (stripe, options) =>
+        stripe.customers.create({ ...(email && { email }), ...(name && { name }), metadata: { leadId } }, options),
       find,
     );
     return made.id;
   }
 
-  /** The customers that were made for a lead under this address: found by our id in each. @throws as above */
+  /**
+   * The customers that were made for a lead under this address, or without one: found by our id in each.
+   * @param email '' finds those without one, which Stripe's search knows a minute after they were made
+   * @throws as above
+   */
   async customerIdsOf(leadId: string, email: string): Promise<string[]> {
     return (await this.customersOf(leadId, email)).map(({ id }) => id);
   }
@@ -101,8 +107,12 @@ export class PaymentProvider {
   }
 
   private async customersOf(leadId: string, email: string): Promise<Stripe.Customer[]> {
-    const list = await this.calls.ask('list', (stripe) => stripe.customers.list({ email, limit: 100 }));
-    return list?.data.filter(({ metadata }) => metadata.leadId === leadId) ?? [];
+    const found = isKnown(email)
+      ? await this.calls.ask('list', (stripe) => stripe.customers.list({ email, limit: 100 }))
+      : await this.calls.ask('search_result', (stripe) =>
+          stripe.customers.search({ query: `metadata['leadId']:'${leadId}'`, limit: 100 }),
+        );
+    return found?.data.filter(({ metadata }) => metadata.leadId === leadId) ?? [];
   }
 
   /** Deletes a customer for good. Invoices and payments stay with Stripe. @returns whether there was one @throws as above */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { officeHours } from '../../settings/decide/known-settings.js';
+import { officeHours } from '../../../../contracts/src/keys/office-hours.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 
 /** Tells by when somebody should act on an intake. */

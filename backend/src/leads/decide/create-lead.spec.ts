@@ -50,6 +50,28 @@ describe('create lead', () => {
       .then([{ type: 'LeadCreated', data: { ...website, status: 'contract_sent' } }]);
   });
 
+  it('gives a lead that staff add by hand to whoever they choose, and lets it wait for its first touch', () => {
+    const userId = '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01';
+    const created = { type: 'LeadCreated', data: { ...website, byHand: true } } as const;
+    given([])
+      .when(createLead, { ...intake, assigneeId: userId }, { actor: staff })
+      .then([created, { type: 'LeadAssigned', data: { userId } }]);
+    given([])
+      .when(createLead, { ...intake, assigneeId: null }, { actor: staff })
+      .then([created]);
+    given([])
+      .when(createLead, { ...intake, assigneeId: userId }, { actor: visitor })
+      .then([{ type: 'LeadCreated', data: website }]);
+  });
+
+  it('takes a caller who gave no e-mail and whose property is not known yet', () => {
+    const caller = { ...intake, email: '', phone: '515-555-0100', propertyAddress: 'Not provided' };
+    const data = { ...website, email: '', phone: '515-555-0100', propertyAddress: 'Not provided' };
+    given([])
+      .when(createLead, caller, { actor: staff })
+      .then([{ type: 'LeadCreated', data }]);
+  });
+
   it('refuses a visitor who names a status, even the usual one', () => {
     given([])
       .when(createLead, { ...intake, status: 'leads' }, { actor: visitor })

@@ -21,17 +21,27 @@ import { isMoveByAnother } from './move-lead.js';
 const firstStatus: Partial<Record<LeadSource, LeadStatus>> = { analysis: 'analysis_submitted', enrollment: 'enrolled' };
 const givenFields = leadCreated.schema
   .keyof()
-  .exclude(['status', 'propertyAddress', 'enrolledFrom', 'feesShown', 'handOut', 'consentTextVersion']).options;
+  .exclude([
+    'status',
+    'propertyAddress',
+    'enrolledFrom',
+    'feesShown',
+    'byHand',
+    'handOut',
+    'consentTextVersion',
+  ]).options;
 
 /**
  * The input that makes a lead. `enrolledFrom` is never taken from a request's body: the caller has looked the analysis up. `handOut`:
  * the office assigns intakes in turn. `feesShown`: for an enrolment. `consentTextVersion`, `textsConsented`: for a public form,
  * the text beside it, and whether the box beside the phone was ticked. For leads that staff add, `handOut` and consent are ignored.
+ * `assigneeId`: staff add it by hand, for this person or for nobody.
  */
 export type NewLead = CreateLead & {
   enrolledFrom?: EnrolledFrom;
   feesShown?: ShownVersions;
   handOut?: true;
+  assigneeId?: string | null | undefined;
 } & FormConsent;
 
 /** What somebody agreed to in a form; no field of the lead holds it. */
@@ -54,6 +64,7 @@ export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
     const { enrolledFrom, feesShown, consentTextVersion } = command;
     const byForm = actor.kind === 'visitor';
     const handOut = command.handOut && actor.kind === 'visitor';
+    const byHand = actor.kind === 'user' && command.assigneeId !== undefined;
     const address = wholeAddress(command);
     const data = {
       ...pick(command, givenFields),
@@ -61,10 +72,12 @@ export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
       ...address,
       ...(enrolledFrom && { enrolledFrom }),
       ...(feesShown && { feesShown }),
+      ...(byHand && { byHand }),
       ...(handOut && { handOut }),
       ...(consentTextVersion !== undefined && byForm && { consentTextVersion }),
     };
     const created: LeadEvent = { type: 'LeadCreated', data };
+    if (byHand && command.assigneeId) return [created, { type: 'LeadAssigned', data: { userId: command.assigneeId } }];
     return command.textsConsented && byForm ? [created, textsConsented(consentTextVersion)] : [created];
   },
 };

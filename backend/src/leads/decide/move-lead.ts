@@ -103,13 +103,14 @@ export const scheduleWalkthrough: CommandDefinition<LeadState, ScheduleWalkthrou
   name: 'ScheduleWalkthrough',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, { start }, { actor, history }) {
+  decide(state, { start, mail }, { actor, history }) {
     const lead = livingLead(state);
     if (!history) throw new Error('ScheduleWalkthrough decides on who moved the lead, and was given no history');
     if (actor.kind === 'visitor' && history.some(isMoveByAnother)) throw new DomainError('lead_taken_over');
     const newTime = start !== null && start !== lead.walkthroughStart;
+    const untold = mail === false && actor.kind === 'user' && ({ untold: true } as const);
     const scheduled: LeadEvent[] =
-      newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start } }] : [];
+      newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start, ...untold } }] : [];
     return [...scheduled, ...movedTo(lead, 'walkthrough_scheduled')];
   },
 };

@@ -2,6 +2,8 @@ import { purposeOf, purposesOfInvoice } from '../../../../contracts/src/payments
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { isKnown } from '../../../../contracts/src/keys/known.js';
+import { DomainError } from '../../platform/problems/problem.js';
 import { refuseSecondAsk, type FurtherAsk } from './asks.js';
 import { ended } from './checkouts.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
@@ -87,7 +89,9 @@ export const requestInvoice: Command<DataOf<'InvoiceRequested'> & Pick<FurtherAs
   needsHistory: true,
   decide(state, { besides, ...data }, { history = [] }) {
     const ask = { kind: 'invoice', cents: centsByPurpose(data), reason: data.reason, besides } as const;
-    refuseSecondAsk(ask, livingLead(state), history);
+    const lead = livingLead(state);
+    if (!isKnown(lead.email)) throw new DomainError('invoice_without_email');
+    refuseSecondAsk(ask, lead, history);
     return [{ type: 'InvoiceRequested', data }];
   },
 };

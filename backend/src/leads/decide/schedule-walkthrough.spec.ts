@@ -20,6 +20,18 @@ describe('schedule walkthrough', () => {
       .then([scheduled(null), moved]);
   });
 
+  it('notes that staff left out the mail to the owner; a visitor cannot', () => {
+    given([created])
+      .when(scheduleWalkthrough, { start: tuesday, mail: false }, { actor: staff })
+      .then([{ type: 'WalkthroughScheduled', data: { start: tuesday, untold: true } }, moved]);
+    given([created])
+      .when(scheduleWalkthrough, { start: tuesday, mail: true }, { actor: staff })
+      .then([scheduled(tuesday), moved]);
+    given([created])
+      .when(scheduleWalkthrough, { start: tuesday, mail: false }, { actor: visitor })
+      .then([scheduled(tuesday), moved]);
+  });
+
   it('moves nothing when the lead is there already', () => {
     given([created, moved])
       .when(scheduleWalkthrough, { start: null })

@@ -13,9 +13,10 @@ import { correctNote, addNote } from '../decide/notes.js';
 import { createLead } from '../decide/create-lead.js';
 import { editLead, editImprovements } from '../decide/edit-lead.js';
 import { recordPayment } from '../decide/paid-for.js';
-import { ProblemError } from '../../platform/problems/problem.js';
+import { invalidInput, ProblemError } from '../../platform/problems/problem.js';
 import { leadAggregate } from '../decide/lead-aggregate.js';
 import { Assignees } from '../../accounts/fair-turns.js';
+import { emailInput } from '../../../../contracts/src/fields.js';
 import { publicLeadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import { refuseScripts } from '../../platform/http/input-checks.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
@@ -31,7 +32,12 @@ import {
 } from '../../../../contracts/src/leads/history-routes.js';
 import { leadTasksRoutes, leadWorkRoutes } from '../../../../contracts/src/leads/work-routes.js';
 
-function refuseStaffSource(source: LeadSource): void {
+type VisitorsLead = { source: LeadSource; email: string; assigneeId?: string | null | undefined };
+/** Of a visitor: a source of staff, an assignee, or a lead without an e-mail. */
+function refuseWhatStaffMay({ source, email, assigneeId }: VisitorsLead): void {
+  if (assigneeId !== undefined) throw new ProblemError('forbidden', { detail: 'Only staff may assign a lead.' });
+  const given = emailInput.safeParse(email);
+  if (!given.success) throw invalidInput(given.error.issues.map((issue) => ({ ...issue, path: ['email'] })));
   const allowed: readonly LeadSource[] = publicLeadSources;
   if (!allowed.includes(source))
     throw new ProblemError('forbidden', { detail: `Only staff may add a lead with the source ${source}.` });
@@ -146,10 +152,12 @@ export const LeadWorkController = controllerOf(
 /** The commands on one lead. Each route only names its command. */
 export const LeadsController = controllerOf(
   leadsRoutes,
-  { visitors: VisitorLeads, settings: OfficeSettings, walkthroughs: WalkthroughBooking },
+  { visitors: VisitorLeads, settings: OfficeSettings, assignees: Assignees, walkthroughs: WalkthroughBooking },
   {
-    create: ({ visitors, settings }, { body: { id, website, filledInMs, ...lead }, request, reply, user, submit }) => {
-      if (!user) refuseStaffSource(lead.source);
+    create: async ({ visitors, settings, assignees }, { body, request, reply, user, submit }) => {
+      const { id, website, filledInMs, ...lead } = body;
+      if (!user) refuseWhatStaffMay(lead);
+      await assignees.refuseOthers(lead.assigneeId ?? null, 'assigneeId');
       refuseScripts(request, { website, filledInMs });
       return visitors.within(request, reply, 1, () =>
         submit(createLead, { ...lead, ...handedOut(settings.current) }, id?.toLowerCase(), 201),

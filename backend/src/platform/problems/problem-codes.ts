@@ -137,6 +137,7 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
   },
   document_ended: { status: 409, title: 'This document is no longer waiting for a signature.' },
   document_reminded: { status: 409, title: 'A reminder of this document was asked for a moment ago.' },
+  invoice_without_email: { status: 422, title: 'The lead has no email address that an invoice could be sent to.' },
   document_without_email: { status: 422, title: 'The lead has no email address that a document could be sent to.' },
   docuseal_webhook_refused: { status: 400, title: 'This message is not from the signature service.' },
   import_not_found: { status: 404, title: 'There is no such import.' },

@@ -1,3 +1,4 @@
+import { isKnown } from '../../../../contracts/src/keys/known.js';
 import { company } from '../../../../contracts/src/company.js';
 
 const parts = {
@@ -188,7 +189,7 @@ export function variablesOf(
 const noLead: Record<string, string> = Object.fromEntries(leadVariables.map(({ name }) => [name, '']));
 
 function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<string, string> {
-  const known = lead.propertyAddress !== 'Not provided';
+  const known = isKnown(lead.propertyAddress);
   const start = lead.walkthroughStart;
   return {
     // A name that was derived from the e-mail contains no first name.

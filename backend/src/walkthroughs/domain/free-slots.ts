@@ -1,4 +1,4 @@
-import type { OfficeHours } from '../../settings/decide/known-settings.js';
+import type { OfficeHours } from '../../../../contracts/src/keys/office-hours.js';
 import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { instantAt } from '../../../../contracts/src/keys/wall-clock.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { officeHours } from '../../settings/decide/known-settings.js';
+import { officeHours } from '../../../../contracts/src/keys/office-hours.js';
 import { releaseSlot, reserveSlot, conflicting, type TakesTime } from './calendar-day.js';
 import { freeSlots, nearest } from './free-slots.js';
 

@@ -35,6 +35,7 @@ it.each(['Asia/Tokyo', 'Pacific/Honolulu'])(
     );
     const page = await openLeadPage(lead);
     await press(page, 'Add task', section('Tasks'));
+    await screen.findByRole('dialog', { name: 'Add a task' });
     expect(field('Due')).toHaveAccessibleDescription(/In office time \(Central Time\)\./);
     await fill(page, 'Title', 'Call back');
     await fill(page, 'Due', '2035-03-05T23:30');

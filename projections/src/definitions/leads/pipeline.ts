@@ -27,7 +27,7 @@ import { factsAfter, factsAtFirst } from '../../../../contracts/src/leads/state.
 import { addressKey, type LeadAddress } from '../../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
-import { firstTouch, isIntake } from '../../../../contracts/src/leads/first-touch.js';
+import { firstTouch, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
 import type { Subject } from '../../../../contracts/src/live/subject.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
@@ -176,7 +176,7 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     situation: 'first_contact' as const,
     situationSince: at,
     firstTouchAt: null,
-    waitingSince: isIntake(event) ? at : null,
+    waitingSince: waitsForFirstTouch(event) ? at : null,
     repeatOf: data.enrolledFrom?.leadId ?? null,
     createdAt: at,
     ...shownAtFirst(event, at),

@@ -73,8 +73,19 @@ it('adds the lead, and closes', async () => {
   expect(sent?.body).toEqual({
     ...{ name: 'Sample Owner', email: 'owner@example.com', phone: null, propertyAddress: '7 Sample Ct' },
     ...{ propertyType: 'commercial', squareFootage: 1250, purchasePriceCents: 200_000_50, source: 'manual' },
+    assigneeId: sampleUser.id,
   });
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+});
+
+it('belongs to whoever adds it, or to whom they choose', async () => {
+  const page = await opened();
+  await fill(page);
+  expect(field('Assigned to')).toHaveDisplayValue('Me');
+  await page.user.selectOptions(field('Assigned to'), 'Nobody yet');
+  await send(page);
+  await closed();
+  expect(calls(add).map(({ body }) => body)).toMatchObject([{ assigneeId: null }]);
 });
 
 it('what is no number, or empty, counts as 0', async () => {
@@ -84,6 +95,41 @@ it('what is no number, or empty, counts as 0', async () => {
   await send(page);
   await closed();
   expect(calls(add)[0]?.body).toMatchObject({ squareFootage: 0, purchasePriceCents: 0 });
+});
+
+it('takes a caller who gave no email and no address, if a phone number is there', async () => {
+  const page = await opened();
+  await page.user.type(field('Full Name'), 'Sample Caller');
+  await page.user.type(field('Email'), 'mistyped');
+  await page.user.selectOptions(field('Property Type'), 'Commercial');
+  const [noEmail, noAddress] = [field('They gave no email'), field('Address not known yet')];
+  await page.user.click(noEmail);
+  await page.user.click(noAddress);
+  for (const name of ['Email', 'Property Address']) {
+    expect(field(name)).toBeDisabled();
+    expect(field(name)).not.toHaveAttribute('required');
+    expect(field(name)).toHaveValue('');
+  }
+  expect(field('Phone')).toHaveAttribute('required');
+  await send(page);
+  expect(field('Phone')).toBeInvalid();
+  expect(calls(add)).toEqual([]);
+  await page.user.type(field('Phone'), '515-555-0100');
+  await send(page);
+  await closed();
+  expect(calls(add).map(({ body }) => body)).toMatchObject([
+    { name: 'Sample Caller', email: '', phone: '515-555-0100', propertyAddress: '' },
+  ]);
+});
+
+it('what they did tell after all is asked for again, with what was typed', async () => {
+  const page = await opened();
+  await fill(page);
+  await page.user.click(field('They gave no email'));
+  await page.user.click(field('They gave no email'));
+  expect(field('Email')).toHaveValue('owner@example.com');
+  expect(field('Email')).toHaveAttribute('required');
+  expect(field('Phone')).not.toHaveAttribute('required');
 });
 
 it('Cancel and Escape close it and send nothing; only Cancel gives up what was typed', async () => {

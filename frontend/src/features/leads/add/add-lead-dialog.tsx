@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CreateLeadInput } from '../../../../../contracts/src/leads/input.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
-import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadsRoutes, type SubmitLeadInput } from '../../../../../contracts/src/leads/routes.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { nameOf } from '../data/name-of.js';
 import { lookAlikesOfQuery, reasonWords, type Somebody } from '../merge/merge-calls.js';
@@ -15,6 +14,8 @@ import { AddressNotice } from '../../addresses/address-notice.js';
 import { useAddressLine } from '../../addresses/use-whole-address.js';
 import { CommandDialog, FormFault } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
+import { useNames } from '../../people/names-query.js';
+import { signedInId } from '../../session/session.js';
 import { leadOfForm } from '../data/lead-of-form.js';
 
 const shown = 3;
@@ -55,23 +56,30 @@ function AddLeadNotice({ somebody }: { somebody: Somebody }) {
 }
 
 const blank = {
-  ...{ name: '', email: '', phone: '', propertyAddress: '' },
-  ...{ propertyType: '', squareFootage: '', purchasePrice: '' },
+  ...{ name: '', email: '', noEmail: false, phone: '', propertyAddress: '', noAddress: false },
+  ...{ propertyType: '', squareFootage: '', purchasePrice: '', assignee: '' },
 };
-const somebodyIn = ({ name, email, phone, propertyAddress }: typeof blank): Somebody => ({
-  ...{ name, email, phone, propertyAddress },
-});
+const somebodyIn = (entries: typeof blank): Somebody => {
+  const { name, phone } = entries;
+  const email = entries.noEmail ? '' : entries.email;
+  return { name, email, phone, propertyAddress: entries.noAddress ? '' : entries.propertyAddress };
+};
+/** What can't be entered now shows nothing, and keeps what was typed. */
+const notAsked = { disabled: true, value: '' };
 
 /**
  * "Add New Lead". Only the browser's own required and format checks apply, as the specification says. Further refusals
- * by the server are shown at their fields. What was typed is kept until it is added or cancelled.
+ * by the server are shown at their fields. What was typed is kept until it is added or cancelled. A caller may give no e-mail or no address
+ * yet: then the phone is required instead.
  */
 export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
+  const me = signedInId() ?? '';
+  const names = useNames();
   const form = useCommandForm({
     name: 'add-lead',
-    blank,
+    blank: { ...blank, assignee: me },
     bodyOf: leadOfForm,
-    send: (body: CreateLeadInput, key) => send(leadsRoutes.create, { body, key }),
+    send: (body: SubmitLeadInput, key) => send(leadsRoutes.create, { body, key }),
     done: 'Lead added',
     errorsOf: (error) => ({
       ...refusedFields(error),
@@ -86,6 +94,8 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
   const [entered, setEntered] = useState(() => somebodyIn(form.entries));
   const { heard, said, question } = useAddressLine('propertyAddress');
   const required = { required: true };
+  const { noEmail, noAddress } = form.entries;
+  const byPhone = noEmail || noAddress;
   return (
     <CommandDialog
       form={form}
@@ -107,13 +117,27 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       onClose={onClose}
       fields={[
         { name: 'name', label: 'Full Name', mark: 'required', maxLength: 200, input: required, wide: true },
-        { name: 'email', label: 'Email', mark: 'required', maxLength: 254, input: { ...required, type: 'email' } },
-        { name: 'phone', label: 'Phone', maxLength: 40, input: { type: 'tel' } },
         {
-          ...{ name: 'propertyAddress', label: 'Property Address', mark: 'required', maxLength: 300, wide: true },
-          input: { ...required, name: 'propertyAddress' },
-          below: <AddressNotice said={said} question={question} className="sm:col-span-2" />,
+          ...{
+            name: 'email',
+            label: 'Email',
+            maxLength: 254,
+            input: { ...(noEmail ? notAsked : required), type: 'email' },
+          },
+          ...(!noEmail && { mark: 'required' }),
         },
+        {
+          ...{ name: 'phone', label: 'Phone', maxLength: 40, input: { ...(byPhone && required), type: 'tel' } },
+          ...(byPhone && { mark: 'required' }),
+        },
+        { name: 'noEmail', label: 'They gave no email' },
+        {
+          ...{ name: 'propertyAddress', label: 'Property Address', maxLength: 300, wide: true },
+          ...(!noAddress && { mark: 'required' }),
+          input: { ...(noAddress ? notAsked : required), name: 'propertyAddress' },
+          below: !noAddress && <AddressNotice said={said} question={question} className="sm:col-span-2" />,
+        },
+        { name: 'noAddress', label: 'Address not known yet' },
         {
           ...{ name: 'propertyType', label: 'Property Type', mark: 'required', input: required, wide: true },
           prompt: 'Select type',
@@ -121,6 +145,14 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
         },
         { name: 'squareFootage', label: 'Square Footage', input: { inputMode: 'numeric' } },
         { name: 'purchasePrice', path: 'purchasePriceCents', label: 'Purchase Price', kind: 'amount' },
+        {
+          ...{ name: 'assignee', path: 'assigneeId', label: 'Assigned to', wide: true },
+          options: [
+            ...(me === '' ? [] : [[me, 'Me'] as const]),
+            ['', 'Nobody yet'],
+            ...Object.entries(names ?? {}).filter(([id]) => id !== me),
+          ],
+        },
       ]}
     >
       <div className="sm:col-span-2">

@@ -4,6 +4,7 @@ import { leadOfForm } from './lead-of-form.js';
 const form = (over: Partial<Parameters<typeof leadOfForm>[0]> = {}) => ({
   name: 'Sample Owner',
   email: 'owner@example.com',
+  ...{ noEmail: false, noAddress: false, assignee: 'u1' },
   phone: '',
   propertyAddress: '100 Sample St',
   propertyType: 'commercial',
@@ -23,6 +24,7 @@ describe('leadOfForm', () => {
       squareFootage: 1500,
       purchasePriceCents: 25_000_000,
       source: 'manual',
+      assigneeId: 'u1',
     });
   });
 
@@ -39,5 +41,10 @@ describe('leadOfForm', () => {
 
   it('leaves an empty phone unknown', () => {
     expect(leadOfForm(form()).phone).toBeNull();
+  });
+
+  it('leaves out what they did not tell, whatever was typed before', () => {
+    const told = leadOfForm(form({ phone: '515-555-0100', noEmail: true, noAddress: true }));
+    expect(told).toMatchObject({ email: '', propertyAddress: '', phone: '515-555-0100' });
   });
 });

@@ -1,20 +1,27 @@
-import type { CreateLeadInput } from '../../../../../contracts/src/leads/input.js';
+import type { SubmitLeadInput } from '../../../../../contracts/src/leads/routes.js';
 import { propertyTypeSchema } from '../../../../../contracts/src/property.js';
 
 /**
  * The Add Lead form's entries as the command that creates the lead, source `manual`.
- * Empty or invalid numbers become 0 (specification, section 5); thousands separators and $ are accepted.
+ * Empty or invalid numbers become 0 (specification, section 5); thousands separators and $ are accepted. What they did not tell is sent
+ * as an empty text.
  */
-export function leadOfForm(entries: {
-  [Name in 'name' | 'email' | 'phone' | 'propertyAddress' | 'propertyType' | 'squareFootage' | 'purchasePrice']: string;
-}): CreateLeadInput {
-  const { name, email, phone, propertyAddress, propertyType, squareFootage, purchasePrice } = entries;
+export function leadOfForm(
+  entries: {
+    [
+      Name in 'name' | 'email' | 'phone' | 'propertyAddress' | 'propertyType' | 'squareFootage' | 'purchasePrice'
+    ]: string;
+  } & { noEmail: boolean; noAddress: boolean; assignee: string },
+): SubmitLeadInput {
+  const { name, phone, propertyType, squareFootage, purchasePrice } = entries;
   return {
-    ...{ name, email, phone: phone || null, propertyAddress },
+    ...{ name, email: entries.noEmail ? '' : entries.email, phone: phone || null },
+    propertyAddress: entries.noAddress ? '' : entries.propertyAddress,
     propertyType: propertyTypeSchema.parse(propertyType),
     squareFootage: Math.round(numberOf(squareFootage)),
     purchasePriceCents: Math.round(numberOf(purchasePrice) * 100),
     source: 'manual',
+    assigneeId: entries.assignee || null,
   };
 }
 

@@ -23,6 +23,7 @@ import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
 import { leadsRoutes, recordPaymentSchema } from '../../../../../contracts/src/leads/routes.js';
+import { withoutEmail } from '../data/no-email.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** Records a payment that came in outside of the card checkout. It charges nothing. */
@@ -169,7 +170,12 @@ export function PaymentsSection({
       title="Invoices"
       action={
         <>
-          <GuardedButton reason={locked} variant="quiet" size="sm" onClick={() => setOpen('invoice')}>
+          <GuardedButton
+            reason={locked ?? withoutEmail(lead)}
+            variant="quiet"
+            size="sm"
+            onClick={() => setOpen('invoice')}
+          >
             <ReceiptText aria-hidden /> New invoice
           </GuardedButton>
           <GuardedButton reason={locked} variant="quiet" size="sm" onClick={() => setOpen('payment')}>

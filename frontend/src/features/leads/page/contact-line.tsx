@@ -1,7 +1,7 @@
 import { Copy, Mail, MapPin, Pencil, Phone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callLink } from '../../../../../contracts/src/keys/written-phone.js';
-import { addressNotProvided } from '../../../../../contracts/src/property.js';
+import { isKnown } from '../../../../../contracts/src/keys/known.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton, Tooltip } from '../../../ui/tooltip.js';
@@ -18,11 +18,17 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
       <InPlaceField lead={lead} field="email" className="w-96 max-w-full">
         {(begin) => (
           <Part icon={<Mail aria-hidden />}>
-            <a href={`mailto:${lead.email}`} className={link}>
-              {lead.email}
-            </a>
-            <CopyButton text={lead.email} what="The email" />
-            <EditButton what="email" locked={locked} onEdit={begin} />
+            {isKnown(lead.email) ? (
+              <>
+                <a href={`mailto:${lead.email}`} className={link}>
+                  {lead.email}
+                </a>
+                <CopyButton text={lead.email} what="The email" />
+                <EditButton what="email" locked={locked} onEdit={begin} />
+              </>
+            ) : (
+              <AddButton what="email" locked={locked} onAdd={begin} />
+            )}
           </Part>
         )}
       </InPlaceField>
@@ -30,9 +36,7 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
         {(begin) => (
           <Part icon={<Phone aria-hidden />}>
             {lead.phone === null ? (
-              <GuardedButton data-begins reason={locked} variant="quiet" size="sm" className="-ml-1" onClick={begin}>
-                <Plus aria-hidden /> Add phone
-              </GuardedButton>
+              <AddButton what="phone" locked={locked} onAdd={begin} />
             ) : (
               <>
                 <CallLink phone={lead.phone} />
@@ -43,7 +47,7 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
           </Part>
         )}
       </InPlaceField>
-      {lead.propertyAddress !== addressNotProvided && (
+      {isKnown(lead.propertyAddress) && (
         <Part icon={<MapPin aria-hidden />}>
           <span className="wrap-anywhere">{lead.propertyAddress}</span>
           <CopyButton text={lead.propertyAddress} what="The address" />
@@ -84,10 +88,18 @@ function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
+function AddButton({ what, locked, onAdd }: { what: string; locked: string | null; onAdd: () => void }) {
+  return (
+    <GuardedButton data-begins={what} reason={locked} variant="quiet" size="sm" className="-ml-1" onClick={onAdd}>
+      <Plus aria-hidden /> Add {what}
+    </GuardedButton>
+  );
+}
+
 function EditButton({ what, locked, onEdit }: { what: string; locked: string | null; onEdit: () => void }) {
   return (
     <GuardedButton
-      data-begins
+      data-begins={what}
       reason={locked}
       variant="quiet"
       size="icon-sm"

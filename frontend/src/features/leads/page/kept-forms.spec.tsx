@@ -67,10 +67,12 @@ it('what was sent is a draft no longer', async () => {
   lead.takes(leadTasksRoutes.add, (task) => lead.happens('TaskAdded', { taskId: sampleId(801), ...task }));
   const page = await open();
   await press(page, 'Add task');
+  await dialog();
   await fill(page, 'Title', 'Send the brochure');
   await press(page, 'Add task', await dialog());
   await dialogClosed();
   await press(page, 'Add task', section('Tasks'));
+  await dialog();
   expect(field('Title')).toHaveValue('');
 });
 
@@ -78,6 +80,7 @@ it('what was typed is there after signing in again, and gone for anybody else an
   const task = async (title: string) => {
     const page = await open();
     await press(page, 'Add task', section('Tasks'));
+    await dialog();
     expect(field('Title')).toHaveValue(title);
     return page;
   };

@@ -59,7 +59,7 @@ export function LeadActions({ lead, locked }: { lead: Lead; locked: string | nul
       case 'close':
         return moveTo('closed');
       case 'email':
-        return document.querySelector<HTMLElement>('[aria-label="Edit email"]')?.click();
+        return document.querySelector<HTMLElement>('[data-begins="email"]')?.click();
       case 'analysis':
       case 'documents':
       case 'payments':

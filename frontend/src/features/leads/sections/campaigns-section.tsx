@@ -10,6 +10,7 @@ import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
+import { withoutEmail } from '../data/no-email.js';
 import { sendingQuery } from '../consent/consent-of.js';
 import { startCampaign, leadCampaignsQuery } from '../../campaigns/campaign-calls.js';
 import { RunDialog, RunRow } from '../../campaigns/monitor/runs.js';
@@ -28,13 +29,15 @@ export function CampaignsSection({
   moment,
   locked,
 }: {
-  lead: Pick<Lead, 'id' | 'status'>;
+  lead: Pick<Lead, 'id' | 'status' | 'email'>;
   moment: string | null;
   locked: string | null;
 }) {
   const { data, isPending, refetch, isFetching } = useQuery(leadCampaignsQuery(lead.id));
   const next = data?.runs.find(({ state }) => state === 'active')?.next ?? null;
-  const sending = useQuery({ ...sendingQuery(lead.id, 0), enabled: next !== null && moment === null }).data;
+  const noEmail = withoutEmail(lead);
+  const asks = moment === null && (next !== null || noEmail !== null);
+  const sending = useQuery({ ...sendingQuery(lead.id, 0), enabled: asks }).data;
   const withheld = next && sending?.[next.channel].campaigns;
   const [open, setOpen] = useState<string | null>(null);
   const workflow = workflowOf(lead.status);
@@ -45,7 +48,11 @@ export function CampaignsSection({
     onError: (error) => toast.failed('The campaign could not be started', error),
   });
   const running = data?.runs.some((run) => run.state === 'active' && run.workflow === workflow);
-  const why = locked ?? (running ? `${workflowLabels[workflow]} is already running.` : null);
+  const textsGo = noEmail === null || sending?.sms.campaigns === null;
+  const why =
+    locked ??
+    (running ? `${workflowLabels[workflow]} is already running.` : null) ??
+    (textsGo ? null : 'There is no email address, and no texts may be sent.');
   return (
     <Section
       title="Campaigns"

@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { SendDocumentDialog, useDocumentActs } from '../../documents/document-acts.js';
 import { leadDocumentsQuery } from '../../documents/document-calls.js';
 import { documentsThen, DocumentsThenList, LeadDocumentList } from '../../documents/lead-document-list.js';
+import { withoutEmail } from '../data/no-email.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
 
 /**
@@ -38,7 +39,7 @@ export function DocumentsSection({
     <Section
       title="Documents"
       action={
-        <GuardedButton reason={locked} variant="quiet" size="sm" onClick={() => setSending(true)}>
+        <GuardedButton reason={locked ?? withoutEmail(lead)} variant="quiet" size="sm" onClick={() => setSending(true)}>
           <Plus aria-hidden /> Send document
         </GuardedButton>
       }

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { settingsQuery } from '../../settings/settings-query.js';
 import {
   addTaskSchema,
   type AddTask,
@@ -12,10 +15,11 @@ import { useNames } from '../../people/names-query.js';
 import { editTask, type EditableTask } from './tasks-of.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
-/** Tomorrow at nine, office time. */
-function tomorrowMorning(): string {
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
-  return `${officeField(tomorrow).slice(0, 10)}T09:00`;
+/** When the office opens on its next day, as a field's value; undefined until its hours are known, '' if they can't be read. */
+function useNextOfficeDay(): string | undefined {
+  const { data, isError } = useQuery({ ...settingsQuery, refetchInterval: false });
+  if (data) return officeField(data.office.nextDay ?? undefined);
+  return isError ? '' : undefined;
 }
 
 /** The changed values of a task; null if there are none. */
@@ -35,31 +39,43 @@ const words = {
 };
 
 /**
- * A task: its title, its due time in the office's time, and its assignee. A new one is assigned to oneself by default.
+ * A task: its title, its due time in the office's time, and its assignee. A new one is for oneself, and due when the office opens on its
+ * next day, by default.
  * @param task the one to change; unset: a new one is added
  * @param addTo several leads in words, which get the task from `onAdd`
  */
-export function TaskDialog({
-  leadId,
-  task,
-  addTo,
-  onAdd,
-  onClose,
-}: {
+export function TaskDialog(props: {
   leadId: string;
   task?: EditableTask;
   addTo?: string;
   onAdd?: (task: AddTask) => void;
   onClose: () => void;
 }) {
+  return props.task ? <TaskForm {...props} due={officeField(props.task.dueAt)} /> : <NewTask {...props} />;
+}
+
+function NewTask(props: Omit<ComponentProps<typeof TaskForm>, 'due'>) {
+  const due = useNextOfficeDay();
+  return due === undefined ? null : <TaskForm {...props} due={due} />;
+}
+
+/** @param due at first */
+function TaskForm({
+  leadId,
+  task,
+  due: firstDue,
+  addTo,
+  onAdd,
+  onClose,
+}: ComponentProps<typeof TaskDialog> & { due: string }) {
   const me = signedInId() ?? '';
   const names = useNames();
   const say = task ? words.edit : words.add;
   const form = useCommandForm({
     name: `task:${task?.id ?? leadId}`,
     blank: task
-      ? { title: task.title, due: officeField(task.dueAt), assignee: task.assigneeId ?? '' }
-      : { title: '', due: tomorrowMorning(), assignee: me },
+      ? { title: task.title, due: firstDue, assignee: task.assigneeId ?? '' }
+      : { title: '', due: firstDue, assignee: me },
     schema: addTaskSchema,
     bodyOf: ({ title, due, assignee }) => ({ title, dueAt: officeInstant(due), assignee: assignee || null }),
     send: async (entered, key) => {

@@ -16,6 +16,9 @@ import { useCommandForm } from '../../command-form/use-command-form.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
+import { ShownPreview } from '../../campaigns/templates/template-preview.js';
+import { useNames } from '../../people/names-query.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** A refused booking: its time is taken. */
@@ -48,14 +51,16 @@ export function stillFree({ times, minutes }: FreeTimes, readAt: number, refused
 /** @param day of the office; its noon is on that day in the office */
 const dayLabel = (day: string) => officeDay(`${day}T18:00:00Z`);
 
-/** The next free times, by day; a press takes one. @param times those of the answer that are still free @param chosen the entered time */
+/** The next free times of the lead's assignee, by day; a press takes one. @param whose their name @param times those of the answer that are still free @param chosen the entered time */
 function FreeTimesList({
   answer,
+  whose,
   times,
   chosen,
   onChoose,
 }: {
   answer: UseQueryResult<FreeTimes>;
+  whose: string;
   times: readonly string[];
   chosen: string | undefined;
   onChoose: (time: string) => void;
@@ -79,7 +84,7 @@ function FreeTimesList({
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
       <h3 id={heading} className="font-medium">
-        Next free times <span className="font-normal text-ink-soft">of {minutes} minutes</span>
+        Next free times of {whose} <span className="font-normal text-ink-soft">({minutes} minutes each)</span>
       </h3>
       {askDays.length > 0 && (
         <p className="text-warning">
@@ -122,6 +127,65 @@ function FreeTimesList({
   );
 }
 
+/** Says which mail the owner gets for the new time, shows it, and lets it be left out. @param start unset: nothing changes */
+function MailToOwner({
+  lead,
+  start,
+  sends,
+  onChange,
+}: {
+  lead: Pick<Lead, 'id'>;
+  start: string | undefined;
+  sends: boolean;
+  onChange: (sends: boolean) => void;
+}) {
+  const { data, isError } = useQuery({
+    queryKey: ['walkthrough-mail', lead.id, start],
+    queryFn: ({ signal }) => ask(walkthroughsRoutes.mail, { query: { leadId: lead.id, start: start ?? '' }, signal }),
+    enabled: start !== undefined,
+    placeholderData: (before) => before,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (start === undefined) return null;
+  if (isError)
+    return (
+      <p role="status" className="text-ink-soft">
+        The owner gets an email with the time, unless mail to them is blocked. It cannot be shown right now.
+      </p>
+    );
+  if (!data) return <Skeleton className="h-5 w-2/3" />;
+  if (!data.preview)
+    return (
+      <p role="status" className="text-ink-soft">
+        {data.withheld === null
+          ? 'The owner knows this time already: no email goes out.'
+          : `The owner gets no email, ${withheldReasons[data.withheld]}.`}
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <label className="flex min-h-7 w-fit items-center gap-2 font-medium pointer-coarse:min-h-10">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-accent"
+          checked={sends}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span className="wrap-anywhere">Send an email about it to {data.to}</span>
+      </label>
+      {sends && (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-sm text-link underline">Show the email</summary>
+          <div className="mt-2">
+            <ShownPreview preview={data.preview} type="email" />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
 const isTaken = (error: Error): error is ApiProblem => error instanceof ApiProblem && error.code === 'slot_taken';
 
 /** The walkthrough's time: one of the free times of the lead's assignee, or another one. What was typed is kept until it is sent or cancelled. */
@@ -138,10 +202,10 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   });
   const form = useCommandForm({
     name: `walkthrough:${lead.id}`,
-    blank: { when: officeField(known ?? undefined) },
+    blank: { when: officeField(known ?? undefined), mail: true as boolean },
     faultsOf: ({ when }) => (officeInstant(when) === undefined ? { start: 'Choose a day and a time.' } : {}),
-    bodyOf: ({ when }) => ({ start: officeInstant(when) }),
-    send: (body: { start: string }, key) => {
+    bodyOf: ({ when, mail }) => ({ start: officeInstant(when), ...(mail ? {} : { mail }) }),
+    send: (body: { start: string; mail?: boolean }, key) => {
       moves.current = known !== null;
       return sendTo('lead', leadsRoutes.walkthrough, { id: lead.id, body, key });
     },
@@ -159,17 +223,20 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       await free.refetch();
     },
   });
-  const enter = (part: { when: string }) => {
+  const enter = (part: Partial<typeof form.entries>) => {
     form.enter(part);
     form.setErrors({});
   };
   const start = officeInstant(form.entries.when);
+  const names = useNames();
+  const whose =
+    lead.assigneeId === null ? 'leads that nobody looks after' : (names?.[lead.assigneeId] ?? 'the assignee');
   const zone = timeZoneOf(lead.state);
   const there =
     zone !== officeTimeZone && start !== undefined ? ` For the owner it is ${timeInZone(start, zone)}.` : '';
   return (
     <CommandDialog
-      form={{ ...form, enter: (part) => enter({ when: part.when ?? '' }) }}
+      form={{ ...form, enter }}
       title={known === null ? 'Book the walkthrough' : 'Move the walkthrough'}
       description={lead.propertyAddress}
       act={known === null ? 'Book' : 'Move'}
@@ -185,9 +252,16 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     >
       <FreeTimesList
         answer={free}
+        whose={whose}
         times={free.data ? stillFree(free.data, free.dataUpdatedAt, refusedTimes) : []}
         chosen={start}
         onChoose={(time) => enter({ when: officeField(time) })}
+      />
+      <MailToOwner
+        lead={lead}
+        start={start === known ? undefined : start}
+        sends={form.entries.mail}
+        onChange={(mail) => enter({ mail })}
       />
     </CommandDialog>
   );

@@ -11,6 +11,7 @@ import { emailRoutes } from '../../../../../contracts/src/messages/routes.js';
 import type { Template } from '../../../../../contracts/src/templates/routes.js';
 import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
 import type { MessageChannel } from '../../../../../contracts/src/messages/message.js';
+import { isKnown } from '../../../../../contracts/src/keys/known.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import type { Sending } from '../../../../../contracts/src/operations/retention.js';
 import { send } from '../../../lib/calls/api.js';
@@ -115,6 +116,7 @@ export function sendable<Each extends Known>(
 }
 
 const channels = { email: 'Email', sms: 'Text' } as const satisfies Record<MessageChannel, string>;
+const textsOnly = { sms: channels.sms };
 const nothing: readonly Template[] = [];
 const wordOf = ({ channel }: WrittenMessage) => (channel === 'email' ? 'email' : 'text');
 
@@ -126,9 +128,10 @@ export function WriteDialog({
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone'>;
   onClose: () => void;
 }) {
+  const hasEmail = isKnown(lead.email);
   const form = useCommandForm({
     name: `write:${lead.id}`,
-    blank: { channel: 'email', templateId: '', words: '' },
+    blank: { channel: hasEmail ? 'email' : 'sms', templateId: '', words: '' },
     faultsOf: (): FieldErrors => {
       if (template) return {};
       if (channel === 'email') return { words: 'Choose a template' };
@@ -149,7 +152,7 @@ export function WriteDialog({
     onFailed: (error, message): void => form.toasts.failed(`The ${wordOf(message)} was not sent`, error),
   });
   const { templateId, words } = form.entries;
-  const channel: MessageChannel = form.entries.channel === 'sms' ? 'sms' : 'email';
+  const channel: MessageChannel = form.entries.channel === 'sms' || !hasEmail ? 'sms' : 'email';
   const { data: sending } = useQuery(sendingQuery(lead.id, 0));
   const stored = useQuery(templatesQuery);
   const variables = useQuery(variablesQuery);
@@ -177,12 +180,12 @@ export function WriteDialog({
       onClose={onClose}
     >
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[9rem_1fr]">
-        <Field label="Send by">
+        <Field label="Send by" {...(!hasEmail && { help: 'There is no email address.' })}>
           {(control) => (
             <Choice
               {...control}
               value={channel}
-              options={channels}
+              options={hasEmail ? channels : textsOnly}
               onChoose={(chosen) => choose({ channel: chosen })}
             />
           )}

@@ -7,6 +7,8 @@ import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
+import { withoutEmail } from '../../leads/data/no-email.js';
 import { useDocumentActs } from '../../documents/document-acts.js';
 import { DocumentStateBadge, documentStateWords, reminderBlocked } from '../../documents/document-badge.js';
 import { leadDocumentsQuery, sendDocument } from '../../documents/document-calls.js';
@@ -48,13 +50,14 @@ export function AgreementToSign({ lead }: { lead: Lead }) {
       )}
       <div className="flex flex-wrap items-center gap-2">
         {!pending || underway ? (
-          <Button
+          <GuardedButton
+            reason={withoutEmail(lead)}
             variant={latest?.state === 'completed' ? 'secondary' : 'primary'}
             busy={underway}
             onClick={() => send.mutate()}
           >
             <Send aria-hidden /> {underway ? 'Sending…' : sendWords(latest)}
-          </Button>
+          </GuardedButton>
         ) : (
           <>
             {reminderBlocked(latest) === null && <RemindButton document={latest} acts={{ remind }} />}

@@ -7,7 +7,8 @@ import { paymentsRoutes, type CreatePaymentSessionInput } from '../../../../../c
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { exactMoney, money } from '../../../lib/format.js';
-import { Button } from '../../../ui/button.js';
+import { GuardedButton } from '../../../ui/tooltip.js';
+import { withoutEmail } from '../../leads/data/no-email.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { type SecondAsk, SecondAskDialog, secondAskOf } from '../../leads/invoices/second-ask.js';
@@ -74,14 +75,19 @@ export function PaymentStep({ lead }: { lead: Lead }) {
       )}
       <div>
         {/* Already paid: a second payment is possible with a reason, but no longer the purpose of the step. */}
-        <Button variant={paid ? 'secondary' : 'primary'} busy={underway} onClick={() => pay.mutate(null)}>
+        <GuardedButton
+          reason={withoutEmail(lead)}
+          variant={paid ? 'secondary' : 'primary'}
+          busy={underway}
+          onClick={() => pay.mutate(null)}
+        >
           <CreditCard aria-hidden />{' '}
           {underway
             ? 'Opening the checkout…'
             : paid
               ? `Pay ${money(onboardingPaymentCents)} again…`
               : `Pay ${money(onboardingPaymentCents)}`}
-        </Button>
+        </GuardedButton>
       </div>
       {second !== null && (
         <SecondAskDialog

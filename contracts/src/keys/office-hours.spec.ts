@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
+import { defaultSettings } from '../settings/catalogue.js';
 import { setTimeZone } from '../../../testing/time-zone.js';
-import { officeHours } from './decide/known-settings.js';
+import { nextOfficeDay, officeHours } from './office-hours.js';
 
 const defaults = defaultSettings();
 const hours = officeHours(defaults);
@@ -110,4 +110,18 @@ describe('business minutes', () => {
     expect(() => hours.addBusinessMinutes(at('2026-11-23T08:00:00-06:00'), -1)).toThrow(RangeError);
     expect(() => hours.addBusinessMinutes(at('2026-11-23T08:00:00-06:00'), NaN)).toThrow(RangeError);
   });
+});
+
+it.each([
+  ['on a weekday', '2026-11-23T12:00:00-06:00', '2026-11-24T14:00:00.000Z'],
+  ['before the office opens', '2026-11-23T06:00:00-06:00', '2026-11-24T14:00:00.000Z'],
+  ['on a Friday: no Saturday', '2026-11-20T12:00:00-06:00', '2026-11-23T14:00:00.000Z'],
+  ['late, when it is tomorrow elsewhere', '2026-11-23T23:30:00-06:00', '2026-11-24T14:00:00.000Z'],
+])('what can wait is due when the office opens on its next day: %s', (_when, now, due) => {
+  expect(nextOfficeDay(at(now), hours)?.toISOString()).toBe(due);
+});
+
+it('nothing is due in an office that never opens', () => {
+  const never = officeHours({ ...defaults, businessHours: { ...closedWeek, saturday: [], sunday: [] } });
+  expect(nextOfficeDay(at('2026-11-23T12:00:00-06:00'), never)).toBeNull();
 });
