@@ -5,7 +5,6 @@ import { nameInOdoo } from '../integrations/odoo/lead-format.js';
 import { isKnown } from '../../../contracts/src/keys/known.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { readPhone } from '../../../contracts/src/keys/written-phone.js';
-import { addressNotProvided } from '../../../contracts/src/property.js';
 import type { ComparedField, ComparisonRow } from '../../../contracts/src/marketing/routes.js';
 
 /** Namespace of the ids of leads that came from Odoo (RFC 9562, UUID version 5). */

@@ -82,7 +82,7 @@ describe('20 leads without an e-mail and an address', () => {
     for (const { leads } of await ofEach<LookAlikes>((id) => `/api/leads/${id}/duplicates`)) expect(leads).toEqual([]);
     expect((await read<DuplicatePairs>('/api/duplicates')).total).toBe(0);
     const asked = new URLSearchParams({ name: 'Caller Z', email: '', propertyAddress: 'Not provided' });
-    expect((await read<LookAlikes>(`/api/duplicates/of?${asked}`)).leads).toEqual([]);
+    expect((await read<LookAlikes>(`/api/duplicates/of?${asked.toString()}`)).leads).toEqual([]);
   });
 
   it('are no case together', async () => {

@@ -13,7 +13,8 @@ export interface CommandField<Entries extends FormEntries> {
   /** The command's own word for it, under which its errors are told; unset: the same. */
   path?: string;
   label: ReactNode;
-  mark?: 'required' | 'optional';
+  /** None of them says 'optional': those that are required say so. */
+  mark?: 'required';
   help?: ReactNode;
   /** A line unless it says so; an entry that is true or false is a tick. `amount` is dollars; `time` a day and a time of the office. */
   kind?: 'line' | 'amount' | 'time' | 'lines';

@@ -44,7 +44,7 @@ export const erasures = [
   {
     says: 'A customer that a call to Stripe was just creating is deleted too.',
     file: `${erasure}/ask-providers.ts`,
-    code: 'for (const email of emails) for (const id of await this.payments.customerIdsOf(leadId, email)) ids.add(id);',
+    code: "for (const email of ['', ...emails]) for (const id of await this.payments.customerIdsOf(leadId, email)) ids.add(id);",
     without: '',
     specs: races,
   },

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { leadControls } from '../../leads/sections/lead-form.js';
-import { LeadFieldsDialog } from '../../leads/sections/property-dialog.js';
+import { leadControls } from '../../leads/edit/lead-form.js';
+import { LeadFieldsDialog } from '../../leads/edit/property-dialog.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { useTableVersion } from '../../../live/changed.js';
 import type { GridRowMenu } from '../../../ui/data-grid/columns.js';

@@ -76,7 +76,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             form={form}
             fields={[
               { name: 'email', label: 'Email', mark: 'required', input: { type: 'email' } },
-              { name: 'displayName', label: 'Display name', mark: 'optional', maxLength: 120 },
+              { name: 'displayName', label: 'Display name', maxLength: 120 },
               {
                 ...{ name: 'role', label: 'Role', options: roles.map((role) => [role, roleWords[role]]) },
                 help: 'An admin also manages users, settings, the blog and operations.',

@@ -89,7 +89,7 @@ export function UserDetails({ user }: { user: User }) {
         form={fields}
         fields={[
           {
-            ...{ name: 'name', path: 'displayName', label: 'Display name', mark: 'optional', maxLength: 120 },
+            ...{ name: 'name', path: 'displayName', label: 'Display name', maxLength: 120 },
             help: `The name colleagues see. Without one, they see ${readableName(user.email)}.`,
             input: { placeholder: readableName(user.email) },
           },

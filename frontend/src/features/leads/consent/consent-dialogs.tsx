@@ -42,7 +42,7 @@ export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose
           options: Object.entries(choices),
         },
         {
-          ...{ name: 'note', label: 'Note', mark: 'optional', kind: 'lines' },
+          ...{ name: 'note', label: 'Note', kind: 'lines' },
           help: 'When and how, for example: on the phone.',
         },
       ]}
@@ -85,7 +85,7 @@ export function ReopenAddressDialog({
       }
       fields={[
         {
-          ...{ name: 'note', label: 'Note', mark: 'optional', kind: 'lines' },
+          ...{ name: 'note', label: 'Note', kind: 'lines' },
           help: 'What you found out, for example: the mailbox was full.',
         },
       ]}

@@ -106,7 +106,7 @@ export function ContactDialog({
           ...{ name: 'when', path: 'at', label: 'When', mark: 'required', kind: 'time', wide: true },
           help: `${inOfficeTime()}; now unless you change it.`,
         },
-        { name: 'note', label: 'Note', mark: 'optional', kind: 'lines', maxLength: 10_000, wide: true },
+        { name: 'note', label: 'Note', kind: 'lines', maxLength: 10_000, wide: true },
       ]}
     />
   );

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
-import { editLeadDetailsSchema } from '../../../../../contracts/src/leads/input.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useHoldPage } from '../../session/while-signed-in.js';
@@ -12,11 +11,11 @@ import { type LeadSaved, saveLead } from './save-lead.js';
 import type { Baseline, Edit } from '../../merging/merge-edits.js';
 import { afterPress } from '../../../lib/after-press.js';
 import { Button } from '../../../ui/button.js';
-import { FieldError, Input } from '../../../ui/field.js';
+import { FieldError } from '../../../ui/field.js';
 import { fieldLabel } from '../../history/field-words.js';
-
-/** The fields of a lead that are edited in place. */
-type InPlaceName = 'name' | 'email' | 'phone';
+import { editInPlace } from './edit-in-place.js';
+import { formOf, leadControls, notNumbers, type LeadControl, type LeadField } from './lead-form.js';
+import { PropertyControl } from './property-control.js';
 
 interface Writing {
   began: Baseline;
@@ -34,7 +33,7 @@ const editToast = (leadId: string): string => `edit-${leadId}`;
  * @param lead the current lead
  * @param onClose called when the field has closed, with `byKey` if the focus has to return to where it came from
  */
-function useInPlace(lead: Lead, field: InPlaceName, onClose: () => void) {
+function useInPlace(lead: Lead, field: LeadField, onClose: () => void) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const save = useMutation({
     mutationFn: (edit: Edit) => saveLead(lead.id, edit),
@@ -70,13 +69,11 @@ function useInPlace(lead: Lead, field: InPlaceName, onClose: () => void) {
     });
     close();
   }
-  function send(began: Baseline, text: string): void {
-    const wanted = text.trim() === '' && field === 'phone' ? null : text;
-    const parsed = editLeadDetailsSchema.shape[field].safeParse(wanted);
-    if (!parsed.success) return change({ error: parsed.error.issues[0]?.message });
+  async function send(began: Baseline, text: string): Promise<void> {
+    const read = await editInPlace(field, text, began.values);
+    if ('error' in read) return change({ error: read.error });
     change({ error: undefined, conflict: undefined });
-    const { name, email, phone } = began.values;
-    save.mutate({ began, mine: { name, email, phone, [field]: parsed.data } });
+    save.mutate({ began, mine: read.mine });
   }
 
   return {
@@ -88,31 +85,26 @@ function useInPlace(lead: Lead, field: InPlaceName, onClose: () => void) {
     },
     type: (text: string) => change({ text, error: undefined }),
     giveUp: () => !save.isPending && close(),
-    /** Saves a changed value; sends nothing otherwise. */
-    save: () => {
+    /** Saves a changed value; sends nothing otherwise. @param noNumber the browser could not read what was typed as a number */
+    save: (noNumber: boolean) => {
       if (!writing || save.isPending || writing.conflict) return;
+      if (noNumber) return change({ error: notNumbers([field])[field] });
       if (writing.text === before) close();
-      else send(writing.began, writing.text);
+      else void send(writing.began, writing.text);
     },
     choose: (whose: 'theirs' | 'mine') => {
       if (!writing) return;
       if (whose === 'theirs') close();
-      else send(writing.began, writing.text);
+      else void send(writing.began, writing.text);
     },
   };
 }
 
-function textOf({ values }: Baseline, field: InPlaceName): string {
-  const value = values[field];
-  return typeof value === 'string' ? value : '';
-}
-
-const types = { name: 'text', email: 'email', phone: 'tel' } as const;
-const lengths = { name: 200, email: 254, phone: 40 } as const;
+const textOf = ({ values }: Baseline, field: LeadField): string => formOf(values, leadControls)[field];
 
 /**
- * A value of the lead that is edited in place. Enter saves, Escape discards. Leaving the field saves a valid value and keeps
- * an invalid one.
+ * A value of the lead that is edited in place. Enter saves, Escape discards, Tab goes on. Leaving the field saves a valid value and
+ * keeps an invalid one. An address in one line is taken apart, and parts change the line that was made of them.
  * @param children the displayed value, with the button that starts editing (`data-begins`: it regains the focus afterwards)
  */
 export function InPlaceField({
@@ -122,7 +114,7 @@ export function InPlaceField({
   children,
 }: {
   lead: Lead;
-  field: InPlaceName;
+  field: LeadField;
   className?: string;
   children: (begin: () => void) => ReactNode;
 }) {
@@ -135,6 +127,9 @@ export function InPlaceField({
   });
   const open = writing !== null;
   useEffect(() => {
+    const control = place.current?.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
+    if (open) control?.focus();
+    if (open && control instanceof HTMLInputElement) control.select();
     if (!open && leadBack.current) place.current?.querySelector<HTMLElement>('[data-begins]')?.focus();
     leadBack.current = false;
   }, [open]);
@@ -146,37 +141,49 @@ export function InPlaceField({
     );
 
   const label = fieldLabel(field);
+  const { kind, min, step, maxLength } = controlOf(field);
+  const bounds = { ...(min !== undefined && { min }), ...(step && { step }), ...(maxLength && { maxLength }) };
+  const trySaving = () => {
+    const input = place.current?.querySelector('input');
+    save(input?.validity.badInput ?? false);
+  };
+  const described = {
+    ...{ id: `${id}-control`, 'aria-label': label, 'aria-busy': busy ? (true as const) : undefined },
+    'aria-describedby': writing.error ? id : undefined,
+    'aria-invalid': writing.error ? (true as const) : undefined,
+    'aria-required': undefined,
+  };
   return (
-    <div ref={place} className={clsx('flex min-w-0 flex-col gap-1', className)}>
+    <div ref={place} data-in-place className={clsx('flex min-w-0 flex-col gap-1', className)}>
       <div className="flex items-center gap-1">
-        <Input
-          aria-label={label}
-          aria-invalid={writing.error ? true : undefined}
-          aria-describedby={writing.error ? id : undefined}
-          aria-busy={busy || undefined}
-          type={types[field]}
-          maxLength={lengths[field]}
-          autoComplete="off"
-          autoFocus
-          readOnly={busy || writing.conflict !== undefined}
-          value={writing.text}
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => afterPress(save)}
+        <div
+          className="min-w-0 flex-1"
+          onBlur={() => afterPress(trySaving)}
           onKeyDown={(event) => {
             // Keeps the key from the page's own shortcuts (Escape returns to now).
             event.stopPropagation();
-            if (event.key === 'Enter') save();
+            if (event.key === 'Enter') trySaving();
             if (event.key === 'Escape') giveUp();
           }}
-        />
+        >
+          <PropertyControl
+            control={described}
+            name={field}
+            kind={kind}
+            bounds={bounds}
+            value={writing.text}
+            readOnly={busy || writing.conflict !== undefined}
+            onEnter={type}
+          />
+        </div>
         <Button
           variant="quiet"
           size="icon"
           aria-label={`Save ${label.toLowerCase()}`}
+          tabIndex={-1}
           busy={busy}
           onPointerDown={keepFocus}
-          onClick={save}
+          onClick={trySaving}
         >
           <Check aria-hidden />
         </Button>
@@ -184,6 +191,7 @@ export function InPlaceField({
           variant="quiet"
           size="icon"
           aria-label={`Give up ${label.toLowerCase()}`}
+          tabIndex={-1}
           onPointerDown={keepFocus}
           onClick={giveUp}
         >
@@ -197,6 +205,8 @@ export function InPlaceField({
     </div>
   );
 }
+
+const controlOf = (field: LeadField): LeadControl => leadControls.find((each) => each.field === field)!;
 
 /** A press on one of the field's own buttons does not leave the field. */
 function keepFocus(event: React.PointerEvent): void {

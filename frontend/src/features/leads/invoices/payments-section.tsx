@@ -52,7 +52,7 @@ function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => voi
         { name: 'amount', path: 'amountCents', label: 'Amount', mark: 'required', kind: 'amount' },
         { name: 'method', label: 'Method', mark: 'required', options: Object.entries(methodLabels) },
         {
-          ...{ name: 'reference', label: 'Reference', mark: 'optional', maxLength: 200, wide: true },
+          ...{ name: 'reference', label: 'Reference', maxLength: 200, wide: true },
           help: 'A check number, or what the statement says.',
         },
       ]}

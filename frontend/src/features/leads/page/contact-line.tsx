@@ -47,12 +47,21 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
           </Part>
         )}
       </InPlaceField>
-      {isKnown(lead.propertyAddress) && (
-        <Part icon={<MapPin aria-hidden />}>
-          <span className="wrap-anywhere">{lead.propertyAddress}</span>
-          <CopyButton text={lead.propertyAddress} what="The address" />
-        </Part>
-      )}
+      <InPlaceField lead={lead} field="propertyAddress" className="w-96 max-w-full">
+        {(begin) => (
+          <Part icon={<MapPin aria-hidden />}>
+            {isKnown(lead.propertyAddress) ? (
+              <>
+                <span className="wrap-anywhere">{lead.propertyAddress}</span>
+                <CopyButton text={lead.propertyAddress} what="The address" />
+                <EditButton what="address" locked={locked} onEdit={begin} />
+              </>
+            ) : (
+              <AddButton what="address" locked={locked} onAdd={begin} />
+            )}
+          </Part>
+        )}
+      </InPlaceField>
     </div>
   );
 }

@@ -61,6 +61,45 @@ it('name, email and phone are edited where they stand: Enter saves, Escape gives
   ]);
 });
 
+it('a fact of the property is edited where it stands: Enter opens and saves, Escape gives up, Tab saves and goes on', async () => {
+  const known = { streetAddress: null, city: null, state: null, zipCode: null, propertyAddress: 'Not provided' };
+  const lead = serveLead({ ...known, yearBuilt: null, bedrooms: null });
+  lead.takesEdits();
+  const page = await openLeadPage(lead);
+  screen.getByRole('button', { name: 'Edit year built: Not known' }).focus();
+  await page.user.keyboard('{Enter}');
+  await page.user.keyboard('1987{Escape}');
+  expect(screen.getByRole('button', { name: 'Edit year built: Not known' })).toHaveFocus();
+  await page.user.keyboard('{Enter}');
+  await page.user.keyboard('1987{Enter}');
+  expect(await screen.findByRole('button', { name: 'Edit year built: 1987' })).toHaveFocus();
+  await press(page, 'Edit bedrooms: Not known');
+  await page.user.keyboard('3{Tab}');
+  expect(await screen.findByRole('button', { name: 'Edit bedrooms: 3' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Edit bathrooms/ })).toHaveFocus();
+
+  await press(page, 'Add address');
+  await page.user.keyboard('7 Elm St, Ames, Iowa 50010{Enter}');
+  expect(await screen.findByRole('button', { name: 'Edit address: 7 Elm St, Ames, IA 50010' })).toBeVisible();
+  const parts = { streetAddress: '7 Elm St', city: 'Ames', state: 'IA', zipCode: '50010' };
+  expect(calls(filled(leadsRoutes.edit, lead)).map(({ body }) => body)).toEqual([
+    { yearBuilt: 1987 },
+    { bedrooms: 3 },
+    { ...parts, propertyAddress: '7 Elm St, Ames, IA 50010' },
+  ]);
+});
+
+it('a lead without an email is offered no mail, and the address can be added', async () => {
+  const lead = serveLead({ email: '', phone: '515-555-0100' });
+  const page = await openLeadPage(lead);
+  const why = 'There is no email address yet. Add one first.';
+  for (const name of ['Send document', 'New invoice'])
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-description', why);
+  expect(screen.queryByRole('link', { name: /^mailto/ })).toBeNull();
+  await press(page, 'Add email');
+  expect(box('Email')).toHaveValue('');
+});
+
 it('what is not valid stands with its sentence at the field, and stays when the field is left', async () => {
   const lead = serveLead();
   const page = await openLeadPage(lead);

@@ -3,7 +3,10 @@ import { useState, useMemo } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { fieldLabel, fieldValue, isBlank } from '../../history/field-words.js';
-import { PropertyDialog } from '../sections/property-dialog.js';
+import { PropertyDialog } from '../edit/property-dialog.js';
+import { InPlaceField } from '../edit/in-place-field.js';
+import type { LeadField } from '../edit/lead-form.js';
+import { isKnown } from '../../../../../contracts/src/keys/known.js';
 import { Section } from '../../../ui/section.js';
 import { clsx } from 'clsx';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
@@ -21,6 +24,10 @@ import { PaymentsSection } from '../invoices/payments-section.js';
 import { TasksSection } from '../tasks/tasks-section.js';
 
 const fields = [
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
   'propertyType',
   'unitCount',
   'squareFootage',
@@ -51,13 +58,9 @@ function PropertySection({ lead, locked }: { lead: Lead; locked: string | null }
       }
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
-        <Known label={fieldLabel('propertyAddress')} value={lead.propertyAddress} className="col-span-full" />
+        <Known lead={lead} field="propertyAddress" locked={locked} className="col-span-full" />
         {fields.map((field) => (
-          <Known
-            key={field}
-            label={fieldLabel(field)}
-            value={isBlank(field, lead[field]) ? null : fieldValue(field, lead[field])}
-          />
+          <Known key={field} lead={lead} field={field} locked={locked} />
         ))}
       </dl>
       {editing && <PropertyDialog lead={lead} onClose={() => setEditing(false)} />}
@@ -65,11 +68,44 @@ function PropertySection({ lead, locked }: { lead: Lead; locked: string | null }
   );
 }
 
-function Known({ label, value, className }: { label: string; value: string | null; className?: string }) {
+/** A fact with its label. A press on it turns it into a field, which takes the whole row. */
+function Known({
+  lead,
+  field,
+  locked,
+  className,
+}: {
+  lead: Lead;
+  field: LeadField;
+  locked: string | null;
+  className?: string;
+}) {
+  const label = fieldLabel(field);
+  const known = field === 'propertyAddress' ? isKnown(lead[field]) : !isBlank(field, lead[field]);
+  const shown = known ? fieldValue(field, lead[field]) : 'Not known';
+  const words = known ? shown : <span className="text-ink-soft">{shown}</span>;
   return (
-    <div className={className}>
+    <div className={clsx('has-[[data-in-place]]:col-span-full', className)}>
       <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere">{value ?? <span className="text-ink-soft">Not known</span>}</dd>
+      <dd className="wrap-anywhere">
+        {locked !== null ? (
+          words
+        ) : (
+          <InPlaceField lead={lead} field={field}>
+            {(begin) => (
+              <button
+                data-begins
+                type="button"
+                aria-label={`Edit ${label.toLowerCase()}: ${shown}`}
+                className="-mx-1 max-w-full rounded-sm px-1 text-left wrap-anywhere hover:bg-hover pointer-coarse:min-h-10"
+                onClick={begin}
+              >
+                {words}
+              </button>
+            )}
+          </InPlaceField>
+        )}
+      </dd>
     </div>
   );
 }

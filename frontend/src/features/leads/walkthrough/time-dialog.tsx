@@ -188,6 +188,11 @@ function MailToOwner({
 
 const isTaken = (error: Error): error is ApiProblem => error instanceof ApiProblem && error.code === 'slot_taken';
 
+const blankOf = (known: string | null): { when: string; mail: boolean } => ({
+  when: officeField(known ?? undefined),
+  mail: true,
+});
+
 /** The walkthrough's time: one of the free times of the lead's assignee, or another one. What was typed is kept until it is sent or cancelled. */
 export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const known = lead.walkthroughStart;
@@ -202,7 +207,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   });
   const form = useCommandForm({
     name: `walkthrough:${lead.id}`,
-    blank: { when: officeField(known ?? undefined), mail: true as boolean },
+    blank: blankOf(known),
     faultsOf: ({ when }) => (officeInstant(when) === undefined ? { start: 'Choose a day and a time.' } : {}),
     bodyOf: ({ when, mail }) => ({ start: officeInstant(when), ...(mail ? {} : { mail }) }),
     send: (body: { start: string; mail?: boolean }, key) => {

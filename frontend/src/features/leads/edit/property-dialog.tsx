@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
-import { oneLineAddress, propertyTypes } from '../../../../../contracts/src/property.js';
+import { oneLineAddress } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { Choice, type ControlProps, Field, Input } from '../../../ui/field.js';
+import { Field } from '../../../ui/field.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useWholeAddress } from '../../addresses/use-whole-address.js';
 import { useZipQuestion } from '../../addresses/use-zip-question.js';
-import { fieldValue } from '../../history/field-words.js';
 import { MergedChoice, MergedEditDialog, useMergedEdit } from '../../merging/merged-edit.js';
-import { saveLead } from '../edit/save-lead.js';
+import { PropertyControl } from './property-control.js';
+import { saveLead } from './save-lead.js';
 import { editOf, formOf, notNumbers, propertyControls, type LeadControl } from './lead-form.js';
 
 /** The edited fields of a lead, and the texts about the edit. */
@@ -94,46 +94,4 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
 function unreadNumbers(form: HTMLFormElement): string[] {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name);
-}
-
-function PropertyControl({
-  control,
-  name,
-  kind,
-  bounds,
-  value,
-  readOnly,
-  onEnter,
-}: {
-  control: ControlProps;
-  name: string;
-  kind: LeadControl['kind'];
-  bounds: { min?: number; step?: number; maxLength?: number };
-  value: string;
-  readOnly: boolean;
-  onEnter: (text: string) => void;
-}) {
-  if (kind === 'type')
-    return (
-      <Choice
-        {...control}
-        value={value}
-        disabled={readOnly}
-        options={[['', 'Not known'], ...propertyTypes.map((type) => [type, fieldValue('propertyType', type)] as const)]}
-        onChoose={onEnter}
-      />
-    );
-  return (
-    <Input
-      {...control}
-      {...bounds}
-      name={name}
-      type={kind === 'money' ? 'text' : kind}
-      inputMode={kind === 'money' || kind === 'number' ? 'decimal' : kind}
-      autoComplete="off"
-      value={value}
-      readOnly={readOnly}
-      onChange={(event) => onEnter(event.target.value)}
-    />
-  );
 }

@@ -3,7 +3,8 @@ import type { EditLead } from '../../../../../contracts/src/leads/routes.js';
 import { sameValue, type Values } from '../../merging/merge-edits.js';
 import { amountText, typedCents } from '../invoices/payments-of.js';
 
-type LeadField = keyof EditLead;
+/** A field of a lead that staff edit. */
+export type LeadField = keyof EditLead;
 /** The values of the fields. */
 export type LeadForm = Readonly<Record<LeadField, string>>;
 type LeadErrors = Partial<Record<LeadField, string>>;
@@ -16,7 +17,7 @@ export interface LeadControl {
   field: LeadField;
   label: string;
   kind: 'text' | 'email' | 'tel' | 'number' | 'money' | 'type';
-  mark?: 'required' | 'optional';
+  mark?: 'required';
   help?: string;
   /** The bounds of a number. */
   min?: number;
@@ -49,8 +50,8 @@ export const propertyControls: readonly LeadControl[] = [
   { field: 'squareFootage', label: 'Square Footage', kind: 'number', min: 0 },
   { field: 'bedrooms', label: 'Bedrooms', kind: 'number', min: 0 },
   { field: 'bathrooms', label: 'Bathrooms', kind: 'number', min: 0, step: 0.5 },
-  { field: 'finishedBasementArea', label: 'Finished Basement', kind: 'number', min: 0, mark: 'optional' },
-  { field: 'yearBuilt', label: 'Year Built', kind: 'number', min: 1800, mark: 'optional' },
+  { field: 'finishedBasementArea', label: 'Finished Basement', kind: 'number', min: 0 },
+  { field: 'yearBuilt', label: 'Year Built', kind: 'number', min: 1800 },
   { field: 'estimatedRentCents', label: 'Estimated Rent', kind: 'money' },
   { field: 'purchasePriceCents', label: 'Purchase Price', kind: 'money' },
 ];
