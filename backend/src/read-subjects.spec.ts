@@ -104,6 +104,8 @@ async function mailed(log: never) {
     { read: () => Promise.resolve({ state: null }) } as never,
     sending as never,
     { current: () => Promise.resolve({ version: 1 }) } as never,
+    {} as never,
+    {} as never,
     { current: { walkthroughMinutes: 60 } } as never,
     { smtp: { from: 'office@example.com' } } as never,
   );

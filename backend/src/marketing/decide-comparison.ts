@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
-import { nameInOdoo } from '../integrations/odoo/lead-format.js';
+import { nameInOdoo } from '../../../contracts/src/marketing/name-in-odoo.js';
 import { isKnown } from '../../../contracts/src/keys/known.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { readPhone } from '../../../contracts/src/keys/written-phone.js';

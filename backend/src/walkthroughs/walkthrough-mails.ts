@@ -113,7 +113,7 @@ export class WalkthroughMails {
     const to = isKnown(email) ? email : null;
     const none = (withheld: WalkthroughMail['withheld']): WalkthroughMail => ({ to, withheld, preview: null });
     if (Date.parse(start) <= now.getTime()) return none('too_late');
-    const occasions = occasionsOf(await this.history(`lead-${leadId}`));
+    const occasions = occasionsOf((await readSubject(this.log, `lead-${leadId}`)).events);
     const occasion = {
       eventId: '',
       method: 'REQUEST',

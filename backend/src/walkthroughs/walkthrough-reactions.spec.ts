@@ -14,6 +14,8 @@ it.each([
   ['a booking whose mail was left out', { start, untold: true as const }, ['e1 slot-settle']],
   ['one whose time only the booking page knows', { start: null }, ['e1 slot-settle']],
 ])('the owner is told of %s: %p', (_what, data, keys) => {
-  const asked = walkthroughReactions(booked(data)).map((reaction) => ('effect' in reaction ? reaction.effect.key : null));
+  const asked = walkthroughReactions(booked(data)).map((reaction) =>
+    'effect' in reaction ? reaction.effect.key : null,
+  );
   expect(asked).toEqual(keys);
 });

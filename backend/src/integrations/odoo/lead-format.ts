@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameInOdoo } from '../../../../contracts/src/marketing/name-in-odoo.js';
 import { isKnown } from '../../../../contracts/src/keys/known.js';
 
 /** The fields of a lead that Odoo keeps. */
@@ -44,11 +45,6 @@ export function leadOfExternalId(externalId: string): string | null {
 function afterPrefix(text: string, prefix: string): string | null {
   const rest = text.slice(prefix.length).toLowerCase();
   return text.startsWith(prefix) && uuid.test(rest) ? rest : null;
-}
-
-/** What a lead is called in Odoo, which requires a name. */
-export function nameInOdoo({ name, email, phone }: Pick<MarketingLead, 'name' | 'email' | 'phone'>): string {
-  return name || email || (phone ?? '');
 }
 
 /** A lead's crm.lead fields. Unknown values are empty there. */

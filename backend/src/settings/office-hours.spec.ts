@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultSettings } from '../settings/catalogue.js';
+import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import { setTimeZone } from '../../../testing/time-zone.js';
-import { nextOfficeDay, officeHours } from './office-hours.js';
+import { nextOfficeDay, officeHours } from '../../../contracts/src/keys/office-hours.js';
 
 const defaults = defaultSettings();
 const hours = officeHours(defaults);
