@@ -33,6 +33,7 @@ const asked: Record<string, string> = {
   '/api/odoo/comparison': '?side=here',
   '/api/pipeline/selection': `?ids=${randomUUID()}`,
   '/api/walkthroughs/free': `?leadId=${randomUUID()}`,
+  '/api/walkthroughs/mail': `?leadId=${randomUUID()}&start=2035-03-05T16:00:00.000Z`,
 };
 /** Several values, in their order, with a space between. */
 const parameters: Record<string, string> = {

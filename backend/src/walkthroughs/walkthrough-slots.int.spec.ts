@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { FreeTimes, Walkthroughs } from '../../../contracts/src/pipeline/dashboard.js';
+import type { WalkthroughMail } from '../../../contracts/src/walkthroughs/routes.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
@@ -203,6 +204,36 @@ describe('the times of walkthroughs', () => {
       const third = await nth(2);
       expect(third.subject).toMatch(/is cancelled$/);
       expect(read(third)).toEqual(['CANCEL', uid, 2, friday]);
+    });
+
+    it('is told of beforehand as the mail then says it, and is left alone if that is left out', async () => {
+      const [start, friday] = [freshDay(), freshDay()];
+      const email = `${uuid().slice(0, 8)}@example.com`;
+      const lead = await addLead({ email });
+      const preview = async (of: string, at: string) => {
+        const query = new URLSearchParams({ leadId: of, start: at });
+        const { status, body } = await staff.call<WalkthroughMail>('GET', `/api/walkthroughs/mail?${query.toString()}`);
+        expect(status).toBe(200);
+        return body;
+      };
+      const untold = { start, mail: false };
+      expect((await staff.call('POST', `/api/leads/${lead}/walkthrough`, untold)).status).toBe(200);
+      const shown = await preview(lead, friday);
+      expect(shown).toMatchObject({ to: email, withheld: null });
+      expect(shown.preview!.subject).toMatch(/^Your walkthrough on /);
+      await book(lead, friday);
+      const [first, ...more] = await eventually(async () => {
+        const mails = await mailsTo(email);
+        return mails.length > 0 ? mails : undefined;
+      });
+      expect(first!.subject).toBe(shown.preview!.subject);
+      expect(more).toEqual([]);
+      expect(await preview(lead, friday)).toEqual({ to: email, withheld: null, preview: null });
+      expect((await preview(lead, start)).preview!.subject).toMatch(/^New time for your walkthrough: /);
+      const caller = await addLead({ email: '', phone: '515-555-0177' });
+      expect(await preview(caller, start)).toEqual({ to: null, withheld: 'no_address', preview: null });
+      const missing = await staff.call<Problem>('GET', `/api/walkthroughs/mail?leadId=${uuid()}&start=${start}`);
+      expect([missing.status, missing.body.code]).toEqual([404, 'lead_not_found']);
     });
 
     it('is left alone where the office switched that off', async () => {
