@@ -91,7 +91,7 @@ function Known({
         {locked !== null ? (
           words
         ) : (
-          <InPlaceField lead={lead} field={field}>
+          <InPlaceField lead={lead} field={field} className="mt-1">
             {(begin) => (
               <button
                 data-begins

@@ -234,8 +234,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   };
   const start = officeInstant(form.entries.when);
   const names = useNames();
-  const whose =
-    lead.assigneeId === null ? 'leads that nobody looks after' : (names?.[lead.assigneeId] ?? 'the assignee');
+  const whose = lead.assigneeId === null ? 'the office' : (names?.[lead.assigneeId] ?? 'the assignee');
   const zone = timeZoneOf(lead.state);
   const there =
     zone !== officeTimeZone && start !== undefined ? ` For the owner it is ${timeInZone(start, zone)}.` : '';
