@@ -6,7 +6,7 @@ import { documentWords } from '../documents/event-words.js';
 import { erasureWords } from '../erasure/event-words.js';
 import { fileWords } from '../files/event-words.js';
 import { leadWords } from '../leads/event-words.js';
-import type { Say, Sentence, Words } from '../log/event-words.js';
+import type { Replaced, Say, Sentence, Words } from '../log/event-words.js';
 import { messageWords } from '../messages/event-words.js';
 import { ownerPageWords } from '../owner-page/event-words.js';
 import { paymentWords } from '../payments/event-words.js';
@@ -64,13 +64,14 @@ export function wordsOf(type: string): Words<AnyData> | undefined {
  * Describes an event in a few words, without naming its subject. Without words of its own it is its name in words:
  * "LeadStatusMoved" is "Lead status moved".
  * @param data the event's data, or the part of it that the activity shows
+ * @param before the values that it replaced, by field, where they are known
  */
-export function sentenceOf(type: string, data: AnyData, say: Say): string {
+export function sentenceOf(type: string, data: AnyData, say: Say, before: Replaced = {}): string {
   const sentence = words.get(type)?.sentence ?? sentences.get(type) ?? spelledOut(type);
   if (typeof sentence === 'string') return sentence;
   // The data of an unreadable event can be any JSON, such as a sealed text.
   const told = Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null);
-  return sentence(Object.fromEntries(told), say);
+  return sentence(Object.fromEntries(told), say, before);
 }
 
 /** "LeadStatusMoved" as "Lead status moved": an event without its data. */

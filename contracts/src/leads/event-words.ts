@@ -74,8 +74,12 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
   RequirementsAcknowledged: { sentence: 'Requirements acknowledged', ...acknowledged },
   AcknowledgmentWithdrawn: { sentence: 'Acknowledgment taken back', ...acknowledged },
   WalkthroughScheduled: {
-    sentence: ({ start }, say) =>
-      start ? `Walkthrough booked for ${say.dateTime(start)}` : 'Walkthrough booked, time not known yet',
+    sentence({ start }, say, { walkthroughStart: earlier }) {
+      if (!start) return 'Walkthrough booked, time not known yet';
+      return typeof earlier === 'string' && earlier !== start
+        ? `Walkthrough moved from ${say.dateTime(earlier)} to ${say.dateTime(start)}`
+        : `Walkthrough booked for ${say.dateTime(start)}`;
+    },
     ...walkthrough,
     activity: ['start'],
   },

@@ -58,9 +58,11 @@ export interface Say {
 
 /**
  * Describes an event in a few words, without naming its subject. Its data may be the part that the activity shows, so each of it can be
- * missing: where it is there, the sentence says it (the name of a file).
+ * missing: where it is there, the sentence says it (the name of a file). `before` are the values that the event replaced, by field, where
+ * they are known: in a history, not in the activity.
  */
-export type Sentence<Data> = string | ((data: Partial<Data>, say: Say) => string);
+export type Sentence<Data> = string | ((data: Partial<Data>, say: Say, before: Replaced) => string);
+export type Replaced = Readonly<Record<string, unknown>>;
 
 /** How one type of event is told, and whether it can be taken back. */
 export interface Words<Data> {

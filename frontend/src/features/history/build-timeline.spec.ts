@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
-import { buildTimeline } from './build-timeline.js';
+import { buildTimeline, newestFirst } from './build-timeline.js';
 import type { TimelineItem } from './timeline-item.js';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -63,6 +63,50 @@ describe('buildTimeline', () => {
     ]);
     expect(items.filter((item) => item.kind === 'gap').map((item) => item.label)).toEqual(['18 days later']);
     expect(shape(items).indexOf('18 days later')).toBe(4);
+  });
+
+  it('is turned day by day: each day below its name, a pause between its days, one command in its order', () => {
+    const at = '2026-03-21T18:00:00.000Z';
+    const items = buildTimeline([
+      event(1, 'LeadCreated', '2026-03-01T18:00:00.000Z', { data: { source: 'manual' } }),
+      event(2, 'NoteAdded', '2026-03-01T19:00:00.000Z'),
+      event(3, 'LeadPitched', at, { causationId: 'pitch', data: { estimatedRentCents: 195_000 } }),
+      moved(4, 'leads', 'proposal', at, { causationId: 'pitch' }),
+      moved(5, 'proposal', 'won', at),
+    ]);
+    expect(shape(newestFirst(items))).toEqual([
+      'Saturday, March 21, 2026',
+      'Moved from Proposal to Won',
+      'Pitched at $1,950 a month + Moved from New Lead to Proposal',
+      '20 days earlier',
+      'Sunday, March 1, 2026',
+      'Note written',
+      'Added by hand',
+    ]);
+    const keys = (list: TimelineItem[]) => list.map(({ key }) => key).sort();
+    expect(keys(newestFirst(items))).toEqual(keys(items));
+    expect(newestFirst([])).toEqual([]);
+  });
+
+  it('says from when to when a walkthrough was moved', () => {
+    const booked = (n: number, from: string | null, start: string | null) =>
+      event(n, 'WalkthroughScheduled', '2026-03-01T18:00:00.000Z', {
+        data: { start },
+        changes: [{ field: 'walkthroughStart', from, to: start }],
+      });
+    const [first, second] = ['2026-03-03T20:15:00.000Z', '2026-03-05T15:00:00.000Z'];
+    const items = buildTimeline([
+      booked(1, null, first),
+      booked(2, first, second),
+      booked(3, second, null),
+      event(4, 'WalkthroughScheduled', '2026-03-01T18:00:00.000Z', { data: { start: first } }),
+    ]);
+    expect(shape(items).slice(1)).toEqual([
+      'Walkthrough booked for Mar 3, 2:15 PM',
+      'Walkthrough moved from Mar 3, 2:15 PM to Mar 5, 9:00 AM',
+      'Walkthrough booked, time not known yet',
+      'Walkthrough booked for Mar 3, 2:15 PM',
+    ]);
   });
 
   it('puts what one command appended into one entry, and other commands of the same action apart', () => {

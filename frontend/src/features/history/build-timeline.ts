@@ -8,7 +8,7 @@ import { officeDateTime, officeDay, officeDayKey, officeDaysBetween, officeTime 
 import type { Names } from '../people/person-name.js';
 import { actorOf } from './actor-of.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
-import { eventSentence, undoSentence } from './sentences.js';
+import { sentenceInHistory, undoSentence } from './sentences.js';
 import { messagesIn, messageWords, summaryOf } from './message-entries.js';
 import type { TimelineChange, TimelineEntryItem, TimelineItem, TimelineLine } from './timeline-item.js';
 
@@ -35,7 +35,8 @@ export function buildTimeline(
   for (const { anchor, events: told, summary } of entriesOf(events).filter((entry) => entry.events.some(shows))) {
     const newDay = !previous || officeDayKey(previous.occurredAt) !== officeDayKey(anchor.occurredAt);
     const pause = previous ? officeDaysBetween(previous.occurredAt, anchor.occurredAt) : 0;
-    if (pause >= longPauseDays) items.push({ kind: 'gap', key: `gap-${anchor.id}`, label: `${pause} days later` });
+    if (pause >= longPauseDays)
+      items.push({ kind: 'gap', key: `gap-${anchor.id}`, days: pause, label: `${pause} days later` });
     if (newDay) items.push({ kind: 'day', key: `day-${anchor.id}`, label: officeDay(anchor.occurredAt) });
     items.push({
       kind: 'entry',
@@ -50,6 +51,21 @@ export function buildTimeline(
     previous = summary ? anchor : told.at(-1);
   }
   return items;
+}
+
+/** The same timeline from its newest entry on: each day stays below its name, and what one command did in its order. */
+export function newestFirst(items: readonly TimelineItem[]): TimelineItem[] {
+  const turned: TimelineItem[] = [];
+  let day: TimelineItem[] = [];
+  for (const item of [...items].reverse()) {
+    if (item.kind === 'entry') day.push(item);
+    else if (item.kind === 'gap') turned.push({ ...item, label: `${item.days} days earlier` });
+    else {
+      turned.push(item, ...day);
+      day = [];
+    }
+  }
+  return turned;
 }
 
 /** The events of an entry, and the event that gives it its place and time. */
@@ -116,8 +132,8 @@ function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, na
 function ownSentence(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
   if (isUnproven(event.mac)) return `${event.type} was not written by this system`;
   if (event.unreadable) return `${event.type} cannot be read`;
-  if (!original) return eventSentence(event.type, event.data, names, event.occurredAt);
-  return undoSentence(event.changes, eventSentence(original.type, original.data, names, event.occurredAt), names);
+  if (!original) return sentenceInHistory(event, names);
+  return undoSentence(event.changes, sentenceInHistory(original, names), names);
 }
 
 /** The signed copy of a document. */

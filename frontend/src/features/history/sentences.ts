@@ -16,14 +16,26 @@ const formats = { money: amount(money), exactMoney: amount(exactMoney), inCurren
  * @param data the event's data, or the part of it that the activity list carries
  * @param names of colleagues by user id, for events that name them
  * @param at when it happened, ISO 8601: a date in another year includes the year
+ * @param changes what it changed, if that is known: a sentence may name the earlier value
  */
-export function eventSentence(type: string, data: Record<string, unknown>, names?: Names, at?: string): string {
+export function eventSentence(
+  type: string,
+  data: Record<string, unknown>,
+  names?: Names,
+  at?: string,
+  changes: HistoryEvent['changes'] = [],
+): string {
   const say: Say = {
     ...formats,
     due: (instant) => dueDateTime(instant, at ?? instant),
     name: (userId) => knownName(userId, names),
   };
-  return sentenceOf(type, data, say);
+  return sentenceOf(type, data, say, Object.fromEntries(changes.map(({ field, from }) => [field, from])));
+}
+
+/** The same of an event in a history. */
+export function sentenceInHistory({ type, data, occurredAt, changes }: HistoryEvent, names?: Names): string {
+  return eventSentence(type, data, names, occurredAt, changes);
 }
 
 type Changes = HistoryEvent['changes'];

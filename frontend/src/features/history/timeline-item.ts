@@ -55,4 +55,6 @@ export interface TimelineEntryItem {
 }
 
 export type TimelineItem =
-  { kind: 'day'; key: string; label: string } | { kind: 'gap'; key: string; label: string } | TimelineEntryItem;
+  | { kind: 'day'; key: string; label: string }
+  | { kind: 'gap'; key: string; days: number; label: string }
+  | TimelineEntryItem;

@@ -123,7 +123,7 @@ describe('the separators between entries', () => {
     expect(separators).toEqual([
       { kind: 'day', key: `day-${sampleId(1)}`, label: 'Sunday, March 1, 2026' },
       { kind: 'day', key: `day-${sampleId(3)}`, label: 'Tuesday, March 3, 2026' },
-      { kind: 'gap', key: `gap-${sampleId(6)}`, label: '3 days later' },
+      { kind: 'gap', key: `gap-${sampleId(6)}`, days: 3, label: '3 days later' },
       { kind: 'day', key: `day-${sampleId(6)}`, label: 'Friday, March 6, 2026' },
     ]);
   });

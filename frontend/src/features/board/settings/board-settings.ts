@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
-import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
-import { sessionQuery, signedInId } from '../../session/session.js';
+import { settingsOfPerson } from '../../session/settings-of-person.js';
 import { useMemo } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 
@@ -24,52 +22,16 @@ const settingsSchema = z.object({
 });
 export type BoardSettings = z.infer<typeof settingsSchema>;
 
-const standard: BoardSettings = { collapsed: [], width: 'normal', compact: false, offersCompact: true, sort: {} };
-const known = mapOfPerson<string, BoardSettings>();
-/** Rises with every change, so that subscribers read the settings again. */
-const changes = storeOfPerson<{ count: number }>({ count: 0 });
+const settings = settingsOfPerson('board-settings', settingsSchema);
 
-/** One set per person in this browser: two people who share it have separate settings. */
-const keyOf = (userId: string) => `board-settings:${userId}`;
-
-/** The stored settings, as far as they are valid: another version may have written them. @param text JSON, null if nothing is stored */
-export function parseSettings(text: string | null): BoardSettings {
-  if (text === null) return standard;
-  try {
-    return settingsSchema.parse(JSON.parse(text));
-  } catch {
-    return standard;
-  }
-}
-
-function settingsOf(userId: string | undefined): BoardSettings {
-  if (userId === undefined) return standard;
-  const before = known.get(userId);
-  if (before) return before;
-  const settings = parseSettings(localStorage.getItem(keyOf(userId)));
-  known.set(userId, settings);
-  return settings;
-}
-
+/** The stored settings. @param text JSON, null if nothing is stored */
+export const parseSettings = settings.parse;
 /** The signed-in person's board settings in this browser. */
-export function useBoardSettings(): BoardSettings {
-  const userId = useQuery(sessionQuery).data?.user?.id;
-  changes.use(({ count }) => count);
-  return settingsOf(userId);
-}
-
+export const useBoardSettings = settings.use;
 /** The same, outside of components. */
-export const boardSettings = (): BoardSettings => settingsOf(signedInId());
-
+export const boardSettings = settings.now;
 /** Stores a change as well. */
-export function changeBoardSettings(change: (before: BoardSettings) => BoardSettings): void {
-  const userId = signedInId();
-  if (userId === undefined) return;
-  const settings = change(settingsOf(userId));
-  known.set(userId, settings);
-  localStorage.setItem(keyOf(userId), JSON.stringify(settings));
-  changes.update(({ count }) => ({ count: count + 1 }));
-}
+export const changeBoardSettings = settings.change;
 
 /** Shows compact cards or whole ones. After either choice the board does not offer them again. */
 export function chooseCompact(compact: boolean): void {

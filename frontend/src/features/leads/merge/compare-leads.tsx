@@ -6,7 +6,7 @@ import { nameOf } from '../data/name-of.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { eventSentence } from '../../history/sentences.js';
+import { sentenceInHistory } from '../../history/sentences.js';
 import { historyQuery } from '../data/lead-query.js';
 
 /** One line of the comparison: the values of the two leads. */
@@ -148,7 +148,7 @@ function LastEvents({ id }: { id: string }) {
         .reverse()
         .map((event) => (
           <li key={event.id} className="wrap-anywhere">
-            {eventSentence(event.type, event.data, undefined, event.occurredAt)}
+            {sentenceInHistory(event)}
             <span className="block text-xs text-ink-soft">{officeDateTime(event.occurredAt)}</span>
           </li>
         ))}

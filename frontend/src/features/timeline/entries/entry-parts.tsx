@@ -32,6 +32,7 @@ import {
 import { Button } from '../../../ui/button.js';
 import type { TimelineChange, TimelineSummary, TimelineIcon as Kind } from '../../history/timeline-item.js';
 import { clsx } from 'clsx';
+import { FoldedText } from './folded-text.js';
 
 /** The number of changed fields before the rest is folded away. */
 export const shownChanges = 4;
@@ -74,6 +75,8 @@ export function EntrySummary({
   later,
   open,
   onToggle,
+  textOpen,
+  onText,
 }: {
   summary: TimelineSummary;
   /** The number of events. */
@@ -82,16 +85,15 @@ export function EntrySummary({
   later: boolean;
   open: boolean;
   onToggle: () => void;
+  /** Whether a long text is unfolded. */
+  textOpen: boolean;
+  onText: (open: boolean) => void;
 }) {
   return (
     <div className={clsx('text-sm', later && 'text-ink-soft')}>
       <p className={clsx(!later && 'font-medium')}>{sentence}</p>
       {note && <p className="text-xs text-ink-soft wrap-anywhere">{note}</p>}
-      {text && (
-        <p className="my-1 max-w-measure border-l-2 border-line pl-2.5 wrap-break-word whitespace-pre-wrap text-ink-soft">
-          {text}
-        </p>
-      )}
+      {text && <FoldedText text={text} open={textOpen} onOpen={onText} />}
       <Button variant="link" size="inline" aria-expanded={open} onClick={onToggle}>
         {open ? 'Hide the steps' : `Show the ${count} steps`}
       </Button>

@@ -13,12 +13,19 @@ import type { Replay } from '../replay/use-replay.js';
 const usualHeight = 420;
 
 /** The second level: the events themselves, one by one. */
-export function RawList({ replay: { events, shown, eventId, index, show } }: { replay: Replay }) {
+export function RawList({
+  replay: { events, shown, filter, eventId, index, show },
+  newestFirst,
+}: {
+  replay: Replay;
+  newestFirst: boolean;
+}) {
   const sizes = useMemo(() => actionSizes(events), [events]);
   const wanted = useMemo(() => events.flatMap((event, at) => (shown.has(at) ? { event, at } : [])), [events, shown]);
+  const listed = useMemo(() => (newestFirst ? [...wanted].reverse() : wanted), [newestFirst, wanted]);
   const rows = useMemo(
-    () => wanted.map(({ event: { id } }) => ({ key: id, eventIds: [id], height: usualHeight })),
-    [wanted],
+    () => listed.map(({ event: { id } }) => ({ key: id, eventIds: [id], height: usualHeight })),
+    [listed],
   );
   const copy = () =>
     copyText(
@@ -36,9 +43,9 @@ export function RawList({ replay: { events, shown, eventId, index, show } }: { r
           <Copy aria-hidden /> Copy {eventCount(wanted.length)}
         </Button>
       </div>
-      <HistoryRows rows={rows} eventId={eventId} gap={8}>
+      <HistoryRows key={String(newestFirst)} {...{ rows, eventId, newestFirst }} list={filter} gap={8}>
         {(row) => {
-          const { event, at } = wanted[row]!;
+          const { event, at } = listed[row]!;
           return (
             <div
               data-event={event.id}

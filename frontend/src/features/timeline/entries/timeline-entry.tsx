@@ -5,16 +5,18 @@ import { exactDateTime } from '../../../lib/format.js';
 import type { TimelineEntryItem, TimelineLine, TimelineSummary } from '../../history/timeline-item.js';
 import { EntryActions, type EntryHandlers } from './entry-actions.js';
 import { EntryChanges, EntrySummary, EventIcon } from './entry-parts.js';
+import { FoldedText } from './folded-text.js';
 import { EventRecord } from './event-record.js';
 import { pastReason } from '../../history/past.js';
 import { textShownBy } from '../shown/shown-then.js';
 
-/** Which parts of an entry are unfolded: full event details, why it can't be undone, all changed fields, a summary's events. */
+/** Which parts of an entry are unfolded: full event details, why it can't be undone, all changed fields, a summary's events, long texts. */
 export interface OpenParts {
   record: boolean;
   refusal: boolean;
   fields: boolean;
   steps: boolean;
+  text: boolean;
 }
 
 /** The events of one command: the sentence first, who and when, and the changed fields before -> after. */
@@ -56,6 +58,7 @@ export const TimelineEntry = memo(function TimelineEntry({
   // A chosen event is always visible, even if it was folded.
   const steps = open.steps || chosenId !== null;
   const ids = new Set(entry.lines.map(({ eventId }) => eventId));
+  const onText = (text: boolean) => onOpen(entry.key, { text });
   const shownEventId = events.find((event) => ids.has(event.id) && textShownBy(event) !== null)?.id ?? null;
   const chosenAt = entry.lines.findIndex((line) => line.eventId === chosenId);
   return (
@@ -89,6 +92,8 @@ export const TimelineEntry = memo(function TimelineEntry({
             later={later}
             open={steps}
             onToggle={() => onOpen(entry.key, { steps: !open.steps })}
+            textOpen={open.text}
+            onText={onText}
           />
         )}
         {(summary && !steps ? [] : entry.lines).map((line, at) => (
@@ -100,6 +105,8 @@ export const TimelineEntry = memo(function TimelineEntry({
             chosen={at === chosenAt}
             allFields={open.fields}
             onAllFields={() => onOpen(entry.key, { fields: true })}
+            textOpen={open.text}
+            onText={onText}
           />
         ))}
         <p
@@ -162,6 +169,8 @@ function Line({
   chosen,
   allFields,
   onAllFields,
+  textOpen,
+  onText,
 }: {
   line: TimelineLine;
   /** The summary that replaces it; its words are not shown twice. */
@@ -170,6 +179,8 @@ function Line({
   chosen: boolean;
   allFields: boolean;
   onAllFields: () => void;
+  textOpen: boolean;
+  onText: (open: boolean) => void;
 }) {
   return (
     <div className={clsx('text-sm', later && 'text-ink-soft')} data-event={line.eventId}>
@@ -188,9 +199,7 @@ function Line({
         )}
       </p>
       {line.text && line.text !== ofSummary?.text && line.text !== ofSummary?.note && (
-        <p className="my-1 border-l-2 border-line pl-2.5 max-w-measure wrap-break-word whitespace-pre-wrap text-ink-soft">
-          {line.text}
-        </p>
+        <FoldedText text={line.text} open={textOpen} onOpen={onText} />
       )}
       {line.link && (
         <p className="my-1">

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TimelineEntryItem, TimelineItem } from '../../history/timeline-item.js';
+import { newestFirst as fromNewest } from '../../history/build-timeline.js';
 import { shownChanges } from './entry-parts.js';
+import { foldedLines, foldsFrom } from './folded-text.js';
 import { type HistoryRow, HistoryRows } from './history-rows.js';
 import { EmptyState } from '../../../ui/failure.js';
 import type { EntryHandlers } from './entry-actions.js';
@@ -23,13 +25,23 @@ export function timelineRows(items: readonly TimelineItem[]): HistoryRow[] {
 
 function entryHeight({ lines, summary }: TimelineEntryItem): number {
   // The summary, and the button that unfolds its events.
-  if (summary) return heights.frame + (1 + wrapped([summary.sentence, summary.text ?? ''].join('\n'))) * heights.line;
+  if (summary)
+    return (
+      heights.frame +
+      (1 + wrapped(summary.sentence) + (summary.text === null ? 0 : folded(summary.text))) * heights.line
+    );
   const inLines = lines.reduce((sum, { sentence, text, changes }) => {
-    const words = wrapped(sentence) + (text === null ? 0 : wrapped(text));
+    const words = wrapped(sentence) + (text === null ? 0 : folded(text));
     const fields = Math.min(changes.length, shownChanges) + (changes.length > shownChanges ? 1 : 0);
     return sum + (words + fields) * heights.line + (text === null ? 0 : heights.textMargin);
   }, 0);
   return heights.frame + inLines;
+}
+
+/** The number of lines of a text that is folded, with the button below it. */
+function folded(text: string): number {
+  const lines = wrapped(text);
+  return lines < foldsFrom ? lines : foldedLines + 1;
 }
 
 /** The number of lines of a text. */
@@ -37,17 +49,20 @@ function wrapped(text: string): number {
   return text.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / lettersInLine)), 0);
 }
 
-const closed: OpenParts = { record: false, refusal: false, fields: false, steps: false };
+const closed: OpenParts = { record: false, refusal: false, fields: false, steps: false, text: false };
 
 /** The first level: the events in sentences, along a line. */
 export function TimelineList({
-  replay: { events, items, eventId, index, past },
+  replay: { events, items: told, filter, eventId, index, past },
+  newestFirst,
   handlers,
 }: {
   replay: Replay;
+  newestFirst: boolean;
   handlers: EntryHandlers;
 }) {
   const sizes = useMemo(() => actionSizes(events), [events]);
+  const items = useMemo(() => (newestFirst ? fromNewest(told) : told), [newestFirst, told]);
   const rows = useMemo(() => timelineRows(items), [items]);
   const placeOf = useMemo(() => new Map(events.map(({ id }, at) => [id, at])), [events]);
   // Kept here, because an entry that is scrolled away is not mounted.
@@ -65,8 +80,9 @@ export function TimelineList({
     return <EmptyState title="Nothing of this kind has happened">Change the filters, or show all.</EmptyState>;
   return (
     <HistoryRows
-      rows={rows}
-      eventId={eventId}
+      key={String(newestFirst)}
+      {...{ rows, eventId, newestFirst }}
+      list={filter}
       className="before:absolute before:inset-y-5 before:left-3.5 before:w-px before:bg-line"
     >
       {(at) => {

@@ -42,7 +42,14 @@ describe('the estimated height of an entry', () => {
 
   it('has room for a text below the sentence, with its paragraphs', () => {
     expect(heightOf([line({ text: 'Call after five.' })])).toBe(framed(2) + belowSentence);
-    expect(heightOf([line({ text: `Hello\n\n${'x'.repeat(60)}` })])).toBe(framed(5) + belowSentence);
+    expect(heightOf([line({ text: `Hello\n\nYours` })])).toBe(framed(4) + belowSentence);
+  });
+
+  it('has room for two lines of a long text, and for the button that shows all of it', () => {
+    for (const text of [`Hello\n\n${'x'.repeat(60)}`, 'x'.repeat(2_000)])
+      expect(heightOf([line({ text })])).toBe(framed(4) + belowSentence);
+    const summary: TimelineSummary = { icon: 'message', sentence: 'Mail sent', text: 'x'.repeat(2_000), note: null };
+    expect(heightOf([line()], summary)).toBe(framed(5));
   });
 
   it('has room for the changed fields, and for one line instead of those that are folded away', () => {

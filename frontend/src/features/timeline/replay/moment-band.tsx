@@ -1,13 +1,17 @@
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { exactDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { eventCount, eventPlace, momentLabel } from '../../history/past.js';
 import type { Replay } from './use-replay.js';
 
-/** Says which moment is shown. It always has the same height, so that entering the past moves nothing. */
-export function MomentBand({ replay }: { replay: Replay }) {
+/**
+ * Says which moment is shown. It always has the same height, so that entering the past moves nothing.
+ * @param children shown beside it now
+ */
+export function MomentBand({ replay, children }: { replay: Replay; children?: ReactNode }) {
   const { events, index, past, lost, show } = replay;
   const now = useNow();
   const event = events[index];
@@ -34,10 +38,13 @@ export function MomentBand({ replay }: { replay: Replay }) {
           </Button>
         </>
       ) : (
-        <p role="status" className="tabular">
-          Now · {eventCount(events.length)}
-          {lost && ' · The event of this link is not in this history.'}
-        </p>
+        <>
+          <p role="status" className="min-w-0 flex-1 tabular">
+            Now · {eventCount(events.length)}
+            {lost && ' · The event of this link is not in this history.'}
+          </p>
+          {events.length > 1 && children}
+        </>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import { actorOf } from '../../history/actor-of.js';
 import { eventPlace } from '../../history/past.js';
-import { eventSentence } from '../../history/sentences.js';
+import { sentenceInHistory } from '../../history/sentences.js';
 import type { Playback } from './use-playback.js';
 import type { Replay } from './use-replay.js';
 
@@ -208,7 +208,7 @@ function tickLeft(position: number): string {
 function valueText({ events, index, past, names }: Replay): string {
   const event = events[index];
   if (!event) return 'Now';
-  const what = `${eventSentence(event.type, event.data, names, event.occurredAt)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
+  const what = `${sentenceInHistory(event, names)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
   const count = events.length.toLocaleString('en-US');
   return past ? `Event ${eventPlace(index, events.length)}: ${what}` : `Now, after event ${count}: ${what}`;
 }

@@ -3,6 +3,7 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNow } from '../../../lib/use-now.js';
 import { effectSentence, shownOfLead } from '../../operations/effects/effect-words.js';
+import { OrderMenu, useNewestFirst } from './history-order.js';
 import { lookAgainMs } from './look-again.js';
 import type { History } from '../../../../../contracts/src/history/queries.js';
 import { Failure } from '../../../ui/failure.js';
@@ -71,8 +72,8 @@ const AsShownDialog = lazyDialog(async () => (await import('../shown/as-shown-di
 const WhyDialog = lazyDialog(async () => (await import('../why/why-dialog.js')).WhyDialog);
 
 /**
- * The whole history of a lead or a referral, oldest first, shown from its newest end: the moment and its controls, the state at
- * that moment, and the events. Scrolls inside its own frame.
+ * The whole history of a lead or a referral, shown from its newest end: the moment and its controls, the state at that moment, and the
+ * events in the order that the person chose. Scrolls inside its own frame.
  * @param hrefOf returns the address that shows an event
  * @param known the lead for the state panel; undefined if the page shows it elsewhere
  * @param locked why nothing can be changed, if the history itself does not say so
@@ -100,6 +101,7 @@ export function Timeline({
   const leadId = subject.kind === 'lead' ? subject.id : null;
   const root = useRef<HTMLDivElement>(null);
   const playback = usePlayback(replay);
+  const newestFirst = useNewestFirst();
   const [level, setLevel] = useState<Level>('sentences');
   const [details, setDetails] = useState<boolean | null>(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
@@ -150,7 +152,9 @@ export function Timeline({
   const stateOpen = known && comparison === null && (details ?? past);
   return (
     <div ref={root} className="flex min-h-0 flex-1 flex-col">
-      <MomentBand replay={replay} />
+      <MomentBand replay={replay}>
+        <OrderMenu />
+      </MomentBand>
       {events.length > 1 && <Scrubber replay={replay} playback={playback} />}
       <TimelineToolbar
         leadId={leadId}
@@ -183,7 +187,11 @@ export function Timeline({
           onClose={() => setComparison(null)}
         />
       )}
-      {level === 'raw' ? <RawList replay={replay} /> : <TimelineList replay={replay} handlers={handlers} />}
+      {level === 'raw' ? (
+        <RawList replay={replay} newestFirst={newestFirst} />
+      ) : (
+        <TimelineList replay={replay} newestFirst={newestFirst} handlers={handlers} />
+      )}
       {shown && <AsShownDialog shown={shown} onClose={() => setShownId(null)} />}
       {whyId !== null && (
         <WhyDialog

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
 import { useNames } from '../../people/names-query.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
-import { eventSentence } from '../../history/sentences.js';
+import { sentenceInHistory } from '../../history/sentences.js';
 import { differences, stateAt } from '../../history/state-at.js';
 
 /** Two events by their ids; the states right after them are compared. */
@@ -110,8 +110,7 @@ function EventSelect({
     () =>
       events.map((event, index) => (
         <option key={event.id} value={event.id}>
-          {index + 1}. {officeDateTime(event.occurredAt)} ·{' '}
-          {eventSentence(event.type, event.data, names, event.occurredAt)}
+          {index + 1}. {officeDateTime(event.occurredAt)} · {sentenceInHistory(event, names)}
         </option>
       )),
     [events, names],

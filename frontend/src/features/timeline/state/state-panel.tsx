@@ -5,7 +5,7 @@ import { Tooltip } from '../../../ui/tooltip.js';
 import type { Names } from '../../people/person-name.js';
 import { actorOf } from '../../history/actor-of.js';
 import { fieldValue, isBlank } from '../../history/field-words.js';
-import { eventSentence } from '../../history/sentences.js';
+import { sentenceInHistory } from '../../history/sentences.js';
 import { differences, stateAt, whoSet, type LeadValues, stateFields, type StateField } from '../../history/state-at.js';
 import type { Replay } from '../replay/use-replay.js';
 
@@ -77,8 +77,7 @@ function Row({
           <Tooltip
             content={
               <>
-                {eventSentence(setBy.type, setBy.data, names, setBy.occurredAt)} · {officeDateTime(setBy.occurredAt)} ·{' '}
-                {actorOf(setBy).name}
+                {sentenceInHistory(setBy, names)} · {officeDateTime(setBy.occurredAt)} · {actorOf(setBy).name}
               </>
             }
           >
