@@ -1,6 +1,8 @@
 import { tasksRoutes } from '../../contracts/src/tasks/routes.js';
 import type { Task } from '../../contracts/src/tasks/queries.js';
 import type { WaitingLead } from '../../contracts/src/pipeline/waiting.js';
+import { pipelineRoutes } from '../../contracts/src/pipeline/routes.js';
+import type { ShownLead } from '../../contracts/src/leads/queries.js';
 import { answer } from './api.js';
 import { sampleId } from './sample-history.js';
 
@@ -14,16 +16,18 @@ export function sampleTask(n: number, over: Partial<Task> = {}): Task {
   };
 }
 
-/** What the list of today asks: one's own overdue tasks, everybody's, and who waits for a first contact. */
+/** What the list of today asks: one's own overdue tasks, everybody's, who waits for a first contact, and one's own leads. */
 export function answerToday({
   mine = [],
   everyones = mine,
   waiting = [],
+  own = [],
   position = '7',
 }: {
   mine?: Task[];
   everyones?: Task[];
   waiting?: WaitingLead[];
+  own?: ShownLead[];
   position?: string;
 }): void {
   answer(tasksRoutes.list, ({ path }) => {
@@ -32,4 +36,5 @@ export function answerToday({
     return { position, tasks, total: tasks.length, people: {} };
   });
   answer(tasksRoutes.waiting, { position, leads: waiting, total: waiting.length, people: {} });
+  answer(pipelineRoutes.list, { position, leads: own, total: own.length });
 }

@@ -5,6 +5,7 @@ import {
   type LeadExportQuery,
   type LeadListFilter,
 } from '../../../contracts/src/pipeline/lead-list.js';
+import { nextStep } from '../../../contracts/src/leads/next-step.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { dollars, type CsvColumn, csvFile } from '../platform/csv-file.js';
 import type { Readable } from 'node:stream';
@@ -33,6 +34,8 @@ export const leadFileColumns: Record<LeadFileField | 'id', CsvColumn<FileLead>> 
   ownerName: { header: 'Owner', of: ({ ownerName }) => ownerName },
   status: { header: 'Stage', of: ({ status }) => statusLabel(status) },
   stageSince: { header: 'In stage since', of: ({ stageSince }) => stageSince },
+  awaits: { header: 'Next step', of: (lead) => nextStep(lead, new Date().toISOString()).label },
+  situationSince: { header: 'Next step since', of: (lead) => nextStep(lead, new Date().toISOString()).since },
   source: { header: 'Source', of: ({ source }) => source },
   propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
   city: { header: 'City', of: ({ city }) => city },
@@ -55,6 +58,13 @@ export const leadFileColumns: Record<LeadFileField | 'id', CsvColumn<FileLead>> 
   id: { header: 'Id', of: ({ id }) => id },
 };
 
+/** What a field is made of, where that is not the column of its name. */
+const madeOf: Partial<Record<LeadFileField, (keyof PipelineLead)[]>> = {
+  assignee: ['assigneeId'],
+  awaits: ['situation', 'situationSince', 'walkthroughStart'],
+  situationSince: ['situation', 'situationSince', 'walkthroughStart'],
+};
+
 const listPageSize = 2000;
 
 /** A list of leads as a file for spreadsheets. */
@@ -70,7 +80,7 @@ export class LeadListExport {
     const columns = chosen ?? leadFileFields;
     const order = leadOrder(sort);
     // Columns that the file lacks are not read: turning rows into objects is most of the work.
-    const of = columns.map((column) => (column === 'assignee' ? 'assigneeId' : column));
+    const of = columns.flatMap((column) => madeOf[column] ?? column);
     const read = [...new Set([...of, order.column, 'id'])].map((column) => `lead.${column}`);
     return csvFile(
       [...columns, 'id' as const].map((column) => leadFileColumns[column]),
@@ -96,7 +106,7 @@ export class LeadListExport {
 
 const pageSize = 1000;
 
-/** The columns that the board's file has always had, in this order. */
+/** The columns that the board's file has always had, in this order, and where each lead stands. */
 const columns = (
   [
     ...(['name', 'email', 'phone', 'status', 'stageSince', 'source', 'propertyAddress', 'city', 'state'] as const),
@@ -109,6 +119,8 @@ const columns = (
       'createdAt',
       'assignee',
       'id',
+      'awaits',
+      'situationSince',
     ] as const),
   ] as const
 ).map((column) => leadFileColumns[column]);

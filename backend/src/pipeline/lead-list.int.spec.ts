@@ -1,3 +1,4 @@
+import { situations } from '../../../contracts/src/leads/situations.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../contracts/src/problem.js';
 import { leadStatuses } from '../../../contracts/src/lead-status.js';
@@ -128,6 +129,14 @@ describe('the list of leads', () => {
     expect(Object.keys(rows[0] ?? {})).toEqual(['Monthly rent', 'Name', 'Id']);
     expect(rows.map(({ Name }) => Name)).toEqual([`'=HYPERLINK("http://example.com")`]);
     expect(Object.keys((await file('name=hyperlink'))[0] ?? {})).toHaveLength(leadFileFields.length + 1);
+  });
+
+  it('says in its file where each lead stands, and since when', async () => {
+    const rows = await file('sort=situationSince&columns=awaits,situationSince');
+    const labels = new Set(Object.values(situations).map(({ label }) => label));
+    expect(rows.filter((row) => !labels.has(row['Next step'] as never))).toEqual([]);
+    expect(rows.filter((row) => Number.isNaN(Date.parse(row['Next step since'] ?? '')))).toEqual([]);
+    expect(new Set(rows.map((row) => row['Next step'])).size).toBeGreaterThan(2);
   });
 
   it('is for the staff, and the deleted for admins', async () => {

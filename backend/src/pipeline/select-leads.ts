@@ -26,6 +26,7 @@ export interface LeadOrder {
 const known: ReadonlySet<LeadColumn> = new Set([
   'status',
   'stageSince',
+  'situationSince',
   'source',
   'unitCount',
   'paidCents',

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadStatuses } from '../lead-status.js';
 import { type Dealings, noDealings } from './dealings.js';
-import { awaitedOfOwner, type LeadFactsNow, nextStep, situationOf } from './next-step.js';
+import {
+  type AnalysisNow,
+  awaitedOfOwner,
+  type LeadFactsNow,
+  nextStep,
+  situationOf,
+  standingWith,
+} from './next-step.js';
 import { type Situation, situationNames, situations, situationsAwaiting } from './situations.js';
 
 const day = (n: number) => `2026-03-${String(n).padStart(2, '0')}T15:00:00.000Z`;
@@ -39,7 +46,7 @@ const checkout = (checkoutId: string, phase: 'open' | 'pending') => ({
   ...{ checkoutId, sessionId: null, purpose: 'onboarding', phase },
   since: day(7),
 });
-const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
+const cases: [situation: Situation, since: string, facts: LeadFactsNow, analysis?: AnalysisNow][] = [
   ['erased', day(9), lead({ erasedAt: day(9), status: 'lost' })],
   ['merged', day(9), lead({ mergedInto: other, deletedAt: day(9) })],
   ['deleted', day(9), lead({ deletedAt: day(9), waitingSince: day(1) })],
@@ -53,8 +60,18 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['repeat', day(1), lead({ waitingSince: day(1), repeatOf: other })],
   ['first_contact', day(1), lead({ waitingSince: day(1), status: 'enrolled' })],
   ['first_contact', day(1), lead({ lastContactedAt: null })],
-  ['analysis_running', day(4), lead({ analysis: { state: 'running', since: day(4) } })],
-  ['analysis_failed', day(4), lead({ status: 'analysis_submitted', analysis: { state: 'failed', since: day(4) } })],
+  ['analysis_running', day(4), lead({}), { state: 'running', since: day(4) }],
+  ['analysis_running', day(4), lead({ lastContactedAt: null }), { state: 'running', since: day(4) }],
+  ['analysis_failed', day(4), lead({ status: 'analysis_submitted' }), { state: 'failed', since: day(4) }],
+  ['to_book', day(5), lead({ lastContactedAt: day(5) }), { state: 'failed', since: day(4) }],
+  ['first_contact', day(1), lead({ waitingSince: day(1) }), { state: 'failed', since: day(4) }],
+  [
+    'unreached',
+    day(4),
+    lead({}, { message: { id: 'm', failed: true, since: day(4) } }),
+    { state: 'running', since: day(4) },
+  ],
+  ['to_send', day(3), lead({ status: 'proposal' }), { state: 'failed', since: day(4) }],
   ['sending', day(5), lead({ status: 'proposal' }, agreement('requested'))],
   ['signature', day(5), lead({ status: 'contract_sent' }, agreement('viewed'))],
   ['signature', day(3), lead({ status: 'contract_sent' })],
@@ -65,7 +82,7 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['payment_pending', day(7), lead({}, { checkouts: [checkout('c', 'pending')] })],
   ['managed', day(3), lead({ status: 'closed', walkthroughStart: day(2) })],
   ['won', day(3), lead({ status: 'won' })],
-  ['to_book', day(2), lead({ analysis: { state: 'ready', since: day(4) } })],
+  ['to_book', day(2), lead({}), { state: 'ready', since: day(4) }],
   ['to_book', day(3), lead({ status: 'enrolled', paidCents: 199_00 })],
   ['booked', day(3), lead({ status: 'walkthrough_scheduled', walkthroughStart: day(25) })],
   ['held', day(10), lead({ status: 'walkthrough_scheduled', walkthroughStart: day(10) })],
@@ -79,12 +96,12 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['to_close', day(10), lead({ status: 'enrolled', paidCents: 1, walkthroughStart: day(10) })],
 ];
 
-const shown = (facts: LeadFactsNow, nextTaskAt: string | null = null) =>
-  nextStep({ ...facts, ...situationOf(facts), nextTaskAt }, now);
+const shown = (facts: LeadFactsNow, nextTaskAt: string | null = null, analysis: AnalysisNow | null = null) =>
+  nextStep({ ...facts, ...standingWith({ ...facts, ...situationOf(facts) }, analysis), nextTaskAt }, now);
 
 describe('the next step', () => {
-  it.each(cases)('%s, since %s', (situation, since, facts) => {
-    expect(shown(facts)).toMatchObject({ situation, since, awaits: situations[situation].awaits });
+  it.each(cases)('%s, since %s', (situation, since, facts, analysis) => {
+    expect(shown(facts, null, analysis)).toMatchObject({ situation, since, awaits: situations[situation].awaits });
   });
 
   it('has a case for each situation', () => {

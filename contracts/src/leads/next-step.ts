@@ -5,6 +5,7 @@ import type { Dealings } from './dealings.js';
 import {
   type Awaits,
   type Situation,
+  situationNames,
   situations,
   type SituationWords,
   type StepAction,
@@ -30,8 +31,6 @@ export interface LeadFactsNow {
   deletedAt: string | null;
   erasedAt: string | null;
   dealings: Dealings;
-  /** Of its newest analysis, where that is known: rows of lists do not hold it, as it runs for seconds. */
-  analysis?: { state: 'running' | 'failed' | 'ready'; since: string } | null;
 }
 
 /** One thing that waits for the owner. */
@@ -118,10 +117,8 @@ function isNewest({ id, type }: Dealings['documents'][number], { documents }: De
   return documents.findLast((each) => each.type === type)?.id === id;
 }
 
-function firstWordOf({ waitingSince, repeatOf, status, analysis }: LeadFactsNow): Standing | null {
-  if (waitingSince !== null) return since(repeatOf === null ? 'first_contact' : 'repeat', waitingSince);
-  if (!analysis || (status !== 'leads' && status !== 'analysis_submitted') || analysis.state === 'ready') return null;
-  return since(analysis.state === 'running' ? 'analysis_running' : 'analysis_failed', analysis.since);
+function firstWordOf({ waitingSince, repeatOf }: LeadFactsNow): Standing | null {
+  return waitingSince === null ? null : since(repeatOf === null ? 'first_contact' : 'repeat', waitingSince);
 }
 
 function turnOfOthers(lead: LeadFactsNow): Standing | null {
@@ -147,6 +144,31 @@ function ofStage(lead: LeadFactsNow): Standing {
     return since(lead.email === '' ? 'no_email' : 'to_send', stageSince);
   if (walkthroughStart !== null) return since('booked', stageSince);
   return lastContactedAt === null ? since('first_contact', createdAt) : since('to_book', lastContactedAt);
+}
+
+/** How a lead's newest analysis stands, and since when. */
+export interface AnalysisNow {
+  state: 'running' | 'failed' | 'ready';
+  since: string;
+}
+
+/**
+ * The situation with the lead's analysis: a row does not hold it, as it runs for seconds. What comes before an analysis in the order of
+ * docs/next-step.md stays; a failure is over once somebody has contacted the owner.
+ */
+export function standingWith(
+  lead: Standing & Pick<LeadFactsNow, 'status' | 'waitingSince' | 'lastContactedAt'>,
+  analysis: AnalysisNow | null,
+): Standing {
+  const { status, situation, waitingSince, lastContactedAt } = lead;
+  if (analysis === null || analysis.state === 'ready') return lead;
+  if (status !== 'leads' && status !== 'analysis_submitted') return lead;
+  const later = situationNames.slice(situationNames.indexOf('analysis_running'));
+  // A lead that came from nobody's own intake awaits its first contact after the analysis.
+  if (!later.includes(situation) && (situation !== 'first_contact' || waitingSince !== null)) return lead;
+  if (analysis.state === 'running') return since('analysis_running', analysis.since);
+  const isSeenTo = lastContactedAt !== null && Date.parse(lastContactedAt) > Date.parse(analysis.since);
+  return isSeenTo ? lead : since('analysis_failed', analysis.since);
 }
 
 /** Where a lead stands now, and our next step. */

@@ -33,6 +33,7 @@ export const leadColumns = [
   'ownerName',
   'status',
   'stageSince',
+  'situationSince',
   'source',
   'propertyAddress',
   'city',
@@ -54,8 +55,8 @@ export const leadColumns = [
 ] as const;
 export type LeadColumn = (typeof leadColumns)[number];
 
-/** The columns of an exported file of leads: those of the table, and the name of the person who looks after the lead. */
-export const leadFileFields = [...leadColumns, 'assignee'] as const;
+/** The columns of an exported file of leads: those of the table, where each lead stands, and the name of the person who looks after it. */
+export const leadFileFields = [...leadColumns, 'awaits', 'assignee'] as const;
 export type LeadFileField = (typeof leadFileFields)[number];
 
 export type LeadSort = LeadColumn | `-${LeadColumn}`;

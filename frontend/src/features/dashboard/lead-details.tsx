@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import type { ShownLead } from '../../../../contracts/src/leads/queries.js';
 import type { History, HistoryEvent } from '../../../../contracts/src/history/queries.js';
@@ -8,7 +7,7 @@ import { LeadActions } from '../leads/page/lead-actions.js';
 import { LeadDates } from '../leads/page/lead-dates.js';
 import { LeadSections } from '../leads/page/lead-sections.js';
 import { useLeadThen } from '../leads/page/use-lead-then.js';
-import { FeeDueNotice } from '../leads/components/lead-notices.js';
+import { FeeDueNotice, repeatedLead } from '../leads/components/lead-notices.js';
 import { StagePicker } from '../leads/stage/stage-picker.js';
 import type { Case } from '../timeline/case/use-case.js';
 import type { Replay } from '../timeline/replay/use-replay.js';
@@ -43,15 +42,15 @@ export function LeadDetails({
   locked: string | null;
 }) {
   const { lead, events, moment } = useLeadThen(known, history, inCase, replay);
-  // On a phone one calls first; the actions are one row that is swiped.
+  // On a phone one calls first.
   const roomy = useMediaQuery('(min-width: 48rem)');
   return (
     <div className="flex flex-col gap-3 px-3 py-3">
       {!roomy && <ContactLine lead={lead} locked={locked} />}
-      <div className={clsx('flex items-center gap-2', roomy ? 'flex-wrap' : '-mx-3 overflow-x-auto px-3 py-1')}>
+      <div className="flex flex-wrap items-center gap-2">
         {!deleted && <StagePicker lead={lead} locked={locked} />}
         <AssigneePicker lead={lead} locked={locked} />
-        <LeadActions lead={lead} locked={locked} />
+        <LeadActions lead={lead} repeatOf={repeatedLead(history?.events[0]?.data)} locked={locked} />
       </div>
       {roomy && <ContactLine lead={lead} locked={locked} />}
       {moment === null && <LeadDates lead={lead} events={events} />}

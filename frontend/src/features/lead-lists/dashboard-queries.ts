@@ -3,9 +3,10 @@ import type { PortfolioQuery } from '../../../../contracts/src/pipeline/dashboar
 import { queryClient } from '../../lib/calls/query-client.js';
 import type { Task, Tasks } from '../../../../contracts/src/tasks/queries.js';
 import type { Waiting, WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
+import { turns } from '../../../../contracts/src/leads/situations.js';
 import { listKeyOf } from '../../live/changed.js';
 import { walkthroughsRoutes } from '../../../../contracts/src/walkthroughs/routes.js';
-import { communicationRoutes, portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { communicationRoutes, pipelineRoutes, portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';
 import { readQuery, askFresh } from '../../live/read-query.js';
 
@@ -81,6 +82,13 @@ export const todayQuery = (mine: boolean) =>
     },
     refetchInterval: 5 * 60_000,
   });
+
+/** The leads that one looks after and for which somebody has something to do, the longest waiting first. */
+export const ownLeadsQuery = readQuery(
+  pipelineRoutes.list,
+  { query: { assignee: 'me', awaits: turns.join(','), sort: 'situationSince', offset: 0, limit: mostShown } },
+  { under: [...listKeyOf('lead'), 'own'] },
+);
 
 /** Merges the answers into one list. A task that became overdue today is in both. */
 export function together(overdue: Tasks, today: Tasks, waiting: Waiting): Today {

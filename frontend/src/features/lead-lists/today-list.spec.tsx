@@ -9,6 +9,8 @@ import { moveClock, stopClock } from '../../../test/moved-clock.js';
 import { makeNarrow, tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../test/sample-dashboard.js';
+import { sampleLead } from '../../../test/sample-lead.js';
+import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { answerToday, sampleTask } from '../../../test/sample-tasks.js';
 
 const task = sampleTask(1);
@@ -63,6 +65,27 @@ it('Today lists my overdue tasks, follows what happens, leads to the lead, and c
   await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Task reopened')).toBeVisible();
   expect(await complete()).toBeVisible();
+});
+
+it('my leads stand there with whose turn it is, in the words of their pages; everybody’s do not', async () => {
+  const since = new Date(Date.now() - 4 * 86_400_000).toISOString();
+  const stands = (n: number, situation: 'signature' | 'to_send' | 'managed') =>
+    sampleLead(n, { situation, situationSince: since });
+  answerToday({
+    mine: [task],
+    everyones: [task],
+    own: [stands(1, 'signature'), stands(2, 'to_send'), stands(3, 'managed')],
+  });
+  const page = await openToday();
+  const part = await screen.findByRole('region', { name: 'Your leads' });
+  expect(
+    within(part)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sample Owner 2Agreement to send, 4 dAwaits us', 'Sample Owner 1Awaiting signature, 4 dAwaits the owner']);
+  expect(new URLSearchParams(calls(pipelineRoutes.list)[0]!.path.split('?')[1]).get('assignee')).toBe('me');
+  await page.user.click(screen.getByRole('button', { name: 'Everyone' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your leads' })).toBeNull());
 });
 
 it('a task that could not be completed is back, with the reason; later it goes', async () => {

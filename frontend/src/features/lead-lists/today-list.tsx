@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Circle, ListChecks } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { dueDateTime, exactDateTime, officeDayKey, officeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
@@ -16,7 +17,8 @@ import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
 import { useWaitingNow } from '../waiting/use-waiting.js';
 import { waitingAt } from '../waiting/waiting.js';
-import { type Today, todayQuery } from './dashboard-queries.js';
+import { ownLeadsQuery, type Today, todayQuery } from './dashboard-queries.js';
+import { OwnLeads } from './own-leads.js';
 import { WaitingPart } from './waiting-part.js';
 
 /** One task: a checkbox that completes it, its title, its lead, and its due time. */
@@ -77,7 +79,10 @@ function TaskRow({
 
 const storageKey = 'today-whose';
 
-/** Intakes without a first contact, tasks due today, and overdue ones; one's own or everybody's. Tasks can be completed here. */
+/**
+ * Intakes without a first contact, tasks due today, and overdue ones; one's own or everybody's. Tasks can be completed here. Of one's own
+ * leads also where they stand.
+ */
 export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
   const [mine, setMine] = useState(() => localStorage.getItem(storageKey) !== 'everyone');
   const choose = (own: boolean) => {
@@ -85,6 +90,7 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
     localStorage.setItem(storageKey, own ? 'mine' : 'everyone');
   };
   const answer = useQuery(todayQuery(mine));
+  const own = useQuery({ ...ownLeadsQuery, enabled: mine });
   return (
     <>
       <div role="group" aria-label="Whose tasks" className="flex shrink-0 gap-1 px-4">
@@ -102,7 +108,7 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
         ))}
       </div>
       {answer.data ? (
-        <Tasks today={answer.data} mine={mine} onShow={onShow} />
+        <Tasks today={answer.data} own={mine ? own : null} onShow={onShow} />
       ) : answer.isPending ? (
         <TodaySkeleton />
       ) : (
@@ -114,7 +120,17 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
   );
 }
 
-function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (leadId: string) => void }) {
+function Tasks({
+  today,
+  own,
+  onShow,
+}: {
+  today: Today;
+  /** Where one's own leads stand; null among everybody's. */
+  own: UseQueryResult<LeadList> | null;
+  onShow: (leadId: string) => void;
+}) {
+  const mine = own !== null;
   const now = useWaitingNow(today.waiting);
   const names = useNames();
   const list = useRef<HTMLDivElement>(null);
@@ -133,7 +149,7 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
       role="region"
       aria-label="Today’s tasks"
     >
-      {parts.length === 0 && waiting.length === 0 && (
+      {parts.length === 0 && waiting.length === 0 && !own?.data?.leads.length && (
         <EmptyList of={['tasks', 'pipeline']} icon={<ListChecks aria-hidden />} title="Nothing is due today">
           {mine ? 'Your tasks, and those of leads you look after,' : 'Tasks'} show up here on the day they are due, and
           so do leads waiting for first contact. Add tasks on a lead’s page.
@@ -171,6 +187,14 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
           </ul>
         </section>
       ))}
+      {own?.data && (
+        <OwnLeads list={own.data} besides={new Set(waiting.map(({ id }) => id))} now={now} onShow={onShow} />
+      )}
+      {own?.isError && !own.data && (
+        <Failure title="Your leads could not be loaded" of={own} className="py-4">
+          They are safe; only this list could not be read.
+        </Failure>
+      )}
       {today.more > 0 && (
         <p className="text-xs text-ink-soft">
           {today.more.toLocaleString('en-US')} more {today.more === 1 ? 'task is' : 'tasks are'} due; they show up as

@@ -1,3 +1,4 @@
+import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import { turnLabels, turns } from '../../../../../contracts/src/leads/situations.js';
 import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
@@ -70,6 +71,10 @@ const fileColumns: readonly Column[] = [
   },
   { ...day('stageSince', 'In stage since', ({ stageSince }) => stageSince), hidden: true },
   {
+    ...day('situationSince', 'Next step since', (lead) => nextStep(lead, new Date().toISOString()).since),
+    hidden: true,
+  },
+  {
     ...{ field: 'city', header: 'City', width: 120, hidden: true },
     text: ({ city }) => city ?? '',
     filter: { kind: 'text' },
@@ -103,7 +108,7 @@ function number(field: LeadColumn, header: string, of: (lead: Lead) => number | 
   return { field, header, width: 130, align: 'right', hidden: true, text: (lead) => figure(of(lead)) };
 }
 
-/** Whose turn it is, and since when: filtered by the turn, and not in the file, as its words go on with time. */
+/** Whose turn it is, and since when: filtered by the turn, and sorted by the column of its time. */
 const nextStepColumn: GridColumn<Lead> = {
   ...{ field: 'awaits', header: 'Next step', width: 220, sortable: false },
   text: (lead) => standingOf(lead, new Date().toISOString()),
@@ -111,7 +116,7 @@ const nextStepColumn: GridColumn<Lead> = {
 };
 
 /** The columns of a file. */
-const fileFields: ReadonlySet<string> = new Set([...fileColumns.map(({ field }) => field), 'assignee']);
+const fileFields: ReadonlySet<string> = new Set([...fileColumns.map(({ field }) => field), 'awaits', 'assignee']);
 
 /**
  * All columns of the table of leads. The assignee stands after the stage; the server filters by it but does not sort by it.

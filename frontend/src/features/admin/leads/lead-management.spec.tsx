@@ -80,7 +80,9 @@ describe('the table of leads', () => {
     );
     expect(page.address()).toContain('status=closed');
     const file = screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
-    expect(file).toMatch(new RegExp(`^/api/leads/export\\?${asked}&sort=-name&columns=name%2Cstatus%2Cassignee`));
+    expect(file).toMatch(
+      new RegExp(`^/api/leads/export\\?${asked}&sort=-name&columns=name%2Cstatus%2Cawaits%2Cassignee`),
+    );
     await page.user.click(screen.getByRole('button', { name: 'Remove Stage: Closed, Lost' }));
     await waitFor(() => expect(page.address()).not.toContain('status='));
     answer(list, { position: '7', leads: [], total: 0 });
@@ -170,7 +172,7 @@ describe('the table of leads', () => {
       new URLSearchParams(
         screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')?.split('?')[1],
       ).get('columns');
-    await waitFor(() => expect(columns()).toMatch(/^name,assignee,status,phone,/));
+    await waitFor(() => expect(columns()).toMatch(/^name,awaits,assignee,status,phone,/));
     await page.user.click(screen.getByRole('button', { name: 'Columns' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Reset columns' }));
     await waitFor(() => expect(header('Email')).not.toBeNull());

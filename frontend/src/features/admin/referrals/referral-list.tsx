@@ -120,6 +120,8 @@ function PayCell({ row, onPay }: { row: ShownReferral; onPay: ReferralActs['pay'
   return (
     <Button
       size="sm"
+      // A fee that is not due yet can be paid, but nothing asks for it.
+      variant={referral.fee === 'not_due' ? 'quiet' : 'secondary'}
       className="align-middle"
       tabIndex={-1}
       data-cell-act

@@ -72,7 +72,7 @@ export const longest = (rows: readonly BarRow[]): number =>
   Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, part) => sum + lengthOf(part), 0)));
 
 /**
- * Horizontal bars with their figures beside them. Every part of a bar opens the events it counts. On a phone, name and figure are above
+ * Horizontal bars with their figures beside them, no longer than the eye can compare. Every part of a bar opens the events it counts. On a phone, name and figure are above
  * the bar.
  * @param most the value at full width, if bars of several lists are to be compared
  */
@@ -90,7 +90,7 @@ export function BarList({
       {rows.map((row) => (
         <li
           key={row.key}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 @sm:grid-cols-[7rem_1fr_6rem] @xl:grid-cols-[11rem_1fr_9rem]"
+          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 @sm:grid-cols-[7rem_1fr_6rem] @xl:grid-cols-[11rem_minmax(0,40rem)_9rem]"
         >
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">{row.name}</p>

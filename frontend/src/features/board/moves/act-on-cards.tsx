@@ -168,13 +168,14 @@ export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> 
 /**
  * Does the same with all of these leads, says so, and offers to take it back.
  * @param said of those with which it was done, and of the others: "assigned to Ann", "not assigned"
+ * @returns whether it was done with any of them
  */
 export async function workOnAll(
   leads: readonly Movable[],
   work: Work,
   said: { done: string; failed: string },
-): Promise<void> {
-  if (isBusy() || leads.length === 0) return;
+): Promise<boolean> {
+  if (isBusy() || leads.length === 0) return false;
   const { done, failed } = said;
   const before = lastBatch();
   const { accepted, refused } = await workOn(leads, work);
@@ -191,6 +192,7 @@ export async function workOnAll(
       description: `${leadCount(refused.size)} ${failed}: ${reasonsOf(refused)}`,
       ...undo,
     });
+  return accepted.size > 0;
 }
 
 /** Updates what is known of leads that no column has loaded. */

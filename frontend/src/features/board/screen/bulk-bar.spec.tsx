@@ -236,6 +236,23 @@ it('all that match are chosen, also those that are not loaded, and moved in part
   expect(columnOf('lost')).toHaveAttribute('aria-label', 'Lost, 0 leads');
 });
 
+it('a task that every lead refuses stays as it is typed; who takes it back and sends it again loses nothing', async () => {
+  const { task } = bulkMoveRoutes;
+  outcomes(task, (id, turn) => (turn === 1 ? refused(id, {}) : undefined));
+  const page = await openBoard({ leads: cards });
+  await mark(page, a, b);
+  await press(page, 'More', selectedBar());
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Add a task…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a task' });
+  await fill(page, 'Title', 'Send the agreement');
+  await press(page, 'Add task', dialog);
+  expect(await screen.findByText('2 leads without the task')).toBeVisible();
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('Send the agreement');
+  await press(page, 'Add task', dialog);
+  expect(await screen.findByText('2 leads have the task')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add a task' })).toBeNull());
+});
+
 it('more with what is selected: assigned, a task, a contact, deleted; each at once, and undone but for the contact', async () => {
   answer(assigneesRoutes.all, {
     assignees: [{ id: sampleId(900), email: 'ann@example.com', displayName: 'Ann Sample' }],

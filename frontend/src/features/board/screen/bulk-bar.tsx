@@ -111,7 +111,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
           ))}
         </Menu>
       )}
-      {!busy && count > 0 && <BulkWork count={count} leads={() => chosenLeads(board)} />}
+      {count > 0 && <BulkWork count={count} busy={busy} leads={() => chosenLeads(board)} />}
       {!busy && count > 0 && <StartCampaignsButton ids={() => chosenLeads(board).map(({ id }) => id)} />}
       {!busy && matching > count && (
         <Button variant="quiet" className="max-sm:px-2" busy={choosing} onClick={() => void chooseAll()}>

@@ -48,6 +48,11 @@ function deleteAll(leads: readonly Movable[]): void {
   );
 }
 
+/** The same, from a form. @throws Error if it was done with none of them, after saying so: what is typed is worth keeping */
+async function typedWork(...work: Parameters<typeof workOnAll>): Promise<void> {
+  if (!(await workOnAll(...work))) throw new Error('It was done with none of the leads');
+}
+
 /** Saves the leads as one file. An address has room for some of them, so it may take several reads. @throws Error if one fails */
 async function saveFile(ids: readonly string[]): Promise<void> {
   const lines: string[] = [];
@@ -65,56 +70,62 @@ async function saveFile(ids: readonly string[]): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-/** What can be done with the selected leads besides moving them and starting campaigns. @param leads reads the selection */
-export function BulkWork({ count, leads }: { count: number; leads: () => Movable[] }) {
+/**
+ * What can be done with the selected leads besides moving them and starting campaigns.
+ * @param busy something is being done with them: only a form that asked for it stays, until that is known to be done
+ * @param leads reads the selection
+ */
+export function BulkWork({ count, busy, leads }: { count: number; busy: boolean; leads: () => Movable[] }) {
   const [open, setOpen] = useState<'task' | 'contact' | 'delete' | null>(null);
   const names = useNames() ?? {};
   const me = signedInId();
   const close = () => setOpen(null);
   return (
     <>
-      <Menu
-        label={`With ${leadsIn(count)}`}
-        trigger={
-          <Button className="max-sm:px-2">
-            More <ChevronDown aria-hidden />
-          </Button>
-        }
-      >
-        <SubMenu label="Assign to">
-          {me !== undefined && <MenuItem onSelect={() => assign(leads(), me, 'you')}>Me</MenuItem>}
-          {Object.entries(names).map(([id, name]) =>
-            id === me ? null : (
-              <MenuItem key={id} onSelect={() => assign(leads(), id, name ?? '')}>
-                {name}
-              </MenuItem>
-            ),
-          )}
-          <MenuItem onSelect={() => assign(leads(), null, '')}>Nobody</MenuItem>
-        </SubMenu>
-        <MenuItem onSelect={() => setOpen('task')}>Add a task…</MenuItem>
-        <MenuItem onSelect={() => setOpen('contact')}>Log a contact…</MenuItem>
-        <MenuItem
-          onSelect={() =>
-            void saveFile(leads().map(({ id }) => id)).catch(() =>
-              toast.error('The file could not be made', { description: 'Nothing was changed. Please try again.' }),
-            )
+      {!busy && (
+        <Menu
+          label={`With ${leadsIn(count)}`}
+          trigger={
+            <Button className="max-sm:px-2">
+              More <ChevronDown aria-hidden />
+            </Button>
           }
         >
-          Export as CSV
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem danger onSelect={() => setOpen('delete')}>
-          Delete…
-        </MenuItem>
-      </Menu>
+          <SubMenu label="Assign to">
+            {me !== undefined && <MenuItem onSelect={() => assign(leads(), me, 'you')}>Me</MenuItem>}
+            {Object.entries(names).map(([id, name]) =>
+              id === me ? null : (
+                <MenuItem key={id} onSelect={() => assign(leads(), id, name ?? '')}>
+                  {name}
+                </MenuItem>
+              ),
+            )}
+            <MenuItem onSelect={() => assign(leads(), null, '')}>Nobody</MenuItem>
+          </SubMenu>
+          <MenuItem onSelect={() => setOpen('task')}>Add a task…</MenuItem>
+          <MenuItem onSelect={() => setOpen('contact')}>Log a contact…</MenuItem>
+          <MenuItem
+            onSelect={() =>
+              void saveFile(leads().map(({ id }) => id)).catch(() =>
+                toast.error('The file could not be made', { description: 'Nothing was changed. Please try again.' }),
+              )
+            }
+          >
+            Export as CSV
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem danger onSelect={() => setOpen('delete')}>
+            Delete…
+          </MenuItem>
+        </Menu>
+      )}
       {open === 'task' && (
         <TaskDialog
           leadId="selected"
           onClose={close}
           addTo={leadsIn(count)}
           onAdd={(task) =>
-            void workOnAll(
+            typedWork(
               leads(),
               {
                 called: 'the task',
@@ -132,7 +143,7 @@ export function BulkWork({ count, leads }: { count: number; leads: () => Movable
           onClose={close}
           logFor={leadsIn(count)}
           onLog={(contact) =>
-            void workOnAll(
+            typedWork(
               leads(),
               {
                 called: null,

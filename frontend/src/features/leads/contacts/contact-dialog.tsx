@@ -49,7 +49,7 @@ export function contactOf(
 
 /**
  * Records a call, a meeting or a message of one's own. It becomes the last contact if none came after it.
- * @param logFor several leads in words, with which `onLog` logs it
+ * @param logFor several leads in words, with which `onLog` logs it: if that fails, it has said why, and what is typed stays
  */
 export function ContactDialog({
   leadId,
@@ -59,7 +59,7 @@ export function ContactDialog({
 }: {
   leadId: string;
   logFor?: string;
-  onLog?: (contact: LogContact) => void;
+  onLog?: (contact: LogContact) => Promise<void>;
   onClose: () => void;
 }) {
   const [opened] = useState(() => officeField(new Date().toISOString()));
@@ -72,11 +72,10 @@ export function ContactDialog({
     faultsOf: (entries) => made(entries).errors ?? {},
     bodyOf: (entries) => made(entries).contact,
     send: async (body: LogContact, key) => {
-      if (onLog) onLog(body);
+      if (onLog) await onLog(body);
       else await sendTo('lead', leadWorkRoutes.logContact, { id: leadId, body, key });
     },
-    ...(!onLog && { done: 'Contact logged' }),
-    failed: 'Failed to log contact',
+    ...(!onLog && { done: 'Contact logged', failed: 'Failed to log contact' }),
     onDone: onClose,
   });
   return (

@@ -1,9 +1,8 @@
 import { CalendarCheck, CalendarClock, ChevronDown, ClipboardSignature, Link, MailPlus, PhoneCall } from 'lucide-react';
 import { useState } from 'react';
-import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { type StepAction, stepLabels } from '../../../../../contracts/src/leads/situations.js';
-import { useNow } from '../../../lib/use-now.js';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
@@ -13,6 +12,7 @@ import { AgreementDialog } from '../../pitch/agreement/agreement-dialog.js';
 import { EnrollmentDialog, type EnrollmentStep } from '../../pitch/enrollment/enrollment-dialog.js';
 import { useCopyOwnerLink } from '../data/owner-link.js';
 import { useMoveStage } from '../stage/stage-picker.js';
+import { useNextStep } from './use-next-step.js';
 
 // They compute with time zones, or render templates: heavy code that few visits of a lead need.
 const ContactDialog = lazyDialog(() => import('../contacts/contact-dialog.js').then((part) => part.ContactDialog));
@@ -31,16 +31,29 @@ const sections: Partial<Record<StepAction, string>> = {
 };
 
 /**
- * The next step on a lead as the one prominent button, the walkthrough of the specification, and every other action in one menu.
+ * The next step on a lead as the one prominent button, the walkthrough of the specification, and every other action in one menu. On a
+ * phone they are one row.
+ * @param repeatOf the lead that this one probably repeats; null if none
  * @param locked why nothing can be changed; null if it can
  */
-export function LeadActions({ lead, locked }: { lead: Lead; locked: string | null }) {
+export function LeadActions({
+  lead,
+  repeatOf,
+  locked,
+}: {
+  lead: Lead;
+  repeatOf: string | null;
+  locked: string | null;
+}) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [at, setAt] = useState<EnrollmentStep>('pitch');
   const { moveTo, moving } = useMoveStage(lead);
-  const step = nextStep(lead, useNow()).step;
+  const { step } = useNextStep(lead);
   const next = locked === null ? step : null;
   const copyLink = useCopyOwnerLink(lead.id);
+  const roomy = useMediaQuery('(min-width: 48rem)');
+  // On a phone its icon stands for it beside the next step.
+  const named = roomy || !next || next.action === 'walkthrough';
   const close = () => setOpened(null);
   const enrollAt = (wanted: EnrollmentStep) => {
     setAt(wanted);
@@ -92,18 +105,25 @@ export function LeadActions({ lead, locked }: { lead: Lead; locked: string | nul
     },
   ];
   return (
-    <>
+    <div className="flex min-w-0 items-center gap-2 max-md:w-full md:flex-wrap">
       {next && next.action !== 'walkthrough' && (
-        <Button variant="primary" busy={moving} onClick={() => take(next.action)}>
-          {next.label}
+        <Button
+          variant="primary"
+          className="max-md:min-w-0 max-md:flex-1"
+          busy={moving}
+          onClick={() => take(next.action)}
+        >
+          <span className="truncate">{next.label}</span>
         </Button>
       )}
       <GuardedButton
         reason={locked}
         variant={next?.action === 'walkthrough' ? 'primary' : 'secondary'}
+        className={named ? 'max-md:min-w-0 max-md:flex-1' : ''}
+        {...(!named && { size: 'icon', 'aria-label': stepLabels.walkthrough })}
         onClick={() => setOpened('walkthrough')}
       >
-        <CalendarCheck aria-hidden /> {stepLabels.walkthrough}
+        <CalendarCheck aria-hidden /> {named && <span className="truncate">{stepLabels.walkthrough}</span>}
       </GuardedButton>
       {locked === null ? (
         <Menu
@@ -129,7 +149,9 @@ export function LeadActions({ lead, locked }: { lead: Lead; locked: string | nul
           {opened === 'contact' && <ContactDialog leadId={lead.id} onClose={close} />}
           {opened === 'write' && <WriteDialog lead={lead} onClose={close} />}
           {opened === 'book' && <TimeDialog lead={lead} onClose={close} />}
-          {opened === 'compare' && <MergeDialog leadId={lead.id} onClose={close} />}
+          {opened === 'compare' && (
+            <MergeDialog leadId={lead.id} {...(repeatOf !== null && { otherId: repeatOf })} onClose={close} />
+          )}
           {opened === 'walkthrough' && <AgreementDialog lead={lead} onClose={close} />}
         </>
       )}
@@ -141,6 +163,6 @@ export function LeadActions({ lead, locked }: { lead: Lead; locked: string | nul
         onStep={setAt}
         onClose={close}
       />
-    </>
+    </div>
   );
 }

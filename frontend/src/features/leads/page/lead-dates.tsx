@@ -1,4 +1,4 @@
-import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
+import { useNextStep } from './use-next-step.js';
 import { standingWords } from '../data/standing.js';
 import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
@@ -99,7 +99,7 @@ function WaitingClock({
 
 /** Where the lead stands, and why the next step is the next. Where nobody has to act, the page's notice says why. */
 function Standing({ lead, now }: { lead: ShownLead; now: string }) {
-  const step = nextStep(lead, now);
+  const step = useNextStep(lead);
   return (
     <div className="flex min-w-0 basis-full flex-wrap gap-x-1.5">
       <dt className="sr-only">Where it stands</dt>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Pencil } from 'lucide-react';
+import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Badge } from '../../../ui/badge.js';
@@ -45,6 +46,14 @@ export function LeadHeader({
   menu: ReactNode;
   children: ReactNode;
 }) {
+  // On a phone one calls first: the contact data stands above the actions.
+  const roomy = useMediaQuery('(min-width: 48rem)');
+  const where = (
+    <>
+      {deleted ? <Badge hue="red">Deleted</Badge> : <StagePicker lead={lead} locked={locked} />}
+      <AssigneePicker lead={lead} locked={locked} />
+    </>
+  );
   return (
     <header className="flex shrink-0 items-start gap-2 px-3 pt-3 pb-2 md:px-4">
       <div className="max-md:hidden">{backToDashboard}</div>
@@ -74,11 +83,12 @@ export function LeadHeader({
               </h1>
             )}
           </InPlaceField>
-          {deleted ? <Badge hue="red">Deleted</Badge> : <StagePicker lead={lead} locked={locked} />}
-          <AssigneePicker lead={lead} locked={locked} />
-          <div className="flex flex-wrap items-center gap-2 md:ml-auto">{children}</div>
+          {roomy && where}
+          {roomy && <div className="ml-auto">{children}</div>}
         </div>
         <ContactLine lead={lead} locked={locked} />
+        {!roomy && <div className="-mr-22 flex flex-wrap items-center gap-2">{where}</div>}
+        {!roomy && <div className="-mr-22">{children}</div>}
         {dates}
       </div>
       {menu}

@@ -7,6 +7,11 @@ import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/ro
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, filled } from '../../../../test/api.js';
 import { choose, press } from '../../../../test/fill-in.js';
+import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
+import { sampleAnalysis } from '../../../../test/sample-report.js';
+import { closePage } from '../../../../test/render-page.js';
+import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
+import { makeNarrow } from '../../../../test/quiet-browser.js';
 import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';
 
 // Where a lead stands, its next step as the one prominent button, and every other action in one menu.
@@ -88,6 +93,56 @@ it('a part of the page is the next step where something went wrong', async () =>
   const page = await openLeadPage(stands('document_unsent'));
   await press(page, 'Go to the documents');
   expect(screen.getByRole('heading', { name: 'Documents' })).toHaveFocus();
+});
+
+it('an analysis that runs or failed is said, until somebody has contacted the owner', async () => {
+  const lead = stands('to_book', { lastContactedAt: ago(9) });
+  const answers = (over: Partial<Analysis>) =>
+    answer(filled(leadAnalysisRoutes.show, lead), {
+      ...{ position: '0', unlinked: [] },
+      analysis: sampleAnalysis(undefined, { leadId: lead.id, requestedAt: ago(2), ...over }),
+    });
+  answers({ rent: null });
+  await openLeadPage(lead);
+  await waitFor(() => expect(standing()).toHaveTextContent('Analysis running, 2 d The rent is being estimated.'));
+  expect(screen.queryByRole('button', { name: 'Book a time' })).toBeNull();
+  closePage();
+  answers({ rent: null, failure: 'The provider is away.' });
+  const page = await openLeadPage(lead);
+  await waitFor(() => expect(standing()).toHaveTextContent('Analysis failed, 2 d'));
+  await press(page, 'Go to the analysis');
+  expect(screen.getByRole('heading', { name: 'Property analysis' })).toHaveFocus();
+  lead.happensElsewhere(
+    'ContactLogged',
+    { kind: 'call', outcome: 'reached', at: ago(1) },
+    { set: { lastContactedAt: ago(1) } },
+  );
+  await waitFor(() => expect(standing()).toHaveTextContent('Walkthrough to book'));
+});
+
+it('a probable repeat is compared with the lead that it repeats', async () => {
+  const other = serveLead({}, 2);
+  const lead = stands('repeat');
+  lead.events[0]!.data = { ...lead.events[0]!.data, enrolledFrom: { leadId: other.id } };
+  const page = await openLeadPage(lead);
+  await press(page, 'Compare the leads');
+  expect(await screen.findByRole('dialog', { name: /^Merge/ })).toHaveTextContent('Sample Owner 2');
+  expect(screen.queryByText('Find the lead that this one is the same as.')).toBeNull();
+});
+
+it('on a phone the phone number comes first, then one row: the next step, the walkthrough as an icon, the menu', async () => {
+  makeNarrow();
+  await openLeadPage(stands('signature', { status: 'contract_sent', phone: '(515) 555-0142' }));
+  const call = screen.getByRole('link', { name: /555-0142/ });
+  const row = button('Actions').parentElement!;
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent.trim()),
+  ).toEqual([...['Write to the owner', 'Start Confirmation Walkthrough', 'Actions']]);
+  expect(call.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(button('Go to the history')).toBeVisible();
+  await expectAccessible();
 });
 
 it('a lead that waits for nobody has no next step', async () => {

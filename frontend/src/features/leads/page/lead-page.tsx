@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ArrowDown } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { useIsParked } from '../../../live/standing.js';
@@ -75,25 +75,27 @@ export function LeadPage({ known }: { known: ShownLead }) {
         deleted={deleted}
         locked={locked}
         menu={
-          <LeadMenu
-            lead={{ id, name: nameOf(lead) }}
-            locked={locked}
-            erased={erasedAt !== undefined}
-            onMerge={() => setMerging({})}
-            onDelete={() => setDeleting(true)}
-            onErase={() => setErasing(true)}
-          />
+          <>
+            <Button
+              size="icon"
+              className="md:hidden"
+              aria-label="Go to the history"
+              onClick={() => historyTitle.current?.scrollIntoView()}
+            >
+              <History aria-hidden />
+            </Button>
+            <LeadMenu
+              lead={{ id, name: nameOf(lead) }}
+              locked={locked}
+              erased={erasedAt !== undefined}
+              onMerge={() => setMerging({})}
+              onDelete={() => setDeleting(true)}
+              onErase={() => setErasing(true)}
+            />
+          </>
         }
       >
-        <LeadActions lead={lead} locked={locked} />
-        <Button
-          variant="quiet"
-          className="-ml-2 md:hidden"
-          aria-label="Go to the history"
-          onClick={() => historyTitle.current?.scrollIntoView()}
-        >
-          <ArrowDown aria-hidden /> History
-        </Button>
+        <LeadActions lead={lead} repeatOf={repeated} locked={locked} />
       </LeadHeader>
       {erasedAt !== undefined && (
         <div className="mb-3">

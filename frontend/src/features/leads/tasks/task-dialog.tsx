@@ -42,13 +42,13 @@ const words = {
  * A task: its title, its due time in the office's time, and its assignee. A new one is for oneself, and due when the office opens on its
  * next day, by default.
  * @param task the one to change; unset: a new one is added
- * @param addTo several leads in words, which get the task from `onAdd`
+ * @param addTo several leads in words, which get the task from `onAdd`: if that fails, it has said why, and what is typed stays
  */
 export function TaskDialog(props: {
   leadId: string;
   task?: EditableTask;
   addTo?: string;
-  onAdd?: (task: AddTask) => void;
+  onAdd?: (task: AddTask) => Promise<void>;
   onClose: () => void;
 }) {
   return props.task ? <TaskForm {...props} due={officeField(props.task.dueAt)} /> : <NewTask {...props} />;
@@ -84,8 +84,7 @@ function TaskForm({
       const changed = changesOf(task, entered);
       if (changed) await editTask(task, changed, key);
     },
-    ...(!onAdd && { done: say.done }),
-    failed: say.failed,
+    ...(!onAdd && { done: say.done, failed: say.failed }),
     onDone: onClose,
   });
   const { assignee } = form.entries;

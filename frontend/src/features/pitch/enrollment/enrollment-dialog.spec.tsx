@@ -59,6 +59,9 @@ it('a pitch of three steps sets rent and improvements, moves the lead to proposa
   expect(heading(/^Rental analysis/)).toHaveFocus();
   shows(['$1,600 to $2,000', 'Preliminary', '$150', '8% of the rent', '$144', "one month's rent", '$299']);
   shows(['Management fee (6.9%)', '$1,490', 'Maintenance (10%)', '$2,160', '$17,950']);
+  expect(heading(/^Projection at the report’s 6\.9%/)).toBeVisible();
+  // 12 × $294, a month’s rent and the setup fee; less those and maintenance.
+  shows(['Fees in the first year', '$3,528', '$2,099', '$5,627', '$13,813']);
   await fill(page, 'Monthly rent to pitch', '');
   shows(['Enter an amount above 0']);
   await go(page, 'Use the standard');

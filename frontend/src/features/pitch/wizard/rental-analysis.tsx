@@ -1,8 +1,9 @@
-import { pitchTerms, projectionPercents } from '../../../../../contracts/src/fees/fees.js';
-import { money } from '../../../lib/format.js';
+import type { ComponentProps } from 'react';
+import { type PitchTerms, pitchTerms, projectionPercents } from '../../../../../contracts/src/fees/fees.js';
+import { money, wholeDollars } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
-import { projectYears, shownYear } from '../../analysis/report/projection.js';
+import { type ProjectedYear, projectYears, shownYear } from '../../analysis/report/projection.js';
 import { Figures } from '../analysis/figures.js';
 import type { LeadFigures } from '../lead-figures.js';
 import { Lines } from '../steps.js';
@@ -78,9 +79,18 @@ export function RentalAnalysis({
         </p>
       </section>
       {year && (
+        <section aria-labelledby="pitch-first-year">
+          <h4 id="pitch-first-year" className="mb-1.5 font-semibold">
+            Fees in the first year
+          </h4>
+          <Lines lines={firstYear(terms, year)} />
+          <p className="mt-1.5 text-xs text-ink-soft">If it is let for all twelve months.</p>
+        </section>
+      )}
+      {year && (
         <section aria-labelledby="pitch-year">
           <h4 id="pitch-year" className="mb-1.5 font-semibold">
-            One year
+            Projection at the report’s {projectionPercents.management}%
           </h4>
           <Lines
             lines={[
@@ -94,6 +104,26 @@ export function RentalAnalysis({
       )}
     </div>
   );
+}
+
+/** What a first year costs at the fees that are charged, and what it leaves the owner. The lines add up as they are shown. */
+function firstYear(
+  terms: PitchTerms,
+  { rentCents, maintenanceCents }: ProjectedYear,
+): ComponentProps<typeof Lines>['lines'] {
+  const monthly = wholeDollars(terms.totalMonthlyCents) * 12;
+  const placement = wholeDollars(terms.placementCents);
+  const fees = monthly + placement + wholeDollars(terms.setupCents);
+  return [
+    ['Monthly total, 12 months', money(monthly)],
+    ['Tenant placement and setup', money(fees - monthly)],
+    ['Fees in the first year', money(fees), 'strong'],
+    [
+      `Yearly rent less fees and maintenance (${projectionPercents.maintenance}%)`,
+      money(rentCents - fees - maintenanceCents),
+      'strong',
+    ],
+  ];
 }
 
 /** "one month's rent": the cost of placing a tenant, as a share of the rent. */
