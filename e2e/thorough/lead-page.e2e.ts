@@ -22,6 +22,13 @@ test('the page is accessible, and on a phone comes in one column with the histor
   await expectAccessibleInBothThemes(page);
   await page.setViewportSize({ width: 375, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  // One writes or calls first; the actions are one row below.
+  const address = (await page.getByRole('link', { name: 'owner@example.com' }).first().boundingBox())!;
+  const menu = (await page.getByRole('button', { name: 'Actions', exact: true }).boundingBox())!;
+  const walkthrough = (await button(page, 'Start Confirmation Walkthrough').boundingBox())!;
+  expect(menu.y).toBeGreaterThan(address.y + address.height);
+  expect(Math.abs(menu.y - walkthrough.y)).toBeLessThan(2);
+  expect(menu.x + menu.width).toBeLessThanOrEqual(375);
   const notes = await section(page, 'Notes').boundingBox();
   const history = await section(page, 'History').boundingBox();
   expect(history!.y).toBeGreaterThan(notes!.y + notes!.height);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Badge } from '../../../ui/badge.js';
@@ -46,19 +45,12 @@ export function LeadHeader({
   menu: ReactNode;
   children: ReactNode;
 }) {
-  // On a phone one calls first: the contact data stands above the actions.
-  const roomy = useMediaQuery('(min-width: 48rem)');
-  const where = (
-    <>
-      {deleted ? <Badge hue="red">Deleted</Badge> : <StagePicker lead={lead} locked={locked} />}
-      <AssigneePicker lead={lead} locked={locked} />
-    </>
-  );
   return (
     <header className="flex shrink-0 items-start gap-2 px-3 pt-3 pb-2 md:px-4">
       <div className="max-md:hidden">{backToDashboard}</div>
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      {/* On a phone one calls first: below the name stands the contact data, then the actions. */}
+      <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 max-md:flex-1">
           <InPlaceField lead={lead} field="name" className="w-80 max-w-full">
             {(begin) => (
               <h1 className="min-w-0 text-xl font-semibold">
@@ -83,15 +75,18 @@ export function LeadHeader({
               </h1>
             )}
           </InPlaceField>
-          {roomy && where}
-          {roomy && <div className="ml-auto">{children}</div>}
         </div>
-        <ContactLine lead={lead} locked={locked} />
-        {!roomy && <div className="-mr-22 flex flex-wrap items-center gap-2">{where}</div>}
-        {!roomy && <div className="-mr-22">{children}</div>}
-        {dates}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:order-2 max-md:basis-full">
+          {deleted ? <Badge hue="red">Deleted</Badge> : <StagePicker lead={lead} locked={locked} />}
+          <AssigneePicker lead={lead} locked={locked} />
+        </div>
+        <div className="min-w-0 max-md:order-2 max-md:basis-full max-md:py-1 md:ml-auto">{children}</div>
+        <div className="flex shrink-0 gap-2 self-start">{menu}</div>
+        <div className="basis-full max-md:order-1">
+          <ContactLine lead={lead} locked={locked} />
+        </div>
+        <div className="basis-full max-md:order-3">{dates}</div>
       </div>
-      {menu}
     </header>
   );
 }
