@@ -1,4 +1,4 @@
-import { situations } from '../../../contracts/src/leads/situations.js';
+import { nextStep } from '../../../contracts/src/leads/next-step.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../contracts/src/problem.js';
 import { leadStatuses } from '../../../contracts/src/lead-status.js';
@@ -133,10 +133,10 @@ describe('the list of leads', () => {
 
   it('says in its file where each lead stands, and since when', async () => {
     const rows = await file('sort=situationSince&columns=awaits,situationSince');
-    const labels = new Set(Object.values(situations).map(({ label }) => label));
-    expect(rows.filter((row) => !labels.has(row['Next step'] as never))).toEqual([]);
-    expect(rows.filter((row) => Number.isNaN(Date.parse(row['Next step since'] ?? '')))).toEqual([]);
-    expect(new Set(rows.map((row) => row['Next step'])).size).toBeGreaterThan(2);
+    const { leads } = await list('sort=situationSince&offset=0&limit=200');
+    const now = new Date().toISOString();
+    const told = leads.map((lead) => nextStep(lead, now)).map(({ label, since }) => [label, since]);
+    expect(rows.slice(0, 200).map((row) => [row['Next step'], row['Next step since']])).toEqual(told);
   });
 
   it('is for the staff, and the deleted for admins', async () => {
