@@ -1,15 +1,35 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 
-/** The modules of dist that scripts import by their place there, which no type and no boundary checks. */
-const imported = readdirSync('scripts', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.mjs'))
-  .flatMap((file) => {
-    const text = readFileSync(path.join('scripts', file), 'utf8');
-    return [...text.matchAll(/dist\/((?!frontend)[\w./-]+)\.js'/g)].map(([, built]) => [file, `${built}.ts`] as const);
+const programs = ['scripts', 'testing/fixtures'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.mjs'))
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') })),
+);
+
+/** The modules of dist that these programs name by their place there, which no type and no boundary checks. */
+const named = programs.flatMap(({ file, text }) =>
+  [...text.matchAll(/(?:dist\/|built\(')((?!frontend)[\w./-]+)\.js'/g)].map(
+    ([, built]) => [file, `${built}.ts`] as const,
+  ),
+);
+
+/** What they take from them. */
+const taken = programs.flatMap(({ file, text }) =>
+  [...text.matchAll(/const \{ ([^}]+) \} = await (?:import\(.*?dist\/|built\(')([\w./-]+)\.js'/g)].flatMap(
+    ([, names = '', built]) => names.split(', ').map((name) => [file, name, `${built}.ts`] as const),
+  ),
+);
+
+describe('what is built', () => {
+  it('is named by programs', () => expect([named.length > 20, taken.length > 15]).toEqual([true, true]));
+
+  it.each(named)('%s finds what is built of %s', (_, source) => expect(existsSync(source)).toBe(true));
+
+  it.each(taken)('%s finds %s in %s', (_, name, source) => {
+    expect(readFileSync(source, 'utf8')).toMatch(
+      new RegExp(`^export (async function|function|class|const) ${name}\\b`, 'm'),
+    );
   });
-
-it('scripts import built modules by them', () => expect(imported.length).toBeGreaterThan(5));
-
-it.each(imported)('%s finds what is built of %s', (_, source) => expect(existsSync(source)).toBe(true));
+});
