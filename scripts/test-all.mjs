@@ -33,7 +33,7 @@ async function testEverything(args) {
   return runParts(await partsOf(results, browser), results);
 }
 
-/** @param {Results} results @param {string} browser path of a Chromium @returns {Promise<import('./all/parts.mjs').Work[]>} */
+/** @param {Results} results @param {string} browser path of a Chromium @returns {Promise<import('./lib/all/parts.mjs').Work[]>} */
 async function partsOf(results, browser) {
   const env = { TEST_RESULTS: results.file, CHROMIUM_PATH: browser, SPECS: 'all' };
   const shown = { env, show: true };

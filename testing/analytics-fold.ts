@@ -18,7 +18,7 @@ export interface Entry extends Then {
   eventId: string;
   isCreation: boolean;
 }
-export interface Went {
+interface Went {
   from: LeadStatus | 'created';
   to: LeadStatus;
   kind: 'move' | 'undone' | 'undo';
@@ -28,7 +28,7 @@ export interface Went {
 }
 
 /** A campaign's message with its last outcome. */
-export interface FoldedMessage {
+interface FoldedMessage {
   timer: string;
   bucket: string;
   workflow: string;

@@ -49,7 +49,7 @@ interface Told {
 
 const uuidOf = (kind: number, lead: number, n: number) =>
   `00000000-0000-4000-8${kind.toString(16)}00-${(lead * 1000 + n).toString(16).padStart(12, '0')}`;
-export const leadIdOf = (lead: number) => uuidOf(0, lead, 0);
+const leadIdOf = (lead: number) => uuidOf(0, lead, 0);
 
 /** The events of all lives as a log holds them: each lead's in order, the leads interleaved by time. */
 export function logOfLives(lives: readonly Life[]): ReadableEvent[] {

@@ -5,10 +5,7 @@ import { RawLog } from '../event-store/src/client/raw-log.js';
  * Every row of every table and view of the application's database, as raw bytes, the values quoted in the planner's statistics, and every event
  * of the log, by place.
  */
-export async function* everythingStored(
-  pool: Pool,
-  eventStoreUrl: string,
-): AsyncGenerator<[place: string, text: string]> {
+async function* everythingStored(pool: Pool, eventStoreUrl: string): AsyncGenerator<[place: string, text: string]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')

@@ -26,7 +26,6 @@ export type Append<Event extends AnyEvent = LeadEvent> = Happened<Event> | reado
 export const sampleNow = '2026-03-02T15:00:00.000Z';
 /** The id in the name of every stream that `logOf` makes. */
 export const sampleId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
-export const sampleLeadId = sampleId;
 export const staff = { kind: 'user', id: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } as const;
 export const visitor = { kind: 'visitor', id: null } as const;
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request to the server. */
-export interface Asked {
+interface Asked {
   path: string;
   apiKey: string | undefined;
   query: Record<string, string>;

@@ -11,7 +11,7 @@ export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
  * The outcome for one card of a bulk command; `detail` adds to `title` if there is more to say, `currentRevision` is
  * the lead's, if the code is `revision_mismatch`.
  */
-export const bulkOutcomeSchema = z.discriminatedUnion('ok', [
+const bulkOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), id: z.string(), revision: z.int(), position: positionSchema }),
   z.object({
     ok: z.literal(false),

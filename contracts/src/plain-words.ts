@@ -26,7 +26,7 @@ const forms: Record<string, string> = {
  * The sentence about wrong input if a schema has none of its own, instead of zod's wording: it names the field and the bound,
  * and quotes nothing of the input.
  */
-export function plainSentence(issue: Issue): string {
+function plainSentence(issue: Issue): string {
   const label = labelOf(issue.path ?? []);
   switch (issue.code) {
     case 'invalid_type':

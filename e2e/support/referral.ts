@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The typed values, by label. */
-export const referral = {
+const referral = {
   'Your name': 'Sample Realtor',
   'Your email': 'realtor@example.com',
   'Your phone': '(515) 555-0150',

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { sql } from './behind-the-scenes.js';
-import { admin } from './people.js';
-import { ownOrigin, signIn } from './sign-in.js';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ownOrigin } from './sign-in.js';
 
 /** A referral created for one test. Its client's name is unique, so that tests do not find each other's. */
 export interface SampleReferral {
@@ -32,22 +30,6 @@ export async function addReferral(page: Page, over: object = {}): Promise<Sample
     ...over,
   });
   return { id, clientName };
-}
-
-/** Another admin, in a separate browser. The console calls them 'Admin' plus eight letters of their own. */
-export async function otherAdmin(browser: Browser): Promise<Page> {
-  const email = `admin-c${randomUUID().slice(0, 7)}@example.com`;
-  await sql(
-    `insert into users (id, email, password_hash, role) select $1, $2, password_hash, 'admin' from users where email = $3`,
-    [randomUUID(), email, admin.email],
-  );
-  const context = await browser.newContext({
-    baseURL: process.env.E2E_URL ?? '',
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  await signIn(page, { email, password: admin.password });
-  return page;
 }
 
 export const referralGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Referrals' });

@@ -4,7 +4,7 @@ import { screenText } from './screen-text.js';
 const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process;
 const dayMs = 86_400_000;
 
-export interface RecordedScreen {
+interface RecordedScreen {
   spec: string;
   test: string;
   /** Path and query. */

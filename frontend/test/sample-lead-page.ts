@@ -28,7 +28,7 @@ type Happening = Partial<HistoryEvent> & { set?: Partial<ShownLead> & Record<str
 /** Another member of the staff, as events name them. */
 export const colleague = { actor: { kind: 'user', id: sampleId(700) }, actorName: 'Sample Colleague' } as const;
 /** The admin who is signed in. */
-export const myself = { actor: { kind: 'user', id: sampleAdmin.id }, actorName: 'Admin' } as const;
+const myself = { actor: { kind: 'user', id: sampleAdmin.id }, actorName: 'Admin' } as const;
 
 /** What the server refuses a command with that was sent on top of an older state. */
 export const changedMeanwhile = { status: 412, code: 'revision_mismatch', title: 'It was changed meanwhile' } as const;

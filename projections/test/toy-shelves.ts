@@ -7,7 +7,7 @@ import { logOf } from './events.js';
 type ShelfEvent =
   { type: 'ShelfPutUp'; data: { room: string } } | { type: 'BooksAdded'; data: { count: number; title?: string } };
 
-export const shelvesTable = table({
+const shelvesTable = table({
   name: 'shelves',
   comment: 'One row per shelf.',
   rows: { one: 'shelf', many: 'shelves' },

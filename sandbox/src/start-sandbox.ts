@@ -15,7 +15,7 @@ import { controlApi, environmentOf } from './control/control-api.js';
 import { mountPage } from './page/page.js';
 
 /** The services of the outside world, in the order of the page. */
-export const allProviders: Provider[] = [mail, twilio, stripe, docuseal, odoo, rentcast, listings, calendar];
+const allProviders: Provider[] = [mail, twilio, stripe, docuseal, odoo, rentcast, listings, calendar];
 
 export interface SandboxOptions {
   /** 0: any that is free. */

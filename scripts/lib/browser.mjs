@@ -10,7 +10,7 @@ import { run } from './run.mjs';
 
 /**
  * Finds a Chromium where the API looks for one, or installs one: Playwright's own or, as root, Debian's package.
- * @param {import('./progress.mjs').Log} log
+ * @param {import('./command.mjs').Log} log
  * @returns {Promise<string>} its path
  * @throws {Refusal} if there is none and none can be installed
  */
@@ -43,7 +43,7 @@ export async function findBrowser(log) {
  * @param {(() => Promise<{ output: string } | undefined>)[]} options.installers tried in turn until one is found
  * @returns {Promise<{ path: string | null, said: string }>} said: what the installers put out
  */
-export async function findOrInstall({ lockFolder, find, installers }) {
+async function findOrInstall({ lockFolder, find, installers }) {
   const there = await find();
   if (there) return { path: there, said: '' };
   mkdirSync(lockFolder, { recursive: true });

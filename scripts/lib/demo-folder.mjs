@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { prepareDataFolder } from './data-folder.mjs';
 import { readKeptJson } from './json-file.mjs';
 
-export const usualLeads = 300;
+const usualLeads = 300;
 const mostLeads = 1_000_000;
 
 /**

@@ -15,7 +15,7 @@ const packages = {
 
 /**
  * Another Node, in a separate folder: as a dependency it would replace this machine's in every npm script.
- * @param {import('./progress.mjs').Log} log
+ * @param {import('./command.mjs').Log} log
  * @param {string | undefined} version such as `24`, or a full one
  * @param {string} [machine] platform and architecture
  * @returns {Promise<string>} path of the program

@@ -39,7 +39,7 @@ function firstAdmin({ email, password }) {
  * @returns {{ level?: number, msg?: string, admin?: Admin, [field: string]: unknown } | undefined} a log record of
  * pino's (https://getpino.io) or the API's message about the first admin; undefined for any other line
  */
-export function parsedLine(line) {
+function parsedLine(line) {
   if (!line.startsWith('{')) return undefined;
   try {
     return JSON.parse(line);

@@ -32,7 +32,7 @@ export function providersSet(env) {
  * env: SANDBOX_PORT, SANDBOX_SMTP_PORT and SANDBOX_HOST; a port that is not named is its usual one or any that is free.
  * `readSandboxSettings` checks them, before anything else is started
  * @returns {Promise<RunningSandbox>} when it answers
- * @throws {import('./refusal.mjs').Refusal} if a named port is taken, or it does not start
+ * @throws {import('./command.mjs').Refusal} if a named port is taken, or it does not start
  */
 export async function startSandbox({ env, productUrl, log, signal }) {
   const { host, ...named } = readSandboxSettings(env);

@@ -30,7 +30,7 @@ import { apiPart, eventStorePart, projectorPart, systemEnv } from './system-part
  * @param {{ settings: Settings, log: (line: string) => void, signal?: AbortSignal }} input signal: gives up between two
  *   steps
  * @returns {Promise<System>} when /api/health answers 200, or the parts run but are still catching up after a minute
- * @throws {import('./refusal.mjs').Refusal} one line that says what to change
+ * @throws {import('./command.mjs').Refusal} one line that says what to change
  */
 export async function startSystem({ settings, log, signal }) {
   const { dataDir, host, port } = settings;

@@ -40,7 +40,7 @@ const columns: Record<UserColumn, CsvColumn<ListedUser>> = {
 };
 
 /** Users as a file for spreadsheets, in the given order. @param chosen its columns, all by default */
-export function userFile(users: readonly ListedUser[], chosen: readonly UserColumn[] = userColumns): Readable {
+function userFile(users: readonly ListedUser[], chosen: readonly UserColumn[] = userColumns): Readable {
   return csvFile(
     chosen.map((column) => columns[column]),
     // oxlint-disable-next-line typescript/require-await -- the file takes what comes bit by bit, too

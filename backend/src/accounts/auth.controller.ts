@@ -30,7 +30,7 @@ import { Sessions } from './sessions.js';
 
 /** Signs in with e-mail and password; guards run before pipes, so the body is validated here. */
 @Injectable()
-export class LocalGuard extends AuthGuard('local') {
+class LocalGuard extends AuthGuard('local') {
   constructor(private readonly signIn: PasswordSignIn) {
     super();
   }

@@ -80,7 +80,7 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
 }
 
 /** Our pages send it with requests that they make by themselves while nobody touches them. */
-export const unattendedHeader = 'x-unattended';
+const unattendedHeader = 'x-unattended';
 
 /** Pages open and reopen these for as long as they are open. */
 const byPagesAlone = new Set<string | undefined>(['/api/live']);

@@ -23,7 +23,7 @@ import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 
 /** The row as the database returns it. */
-export interface UserRow {
+interface UserRow {
   id: string;
   email: string;
   displayName: string | null;
@@ -42,7 +42,7 @@ export interface UserRow {
 }
 
 /** `u` is the user, `f` their second factor, `l` the link of theirs that is good for longest. */
-export const usersFrom = `
+const usersFrom = `
   from users u
   left join second_factors f on f.user_id = u.id
   left join lateral (
@@ -51,7 +51,7 @@ export const usersFrom = `
   ) l on true`;
 
 /** The columns of a row. A condition and an order may follow. */
-export const selectUsers = `
+const selectUsers = `
   select u.id, u.email, u.display_name as "displayName", u.role, u.takes_new_leads as "takesNewLeads",
     u.password_hash is not null as "hasPassword", f.confirmed_at is not null as "secondFactor",
     u.factor_time_from as "factorTimeFrom",
@@ -73,7 +73,7 @@ export async function readUser(client: ClientBase | Pool, id: string, duty: Fact
 }
 
 /** The part of a row that admins see. */
-export function userOf({ hasPassword, purpose, expiresAt, factorTimeFrom, ...row }: UserRow, duty: FactorDuty): User {
+function userOf({ hasPassword, purpose, expiresAt, factorTimeFrom, ...row }: UserRow, duty: FactorDuty): User {
   const { createdAt, disabledAt, lastSignInAt, lastSeenAt, ...shown } = shownRow(row);
   return {
     ...shown,

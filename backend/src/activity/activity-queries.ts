@@ -22,7 +22,7 @@ import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 const placeSchema = z.tuple([cursorInstant, z.string().regex(/^\d{1,18}$/)]);
 
 /** The part of the activity to look at. */
-export interface ActivityScope {
+interface ActivityScope {
   about: ActivitySubject;
   /** Leaves out anything later, ISO 8601 UTC; null for all. */
   at: string | null;
@@ -53,7 +53,7 @@ function within({ about, viewer }: ActivityScope, entry: string): string {
 }
 
 /** The first event of each action, newest first, after a place; from the newest on if that is null. */
-export function selectFirsts(
+function selectFirsts(
   manager: EntityManager,
   scope: ActivityScope,
   [at, position]: readonly [at: string | null, position: string | null],
@@ -73,7 +73,7 @@ export function selectFirsts(
 }
 
 /** The other events of these actions, oldest first, at most so many of each. */
-export function selectParts(
+function selectParts(
   manager: EntityManager,
   scope: ActivityScope,
   firsts: readonly ActivityEntry[],
@@ -93,7 +93,7 @@ export function selectParts(
 }
 
 /** How many leads each action is about, by correlation; a merged lead counts as the lead that it was merged into. */
-export async function selectLeadCounts(
+async function selectLeadCounts(
   manager: EntityManager,
   scope: ActivityScope,
   firsts: readonly ActivityEntry[],

@@ -5,7 +5,7 @@ import { controllerOf } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 
-export const ActivityController = controllerOf(
+const ActivityController = controllerOf(
   activityRoutes,
   { activity: ActivityQueries },
   {

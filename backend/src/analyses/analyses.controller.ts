@@ -29,7 +29,7 @@ import { controllerOf, provided } from '../platform/http/controller-of.js';
  * Marks that this browser has reported what it shows. It is sent back only to this route of this analysis and expires after an hour,
  * so that nobody is followed from one report to another.
  */
-export const viewCookie = 'viewed';
+const viewCookie = 'viewed';
 const hourSeconds = 60 * 60;
 const usableKey = /^[\x21-\x7e]{1,255}$/;
 

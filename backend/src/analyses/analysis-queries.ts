@@ -29,7 +29,7 @@ import { inOrder, selectAnalyses } from './select-analyses.js';
 const states: Record<AnalysisRunState, string> = { running: 'Running', done: 'Done', failed: 'Failed' };
 
 /** The columns of files of analyses. Money in US dollars a month for all units, instants in ISO 8601. */
-export const analysisFileColumns: Record<AnalysisColumn | 'id', CsvColumn<ListedAnalysis>> = {
+const analysisFileColumns: Record<AnalysisColumn | 'id', CsvColumn<ListedAnalysis>> = {
   propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
   state: { header: 'State', of: ({ state }) => states[state] },
   rentCents: { header: 'Monthly rent', of: ({ rentCents }) => dollars(rentCents) },

@@ -6,7 +6,7 @@ import type { RentRefusal } from '../integrations/rentcast/rent-provider.js';
 import { networkOf } from '../platform/limits/networks.js';
 
 /** How many properties the visitors of one network may have estimated within an hour. */
-export const propertiesAnHour = 20;
+const propertiesAnHour = 20;
 
 const today = `(now() at time zone '${officeTimeZone}')::date`;
 

@@ -20,12 +20,12 @@ export async function newBackupKey(): Promise<{ identity: string; recipient: str
 }
 
 /** @param key of either kind */
-export async function recipientOf(key: string): Promise<string> {
+async function recipientOf(key: string): Promise<string> {
   return key.startsWith('age1') ? key : identityToRecipient(key);
 }
 
 /** @param recipients each of whom can open it alone */
-export async function encrypted(bytes: Bytes, recipients: readonly string[]): Promise<Bytes> {
+async function encrypted(bytes: Bytes, recipients: readonly string[]): Promise<Bytes> {
   const encrypter = new Encrypter();
   for (const recipient of recipients) encrypter.addRecipient(recipient);
   return await encrypter.encrypt(stream(bytes));

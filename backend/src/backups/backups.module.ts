@@ -14,7 +14,7 @@ const lookAfterMs = 5 * 60_000;
 
 /** Checks whether a backup is due; only one process makes it. */
 @Injectable()
-export class ScheduledBackups {
+class ScheduledBackups {
   constructor(
     private readonly backups: Backups,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -45,7 +45,7 @@ export class ScheduledBackups {
   }
 }
 
-export const BackupsController = controllerOf(
+const BackupsController = controllerOf(
   backupsRoutes,
   { backups: Backups },
   {

@@ -113,7 +113,7 @@ export function mayHoldKey({ firstAt, goneAt }: DestroyedKeys, begun: Date, ende
 const coming = '00000000';
 
 /** For the latest so many days, weeks and months with a backup, the newest backup of each is kept. */
-export const kept = { days: 7, weeks: 4, months: 12 } as const;
+const kept = { days: 7, weeks: 4, months: 12 } as const;
 
 /** A backup as far as thinning out asks. */
 export interface StoredBackup {

@@ -8,7 +8,7 @@ import { markSchema } from '../../../event-store/src/backup/lineage.js';
  */
 export const backupFormat = 'lead-pipeline-backup-1';
 
-export const headerSchema = z.object({
+const headerSchema = z.object({
   format: z.literal(backupFormat),
   begunAt: z.iso.datetime(),
   /** Names of the migrations that made the tables, in their order. */
@@ -16,14 +16,14 @@ export const headerSchema = z.object({
   /** Whose log it is; backups of earlier versions do not say it. */
   lineage: z.object({ system: z.uuid(), origins: z.array(markSchema) }).optional(),
 });
-export const partSchema = z.discriminatedUnion('kind', [
+const partSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
   z.object({ kind: z.literal('sequences') }),
   z.object({ kind: z.literal('log') }),
 ]);
 const partEndSchema = z.object({ bytes: z.int(), sha256: z.string(), rows: z.int() });
 /** Counts and hash chain of the log, and the number of rows in each table. */
-export const contentsSchema = z.object({
+const contentsSchema = z.object({
   log: z.object({ events: z.int(), keys: z.int(), lostKeys: z.int(), hash: z.string() }),
   tables: z.record(z.string(), z.int()),
 });

@@ -12,7 +12,7 @@ import { type BackupKeys, writeEncrypted, type WrittenBackup } from './backup-ke
 import type { BackupRuns } from './backup-runs.js';
 import { knownBackups, putLineage, removeBackup, removeOrphans, type KnownBackup } from './known-backups.js';
 
-export interface SystemSource {
+interface SystemSource {
   databaseUrl: string;
   eventStoreUrl: string;
   /** The application's database: for the keys. */
@@ -26,7 +26,7 @@ export interface SystemSource {
  * @param onProgress told what is being copied @param trace told of each event and key @param lineage whose log it is
  * @throws LogUnavailable, the database's error
  */
-export async function* systemBackup(
+async function* systemBackup(
   { databaseUrl, eventStoreUrl, pool }: SystemSource,
   begun: Date,
   { onProgress, trace, lineage }: { onProgress: (what: string) => void; trace: LineageTrace; lineage: SystemLineage },

@@ -30,7 +30,7 @@ const leaving: Record<BlogPartKind, string> = {
  * Locks the posts that refer to a part before the part itself: saving a post takes the locks in that order, too, and otherwise
  * a deadlock would refuse one of the two.
  */
-export async function lockPostsOf(manager: EntityManager, kind: BlogPartKind, id: string): Promise<void> {
+async function lockPostsOf(manager: EntityManager, kind: BlogPartKind, id: string): Promise<void> {
   await manager.query(
     `select pg_advisory_xact_lock(hashtextextended('blog post' || id, 0))
      from (select item.id from blog_posts item where ${naming[kind]} order by item.id) named`,
@@ -42,7 +42,7 @@ export async function lockPostsOf(manager: EntityManager, kind: BlogPartKind, id
  * Removes a part that is about to be deleted from all posts that refer to it. Each post gets a version that says what was removed and
  * by whom; dates and status stay. Takes a few statements, however many posts there are.
  */
-export async function takeFromPosts(
+async function takeFromPosts(
   manager: EntityManager,
   kind: BlogPartKind,
   id: string,

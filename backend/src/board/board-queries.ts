@@ -28,7 +28,7 @@ import { isOfWork } from '../leads/application/deleted-leads.js';
  * The cards; those of leads without a rent of their own get the estimate of the newest analysis, for all units. One query for many
  * cards: most leads of the analysis form have only the estimate.
  */
-export async function withAnalysedRents(manager: EntityManager, cards: readonly BoardCard[]): Promise<BoardCard[]> {
+async function withAnalysedRents(manager: EntityManager, cards: readonly BoardCard[]): Promise<BoardCard[]> {
   const ids = cards.filter(({ estimatedRentCents }) => estimatedRentCents === null).map(({ id }) => id);
   const rents = ids.length === 0 ? new Map<string, number>() : await newestRents(manager, ids);
   return cards.map((card) => ({ ...card, analysedRentCents: rents.get(card.id) ?? null }));

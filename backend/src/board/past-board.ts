@@ -40,7 +40,7 @@ const ofAll = (visible: string): string => `
  * @param visible condition on the stays `s` that the viewer may see
  * @returns SQL of one row, `previous` and `next`, null if there is none
  */
-export function changesQuery(filter: BoardFilter, at: string, visible: string): PastCondition {
+function changesQuery(filter: BoardFilter, at: string, visible: string): PastCondition {
   const { minDays, ...rest } = filter;
   const condition = pastCondition(rest, at, 2);
   if (!condition && minDays === undefined) return { sql: ofAll(visible), values: [at] };

@@ -21,18 +21,18 @@ import { partOf, inSnapshot, readPosition } from '../platform/database/read-mode
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /** The fields of the lead that stand beside a run. */
-export interface LeadOfRun {
+interface LeadOfRun {
   name: string;
   status: LeadStatus;
 }
 
-export function shownMessage(row: CampaignStepEntry): CampaignMessage {
+function shownMessage(row: CampaignStepEntry): CampaignMessage {
   const { state, timer, templateId: id, templateVersion: version } = row;
   const wasSent = state === 'sent' || state === 'failed' || state === 'unknown';
   return fieldsOf(campaignMessageSchema, { ...row, template: { id, version }, messageId: wasSent ? timer : null });
 }
 
-export function shownRun(
+function shownRun(
   row: CampaignEntry,
   lead: LeadOfRun,
   { next, last }: { next: CampaignStepEntry | null; last: CampaignStepEntry | null },

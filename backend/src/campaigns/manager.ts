@@ -98,7 +98,7 @@ export class CampaignLooks {
 export const campaignsName = 'campaign-runs';
 /** About half an hour of trying, then a person decides. */
 const maxAttempts = 8;
-export const messageKind = 'campaign-message';
+const messageKind = 'campaign-message';
 
 /**
  * The timers of campaign messages, the workflows that start by themselves, and a look at each event of a lead with a run. Pure.

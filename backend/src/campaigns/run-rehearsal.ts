@@ -10,7 +10,7 @@ import { RehearsedAddresses } from './rehearsed-lead.js';
 export type OneSide = ReadonlyMap<string, LeadRehearsal>;
 
 /** What really happened to a workflow's runs that began in the period, from their own events. */
-export function lived(workflows: readonly CampaignWorkflow[], from: string) {
+function lived(workflows: readonly CampaignWorkflow[], from: string) {
   const runs = new Set<string>();
   const leads = new Map<string, LeadRehearsal>();
   return {
@@ -37,7 +37,7 @@ export function lived(workflows: readonly CampaignWorkflow[], from: string) {
 }
 
 /** The figures of one side. */
-export function sumUp(title: string, side: OneSide): RehearsalSide {
+function sumUp(title: string, side: OneSide): RehearsalSide {
   const all = [...side.values()];
   const messages = all.flatMap((each) => each.messages);
   const sent = messages.filter(({ withheld }) => withheld === null);

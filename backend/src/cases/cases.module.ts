@@ -10,7 +10,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { LeadsModule } from '../leads/leads.module.js';
 
-export const CaseTimelineController = controllerOf(
+const CaseTimelineController = controllerOf(
   caseTimelineRoutes,
   { timelines: CaseTimelines },
   {
@@ -19,7 +19,7 @@ export const CaseTimelineController = controllerOf(
 );
 
 /** Leads that are probably one case. Never shown to visitors: they would learn of other people's leads. */
-export const DuplicatesController = controllerOf(
+const DuplicatesController = controllerOf(
   duplicatesRoutes,
   { duplicates: DuplicateFinder },
   {
@@ -30,7 +30,7 @@ export const DuplicatesController = controllerOf(
 );
 
 /** Which leads are one case, and which are not. */
-export const LeadMergeController = controllerOf(
+const LeadMergeController = controllerOf(
   leadMergeRoutes,
   { merges: LeadMerges },
   {

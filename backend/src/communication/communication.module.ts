@@ -37,7 +37,7 @@ const countsQuery = `
 
 /** Reads the last contacts from `read.pipeline`. */
 @Injectable()
-export class CommunicationQueries {
+class CommunicationQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   overview(now: Date): Promise<Communication> {
@@ -74,7 +74,7 @@ async function longestWaiting(manager: EntityManager): Promise<Communication['wa
   }));
 }
 
-export const CommunicationController = controllerOf(
+const CommunicationController = controllerOf(
   communicationRoutes,
   { communication: CommunicationQueries },
   {

@@ -54,8 +54,8 @@ const reactions = [
   { manager: walkthroughsName, react: walkthroughReactions },
 ];
 const soonMs = 900;
-export const refusal = 'The mail server did not take the mail (552): 5.2.2 The mailbox is full';
-export const refusedReason = 'The mail server did not take the mail (552)';
+const refusal = 'The mail server did not take the mail (552): 5.2.2 The mailbox is full';
+const refusedReason = 'The mail server did not take the mail (552)';
 const { walkthroughMinutes } = defaultSettings();
 
 interface Asked {

@@ -13,7 +13,7 @@ const namespace = '5b0e3c52-0a7f-4d53-9d0a-6a1c9c0b7e42';
 const idOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, namespace);
 
 /** Everything to save, ordered so that each thing finds what it refers to. @param until when the demo's time ends */
-export function sampleBlog(until: Date) {
+function sampleBlog(until: Date) {
   const named = <Value>(record: Record<string, Value>) => Object.entries(record);
   return {
     categories: named(categories).map(([slug, fields]) => ({ id: idOf('category', slug), input: { slug, ...fields } })),

@@ -37,7 +37,7 @@ export interface KnownDocument {
   events: ReadableEvent[];
 }
 
-export const documentCategory = 'document-';
+const documentCategory = 'document-';
 
 /** Documents, straight from the log. */
 @Injectable()

@@ -20,7 +20,7 @@ const namespace = '7c1e0f3a-9d52-4b8e-8a41-3f6b2d9c5e10';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The provider's news of a document, in our words; null if we don't keep it. */
-export function progressOf(message: DocusealMessage): DocumentProgress | null {
+function progressOf(message: DocusealMessage): DocumentProgress | null {
   const { submissionId } = message;
   const { type, at, openedAt: viewedAt, completedAt, declinedAt, expiredAt, declineReason: reason } = message;
   switch (type) {
@@ -85,7 +85,7 @@ const mostARound = 100;
  * A submission's progress, as the provider answers when asked; null: no further than seen.
  * @param documentId our id, which identifies its signer
  */
-export function progressOfSubmission(
+function progressOfSubmission(
   { id: submissionId, status, archived_at: archivedAt, expire_at: expiresAt, submitters }: Submission,
   documentId: string,
   nowMs: number,

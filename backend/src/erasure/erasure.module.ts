@@ -26,7 +26,7 @@ import { RemovePerson } from './remove-person.js';
 import { RenewStatistics } from './renew-statistics.js';
 
 /** The erasure of a person. */
-export const ErasureController = controllerOf(
+const ErasureController = controllerOf(
   erasureRoutes,
   { erasures: ErasureQueries, same: SamePerson, printer: CertificatePrinter },
   {
@@ -44,7 +44,7 @@ export const ErasureController = controllerOf(
   },
 );
 
-export const ErasuresController = controllerOf(
+const ErasuresController = controllerOf(
   erasuresRoutes,
   { erasures: ErasureQueries },
   {
@@ -53,7 +53,7 @@ export const ErasuresController = controllerOf(
 );
 
 /** What is stored of a person, to hand out to them. */
-export const PersonFileController = controllerOf(
+const PersonFileController = controllerOf(
   personFileRoutes,
   { people: PersonFiles, printer: CertificatePrinter },
   {
@@ -63,7 +63,7 @@ export const PersonFileController = controllerOf(
   },
 );
 
-export const RetentionController = controllerOf(
+const RetentionController = controllerOf(
   retentionRoutes,
   { proposals: RetentionProposals },
   {

@@ -52,7 +52,7 @@ export function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
 }
 
 /** Whether nothing is left to do: keys are destroyed, and every outside system has answered without failure. */
-export function isDone({ destroyed, answers }: Erasure): boolean {
+function isDone({ destroyed, answers }: Erasure): boolean {
   return destroyed !== null && erasureProviders.every((each) => answers[each] && answers[each].answer !== 'failed');
 }
 

@@ -47,7 +47,7 @@ type FileParams = z.infer<typeof fileParamsSchema>;
 @ApiTags('Lead commands')
 @Controller('api/leads/:id/files')
 @Access('staff')
-export class LeadFilesController {
+class LeadFilesController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: Queries,

@@ -21,7 +21,7 @@ import { redrawPicture } from './redraw-picture.js';
 import { Interval } from '@nestjs/schedule';
 
 /** The files that a lead has after its events, in the order in which they came. Pure. */
-export function attachedFiles(events: readonly LogEvent[]): DataOf<'FileAttached'>[] {
+function attachedFiles(events: readonly LogEvent[]): DataOf<'FileAttached'>[] {
   const files = new Map<string, DataOf<'FileAttached'>>();
   for (const event of events) {
     if (!event.readable) continue;
@@ -35,7 +35,7 @@ export function attachedFiles(events: readonly LogEvent[]): DataOf<'FileAttached
  * Whether a file was ever attached, even if it is removed now. An unreadable event may be the one that
  * attached it, so it counts as attached.
  */
-export function everAttached(events: readonly LogEvent[], fileId: string): boolean {
+function everAttached(events: readonly LogEvent[], fileId: string): boolean {
   return events.some((event) => !event.readable || (event.type === 'FileAttached' && event.data.fileId === fileId));
 }
 

@@ -15,7 +15,7 @@ const today = `(now() at time zone '${officeTimeZone}')::date`;
 
 /** Where visitors give up: how many visits a day reached each step of each public form. Nothing about the visitor is kept. */
 @Injectable()
-export class FormSteps {
+class FormSteps {
   constructor(private readonly pool: Pool) {}
 
   async count({ form, step }: CountFormStep): Promise<void> {
@@ -38,7 +38,7 @@ export class FormSteps {
   }
 }
 
-export const FormStepsController = controllerOf(
+const FormStepsController = controllerOf(
   formStepsRoutes,
   { steps: FormSteps },
   {

@@ -23,7 +23,7 @@ const takes = 'u.takes_new_leads and u.disabled_at is null';
 
 /** Decides whose turn it is. */
 @Injectable()
-export class Turns {
+class Turns {
   constructor(private readonly pool: Pool) {}
 
   /**
@@ -55,14 +55,14 @@ export class Turns {
   }
 }
 
-export const handOutName = 'hand-out';
+const handOutName = 'hand-out';
 const category = 'lead-';
 const maxAttempts = 6;
 
 /** While the office assigns intakes in turn, gives each new lead to the user whose turn it is, once. */
 @Injectable()
 @ManagesEffects()
-export class HandOutManager implements ProcessManager {
+class HandOutManager implements ProcessManager {
   readonly name: string = handOutName;
   readonly handles = ['LeadCreated', 'LeadAssigned'] as const;
   readonly kinds = {

@@ -37,7 +37,7 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  * A picture as PNG (W3C PNG specification, 3rd edition): 8 bits per channel with alpha, no filter, one IDAT chunk. Pure.
  * @param rgba four bytes a pixel, row by row from the top
  */
-export function encodePng(width: number, height: number, rgba: Uint8Array): Buffer {
+function encodePng(width: number, height: number, rgba: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

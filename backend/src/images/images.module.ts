@@ -22,7 +22,7 @@ const cachedFor = 'public, max-age=3600';
 /** The public site's own pictures, at the API's address and at the specification's bucket address. */
 @ApiTags('Images')
 @Controller()
-export class ImagesController {
+class ImagesController {
   constructor(
     private readonly queries: Queries,
     private readonly images: SiteImages,

@@ -72,7 +72,7 @@ const windows1252: Decoder = {
 const namedSeparator = /^sep=(.)(?:\r\n|\n|\r|$)/i;
 
 /** The text after a first line that only names the separator, and how many lines that was. */
-export function withoutNamedSeparator(beginning: string): { text: string; lines: number } {
+function withoutNamedSeparator(beginning: string): { text: string; lines: number } {
   const [line] = namedSeparator.exec(beginning) ?? [''];
   return { text: beginning.slice(line.length), lines: line === '' ? 0 : 1 };
 }

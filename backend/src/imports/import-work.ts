@@ -68,7 +68,7 @@ export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: st
  * same event ids, and finds its answer in the log. The actor is whoever began the import, and all commands share a correlation id.
  * @param part tells the commands of one line apart
  */
-export function contextOfLine(
+function contextOfLine(
   row: Pick<ImportRow, 'id' | 'createdBy'>,
   correlationId: string,
   line: number,
@@ -87,7 +87,7 @@ export function contextOfLine(
 }
 
 /** Runs something for each of many items, a few at once. The first error ends it, once running items are done. */
-export async function fewAtOnce<Item, Result>(
+async function fewAtOnce<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   run: (item: Item) => Promise<Result>,

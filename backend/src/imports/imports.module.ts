@@ -12,7 +12,7 @@ import { WaitingLines } from './waiting-lines.js';
 import { ImportsController as ImportUploadController } from './import-upload.controller.js';
 
 /** CSV files that import leads and notes. A line is imported once however often a call is repeated, so calls need no key. */
-export const ImportsController = controllerOf(
+const ImportsController = controllerOf(
   importsRoutes,
   { imports: Imports },
   {

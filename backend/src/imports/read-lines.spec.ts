@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mapImportSchema, type MapImport } from '../../../contracts/src/imports/routes.js';
-import { commandId, sampleLeadId, sampleNow, staff, visitor } from '../../../testing/given-when-then.js';
+import { commandId, sampleId, sampleNow, staff, visitor } from '../../../testing/given-when-then.js';
 import type { Actor } from '../../../contracts/src/actor.js';
 import { valuesOf } from './line-values.js';
 import { samplesOf } from './import-work.js';
@@ -117,11 +117,11 @@ describe('a line of leads', () => {
 describe('a line of notes', () => {
   it('names its lead by an id, by an e-mail, or by both', () => {
     const noted = { ok: true, kind: 'notes', note: 'Called.' };
-    expect(note({ leadId: sampleLeadId.toUpperCase(), note: 'Called.' })).toEqual({
-      ...{ ...noted, leadId: sampleLeadId, email: null },
+    expect(note({ leadId: sampleId.toUpperCase(), note: 'Called.' })).toEqual({
+      ...{ ...noted, leadId: sampleId, email: null },
     });
-    expect(note({ leadId: sampleLeadId, email: 'Ann@Example.com', note: 'Called.' })).toEqual({
-      ...{ ...noted, leadId: sampleLeadId, email: 'ann@example.com' },
+    expect(note({ leadId: sampleId, email: 'Ann@Example.com', note: 'Called.' })).toEqual({
+      ...{ ...noted, leadId: sampleId, email: 'ann@example.com' },
     });
     expect(note({ email: 'ann@example.com', note: 'Called.', noteDate: '2026-03-04' })).toEqual({
       ...{ ...noted, leadId: null, email: 'ann@example.com', note: 'Mar 4, 2026: Called.' },
@@ -132,8 +132,8 @@ describe('a line of notes', () => {
     ['no note', { email: 'ann@example.com' }, ['note', 'Note is required']],
     ['nobody’s note', { note: 'Called.' }, ['', 'It does not say whose note it is: give a Lead ID or an Email']],
     ['an id that is none', { leadId: 'seven', note: 'Called.' }, ['leadId', 'Lead ID must be a UUID']],
-    ['more than an id', { leadId: `x${sampleLeadId}`, note: 'Called.' }, ['leadId', 'Lead ID must be a UUID']],
-    ['an id and more', { leadId: `${sampleLeadId}0`, note: 'Called.' }, ['leadId', 'Lead ID must be a UUID']],
+    ['more than an id', { leadId: `x${sampleId}`, note: 'Called.' }, ['leadId', 'Lead ID must be a UUID']],
+    ['an id and more', { leadId: `${sampleId}0`, note: 'Called.' }, ['leadId', 'Lead ID must be a UUID']],
     [
       'a day that is none',
       { email: 'ann@example.com', note: 'Called.', noteDate: 'soon' },
@@ -158,7 +158,7 @@ describe('the samples of a line', () => {
     expect(samplesOf(note({ email: 'ann@example.com', note: 'Called.' }))).toEqual({
       ...{ email: 'ann@example.com', note: 'Called.' },
     });
-    expect(samplesOf(note({ leadId: sampleLeadId, note: 'x' }))).toEqual({ leadId: sampleLeadId, note: 'x' });
+    expect(samplesOf(note({ leadId: sampleId, note: 'x' }))).toEqual({ leadId: sampleId, note: 'x' });
     expect(samplesOf(note({ note: 'Called.' }))).toEqual({});
   });
 });

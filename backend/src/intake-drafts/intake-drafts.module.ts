@@ -11,7 +11,7 @@ import { TemplatesModule } from '../templates/templates.module.js';
 import { DraftMails } from './draft-mails.js';
 
 /** Forms to be finished later. None of this is a lead, and no event mentions it. */
-export const IntakeDraftsController = controllerOf(
+const IntakeDraftsController = controllerOf(
   intakeDraftsRoutes,
   { drafts: IntakeDrafts, config: provided<Config>(CONFIG) },
   {

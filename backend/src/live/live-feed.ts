@@ -16,18 +16,18 @@ export interface Change {
 }
 
 /** Most changes that `changesAfter` answers. */
-export const pageSize = 100;
+const pageSize = 100;
 
 type Row = Omit<Change, 'position'> & { position: string };
 
 /** The position that the read models have reached. */
-export async function currentPosition(pool: Pool): Promise<bigint> {
+async function currentPosition(pool: Pool): Promise<bigint> {
   const { rows } = await pool.query<{ position: string }>('select position::text from read.status');
   return BigInt(rows[0]?.position ?? 0);
 }
 
 /** Changes after a position, oldest first; at most one page. */
-export async function changesAfter(pool: Pool, position: bigint): Promise<Change[]> {
+async function changesAfter(pool: Pool, position: bigint): Promise<Change[]> {
   const { rows } = await pool.query<Row>(
     // Ordered by the column, not by its text in the select list, which an unqualified name would mean.
     `select c.position::text, c.changes, c.parked from projection.live_changes c

@@ -17,7 +17,7 @@ import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
 /** Leads of one page: a few calls of Odoo, well within their deadline. */
-export const pageOfLeads = 100;
+const pageOfLeads = 100;
 /** Streams to read at once. */
 const atOnce = 20;
 

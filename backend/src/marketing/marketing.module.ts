@@ -9,7 +9,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { MarketingManager } from './marketing-manager.js';
 
-export const MarketingController = controllerOf(
+const MarketingController = controllerOf(
   marketingRoutes,
   { enrollments: MarketingEnrollments, adoptions: MarketingAdoptions, queries: MarketingQueries },
   {

@@ -64,7 +64,7 @@ export interface MailContent {
 }
 
 /** The whole mail, as a document. */
-export function MailLayout({ subject, words, unsubscribePage, ownerPage }: MailContent): ReactElement {
+function MailLayout({ subject, words, unsubscribePage, ownerPage }: MailContent): ReactElement {
   return h(
     'html',
     { lang: 'en' },

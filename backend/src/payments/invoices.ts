@@ -31,7 +31,7 @@ import { orRefused } from '../platform/outbound/outbound-error.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { Checkouts } from './checkouts.js';
 
-export const invoicesName = 'invoices';
+const invoicesName = 'invoices';
 const category = 'lead-';
 const maxAttempts = 6;
 const secondAsk = new Set<string>(['payment_made', 'payment_open', 'payment_pending'] satisfies ProblemCode[]);

@@ -16,7 +16,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { KnownLeads, LeadsInLog, StripeCustomers, UnplacedPayments } from './leads-of-payments.js';
 
 /** Invoices, due fees, and payments for leads that are gone. */
-export const PaymentListsController = controllerOf(
+const PaymentListsController = controllerOf(
   paymentListsRoutes,
   { payments: PaymentQueries },
   {
@@ -26,7 +26,7 @@ export const PaymentListsController = controllerOf(
   },
 );
 
-export const PaymentsController = controllerOf(
+const PaymentsController = controllerOf(
   paymentsRoutes,
   { sessions: PaymentSessions, invoices: Invoices, verification: PaymentVerification },
   {
@@ -43,7 +43,7 @@ const signedTextSchema = z.string();
 /** No session and no origin: the signature says who calls. */
 @ApiTags('Payments')
 @Controller('api/stripe/webhook')
-export class StripeWebhookController {
+class StripeWebhookController {
   constructor(private readonly webhook: StripeWebhook) {}
 
   @Post()

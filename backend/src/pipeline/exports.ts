@@ -26,7 +26,7 @@ export type FileLead = PipelineLead & {
 };
 
 /** The columns of files of leads. Money in US dollars, instants in ISO 8601. */
-export const leadFileColumns: Record<LeadFileField | 'id', CsvColumn<FileLead>> = {
+const leadFileColumns: Record<LeadFileField | 'id', CsvColumn<FileLead>> = {
   name: { header: 'Name', of: ({ name }) => name },
   email: { header: 'Email', of: ({ email }) => email },
   phone: { header: 'Phone', of: ({ phone }) => phone },

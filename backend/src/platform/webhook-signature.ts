@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The greatest difference between a message's time and our clock, either way. */
-export const toleranceSeconds = 300;
+const toleranceSeconds = 300;
 
 /**
  * The fault of a webhook's signature, null if there is none. The header is `t=<unix seconds>,v1=<hex HMAC-SHA256(secret, "t.body")>`,

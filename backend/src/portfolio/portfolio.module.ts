@@ -33,7 +33,7 @@ const pageQuery = (operator: Comparison['operator']) => `
 
 /** Reads the properties of all leads from `read.pipeline`. */
 @Injectable()
-export class PortfolioQueries {
+class PortfolioQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One page, newest first, and the totals of all matches. */
@@ -60,7 +60,7 @@ export class PortfolioQueries {
   }
 }
 
-export const PortfolioController = controllerOf(
+const PortfolioController = controllerOf(
   portfolioRoutes,
   { portfolio: PortfolioQueries },
   {

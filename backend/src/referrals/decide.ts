@@ -21,7 +21,7 @@ export const referralDecider: Decider<ReferralState, ReferralEvent> = {
 };
 
 /** The referral that a command works on, deleted or not. Refused with referral_not_found if there is none. */
-export function existingReferral(state: ReferralState): Referral {
+function existingReferral(state: ReferralState): Referral {
   if (!state) throw new DomainError('referral_not_found');
   return state;
 }
@@ -43,7 +43,7 @@ export const restoreReferral: CommandDefinition<ReferralState, Record<string, ne
 };
 
 /** The fields of a referral that ReferralEdited can hold. */
-export const editedFields = referralEdited.schema.keyof().options;
+const editedFields = referralEdited.schema.keyof().options;
 
 /** Corrects contact, property or notes: one event with the changed fields, none if nothing changes. */
 export const editReferral: CommandDefinition<ReferralState, EditReferral, ReferralEvent> = {

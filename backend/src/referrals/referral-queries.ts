@@ -49,7 +49,7 @@ const ofLead: ReadonlySet<ReferralColumn> = new Set(['fee', 'leadStatus']);
 const mayBeNull: ReadonlySet<ReferralColumn> = new Set(['leadStatus', 'referralFeeCents', 'paymentDate', 'notes']);
 
 /** The matching referrals without deleted ones, still unordered, as `referral`. */
-export function selectReferrals(
+function selectReferrals(
   manager: EntityManager,
   { search, fee: fees, ...filter }: ReferralListFilter,
 ): SelectQueryBuilder<ReferralEntry> {
@@ -74,10 +74,7 @@ export function selectReferrals(
 }
 
 /** Orders them. Unknown values come last either way; ties are ordered by id, so that a page ends where the next one begins. */
-export function inOrder(
-  select: SelectQueryBuilder<ReferralEntry>,
-  sort: ReferralSort,
-): SelectQueryBuilder<ReferralEntry> {
+function inOrder(select: SelectQueryBuilder<ReferralEntry>, sort: ReferralSort): SelectQueryBuilder<ReferralEntry> {
   const column = sort.replace(/^-/, '') as ReferralColumn;
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (ofLead.has(column)) withLead(select);
@@ -140,7 +137,7 @@ async function idsOf(
 }
 
 /** The referrals with these ids, in their order; unknown ids are left out. */
-export async function shownReferrals(manager: EntityManager, ids: readonly string[]): Promise<ShownReferral[]> {
+async function shownReferrals(manager: EntityManager, ids: readonly string[]): Promise<ShownReferral[]> {
   const rows = await manager.findBy(ReferralEntry, { id: In([...ids]) });
   const leadIds = rows.flatMap(({ leadId }) => leadId ?? []);
   const leads = await manager.find(PipelineLead, { where: { id: In(leadIds) }, select: { id: true, status: true } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { analysisReportSchema } from '../../../contracts/src/analyses/report.js';
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
-import { sampleLeadId, stateAfter } from '../../../testing/given-when-then.js';
+import { sampleId, stateAfter } from '../../../testing/given-when-then.js';
 import { reportOfGiven } from './given-reports.js';
 
 const at = new Date('2026-03-02T15:00:00Z');
@@ -9,7 +9,7 @@ const leadWith = (over: object) => stateAfter([{ type: 'LeadCreated', data: { ..
 
 describe('the report of a lead without an analysis', () => {
   it('has the given rent for all units, and 90 to 110 percent of it where no range is given', () => {
-    const report = reportOfGiven(sampleLeadId, leadWith({ unitCount: 2 }), { estimateCents: 2_000_00 }, at);
+    const report = reportOfGiven(sampleId, leadWith({ unitCount: 2 }), { estimateCents: 2_000_00 }, at);
     expect(analysisReportSchema.parse(report)).toEqual(report);
     expect(report.analysis.rent).toMatchObject({
       preliminary: false,
@@ -19,13 +19,13 @@ describe('the report of a lead without an analysis', () => {
       estimatedAt: at.toISOString(),
     });
     const given = { estimateCents: 2_000_00, rangeLowCents: 1_900_00, rangeHighCents: 2_050_00 };
-    expect(reportOfGiven(sampleLeadId, leadWith({}), given, at).analysis.rent?.total).toEqual(given);
+    expect(reportOfGiven(sampleId, leadWith({}), given, at).analysis.rent?.total).toEqual(given);
   });
 
   it('has the address in parts, or the whole line where it cannot be taken apart', () => {
     const noParts = { streetAddress: null, city: null, state: null, zipCode: null };
     const propertyOf = (over: object) =>
-      reportOfGiven(sampleLeadId, leadWith(over), { estimateCents: 1_00 }, at).analysis.property;
+      reportOfGiven(sampleId, leadWith(over), { estimateCents: 1_00 }, at).analysis.property;
     expect(propertyOf({ ...noParts, propertyAddress: '7 Sample Ave, Apt 2, Ames, IA 50010' })).toMatchObject({
       streetAddress: '7 Sample Ave, Apt 2',
       city: 'Ames',

@@ -16,7 +16,7 @@ async function readOn(settings: OfficeSettings, answer: CommandAnswer): Promise<
 }
 
 /** The office's settings. All staff work by them, so they may read them; admins change them. */
-export const SettingsController = controllerOf(
+const SettingsController = controllerOf(
   settingsRoutes,
   { queries: SettingsQueries, config: provided<Config>(CONFIG), settings: OfficeSettings },
   {

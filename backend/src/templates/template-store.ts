@@ -136,7 +136,7 @@ function found(row: TemplateVersionRow | null): TemplateVersion | undefined {
 }
 
 /** A row in the form that senders use. */
-export function versionOf(row: TemplateVersionRow): TemplateVersion {
+function versionOf(row: TemplateVersionRow): TemplateVersion {
   const { restoredFrom: _from, key: _key, bodyHash: _hash, savedAt, ...version } = row;
   return { ...version, savedAt: savedAt.toISOString() };
 }

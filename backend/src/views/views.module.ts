@@ -4,7 +4,7 @@ import { controllerOf } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 
 /** The caller's own saved views of the board: nobody sees or changes another person's. */
-export const ViewsController = controllerOf(
+const ViewsController = controllerOf(
   viewsRoutes,
   { views: SavedViews },
   {

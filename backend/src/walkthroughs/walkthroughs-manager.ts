@@ -56,7 +56,7 @@ export function walkthroughReactions(event: ReadableEvent): Reaction[] {
 }
 
 /** The id of the event that an effect belongs to, from its key. */
-export function eventIdOf(key: string): string {
+function eventIdOf(key: string): string {
   return key.split(' ')[0]!;
 }
 

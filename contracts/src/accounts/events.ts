@@ -8,7 +8,7 @@ import { personal } from '../log/personal.js';
  * when. None ever holds a password, code, secret or link.
  */
 
-export const userInvited = defineEvent({
+const userInvited = defineEvent({
   name: 'UserInvited',
   version: 1,
   description: 'Somebody was invited to sign in, by a link that works once.',
@@ -20,7 +20,7 @@ export const userInvited = defineEvent({
   example: { email: 'colleague@example.com', displayName: 'Sample Colleague', role: 'user' },
 });
 
-export const userRoleChanged = defineEvent({
+const userRoleChanged = defineEvent({
   name: 'UserRoleChanged',
   version: 1,
   description: 'The user may do more or less than before.',
@@ -28,7 +28,7 @@ export const userRoleChanged = defineEvent({
   example: { from: 'user', to: 'admin' },
 });
 
-export const userDisabled = defineEvent({
+const userDisabled = defineEvent({
   name: 'UserDisabled',
   version: 1,
   description: 'The user can no longer sign in. Their sessions and open links ended for good.',
@@ -36,7 +36,7 @@ export const userDisabled = defineEvent({
   example: {},
 });
 
-export const userEnabled = defineEvent({
+const userEnabled = defineEvent({
   name: 'UserEnabled',
   version: 1,
   description: 'The user can sign in again, with a new session.',
@@ -45,7 +45,7 @@ export const userEnabled = defineEvent({
 });
 
 /** Holds only what changed. */
-export const userDetailsEdited = defineEvent({
+const userDetailsEdited = defineEvent({
   name: 'UserDetailsEdited',
   version: 1,
   description: 'The name of the user, or whether new leads go to them, was changed.',
@@ -56,7 +56,7 @@ export const userDetailsEdited = defineEvent({
   example: { displayName: 'Sample Colleague', takesNewLeads: true },
 });
 
-export const userLinkIssued = defineEvent({
+const userLinkIssued = defineEvent({
   name: 'UserLinkIssued',
   version: 1,
   description: 'A link was made that sets a password once. Earlier links no longer work.',
@@ -70,7 +70,7 @@ export const userLinkIssued = defineEvent({
 });
 
 /** `how`: by a one-time link, or signed in, with the old password. */
-export const userPasswordChanged = defineEvent({
+const userPasswordChanged = defineEvent({
   name: 'UserPasswordChanged',
   version: 1,
   description: 'The user set a password. All their other sessions ended.',
@@ -78,7 +78,7 @@ export const userPasswordChanged = defineEvent({
   example: { how: 'own' },
 });
 
-export const userSecondFactorChanged = defineEvent({
+const userSecondFactorChanged = defineEvent({
   name: 'UserSecondFactorChanged',
   version: 1,
   description: 'Sign-in now asks for a code from an app, or no longer does.',
@@ -87,7 +87,7 @@ export const userSecondFactorChanged = defineEvent({
 });
 
 /** An admin or an operator did it; `UserSecondFactorChanged` says that people turned off their own. */
-export const userSecondFactorReset = defineEvent({
+const userSecondFactorReset = defineEvent({
   name: 'UserSecondFactorReset',
   version: 1,
   description: 'The second factor of the user was taken away, with its recovery codes. All their sessions ended.',
@@ -95,7 +95,7 @@ export const userSecondFactorReset = defineEvent({
   example: { reason: 'Lost the phone' },
 });
 
-export const userRecoveryCodeUsed = defineEvent({
+const userRecoveryCodeUsed = defineEvent({
   name: 'UserRecoveryCodeUsed',
   version: 1,
   description: 'The user signed in with a recovery code; it no longer works.',
@@ -103,7 +103,7 @@ export const userRecoveryCodeUsed = defineEvent({
   example: { left: 9 },
 });
 
-export const userSessionsEnded = defineEvent({
+const userSessionsEnded = defineEvent({
   name: 'UserSessionsEnded',
   version: 1,
   description: 'Sessions of the user were ended early, by the user or by an admin.',

@@ -3,7 +3,7 @@ import { actorSchema } from '../actor.js';
 import { roles, roleSchema } from './input.js';
 import * as field from '../fields.js';
 
-export const linkPurposes = ['invitation', 'reset'] as const;
+const linkPurposes = ['invitation', 'reset'] as const;
 export const userStates = ['invited', 'active', 'disabled'] as const;
 
 /** GET /api/users/assignees: everybody who may sign in, with the name that people see. */
@@ -59,7 +59,7 @@ export const passwordSetSchema = z.object({ email: z.string() });
 export type PasswordSet = z.infer<typeof passwordSetSchema>;
 
 /** A session. Its id names it but can't open it. */
-export const userSessionSchema = z.object({
+const userSessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),
   /** The browser's own description; null if it gives none. */
@@ -148,7 +148,7 @@ const sorts = userColumns.filter(isSorted).flatMap((column): UserSort[] => [colu
 export const usersOrder = '-role' satisfies UserSort;
 
 /** The filters of a list of users: every given one must hold. They match parts of texts, ignoring case. */
-export const userListFilterSchema = z.strictObject({
+const userListFilterSchema = z.strictObject({
   /** A part of name or e-mail. */
   search: field.searchText('search'),
   name: field.searchText('name'),
@@ -172,7 +172,7 @@ export const userListQuerySchema = z.strictObject({
 export type UserListQuery = z.infer<typeof userListQuerySchema>;
 
 /** A user in the list. `sessions`: the number of browsers in which they are signed in. */
-export const listedUserSchema = userSchema.extend({ sessions: z.int().min(0) });
+const listedUserSchema = userSchema.extend({ sessions: z.int().min(0) });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
 /** A page of the users that match; `total` counts all of them. */

@@ -40,13 +40,12 @@ const secret = (label: string) =>
 
 /** POST /api/account/password. */
 export const changePasswordSchema = z.strictObject({ current: secret('Current password'), new: newPassword });
-export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
 /** POST /api/account/second-factor/confirm. */
-export const confirmFactorSchema = z.strictObject({ code: codeInput });
+const confirmFactorSchema = z.strictObject({ code: codeInput });
 
 /** DELETE /api/account/second-factor: the password or a code. */
-export const removeFactorSchema = z
+const removeFactorSchema = z
   .strictObject({ password: secret('Password').optional(), code: codeInput.optional() })
   .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
     path: ['password'],

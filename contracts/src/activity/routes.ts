@@ -28,7 +28,7 @@ export type ActivityEvent = z.infer<typeof activityEventSchema>;
 export const mostParts = 20;
 
 /** One action: its first event, and the others it caused. */
-export const activityItemSchema = z.object({
+const activityItemSchema = z.object({
   ...activityEventSchema.shape,
   /** The further events of the same action, oldest first, at most `mostParts`. */
   parts: z.array(activityEventSchema),
@@ -37,11 +37,11 @@ export const activityItemSchema = z.object({
 });
 export type ActivityItem = z.infer<typeof activityItemSchema>;
 
-export const activitySubjects = ['leads', 'referrals'] as const;
+const activitySubjects = ['leads', 'referrals'] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];
 
 /** Leads and analyses unless referrals are requested; `at` is a past instant, that of the board beside it. */
-export const activityQuerySchema = z.strictObject({
+const activityQuerySchema = z.strictObject({
   before: searchText('before'),
   limit: pageLimit,
   at: instantInput('at'),

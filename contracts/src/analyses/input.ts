@@ -27,7 +27,7 @@ export const analysisPropertySchema = z.strictObject(
 export type AnalysisProperty = z.infer<typeof analysisPropertySchema>;
 
 /** One property's outcome. A refused property does not hold up the others. */
-export const analysisOutcomeSchema = z.discriminatedUnion('ok', [
+const analysisOutcomeSchema = z.discriminatedUnion('ok', [
   /** `pending`: the rent is still being estimated; the report says so, and shows it when it comes. */
   z.object({ ok: z.literal(true), address: z.string(), leadId: z.uuid(), analysisId: z.uuid(), pending: z.boolean() }),
   z.object({ ok: z.literal(false), address: z.string(), code: z.enum(problemCodes), title: z.string() }),

@@ -33,7 +33,7 @@ const sorts = analysisColumns.flatMap((column): AnalysisSort[] => [column, `-${c
 export const newestAnalysesFirst = '-requestedAt' satisfies AnalysisSort;
 
 /** The filters of a list of analyses: every given one must hold. They match parts of texts, ignoring case. */
-export const analysisListFilterSchema = z.strictObject({
+const analysisListFilterSchema = z.strictObject({
   /** A part of the address, or of the name or e-mail of the person who asked. */
   search: field.searchText('search'),
   propertyAddress: field.searchText('propertyAddress'),
@@ -62,7 +62,7 @@ export type AnalysisListQuery = z.infer<typeof analysisListQuerySchema>;
 const cents = z.int().min(0);
 const instant = z.iso.datetime();
 
-export const listedAnalysisSchema = z.object({
+const listedAnalysisSchema = z.object({
   id: z.uuid(),
   revision: z.int(),
   propertyAddress: z.string(),

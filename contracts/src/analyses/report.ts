@@ -8,7 +8,7 @@ const cents = z.int().min(0);
 const rent = z.object({ estimateCents: cents, rangeLowCents: cents, rangeHighCents: cents });
 
 /** A property's estimated rent, in cents per month. */
-export const rentReportSchema = z.object({
+const rentReportSchema = z.object({
   /** These are the fallback values, because no provider gave an estimate. */
   preliminary: z.boolean(),
   provider: z.string(),
@@ -26,7 +26,7 @@ export const rentReportSchema = z.object({
 export type RentReport = z.infer<typeof rentReportSchema>;
 
 /** An analysis without contact data. */
-export const analysisSchema = z.object({
+const analysisSchema = z.object({
   analysisId: z.uuid(),
   /** Null for an analysis that staff ran by address. */
   leadId: z.uuid().nullable(),
@@ -57,7 +57,7 @@ export type Analysis = z.infer<typeof analysisSchema>;
  * Another property of the same owner, for 'Your Properties'. `rentCents`: estimate for all units; null: not there yet. `preliminary`: it is
  * a standard figure. `together`: of the same submission.
  */
-export const siblingSchema = z.object({
+const siblingSchema = z.object({
   leadId: z.uuid(),
   address: z.string(),
   rentCents: cents.nullable(),

@@ -26,7 +26,7 @@ const linkParamsSchema = z.strictObject({
  * POST /api/analyses/by-address, for staff: an analysis without a lead. `address` is "Street, City, State ZIP"; unknown values of
  * the property are left out. Square footage 0 means unknown.
  */
-export const analyseAddressSchema = z.strictObject({
+const analyseAddressSchema = z.strictObject({
   address: field.requiredText('Address', 400),
   propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected').default('single-family'),
   squareFootage: field.squareFootageInput.default(0),
@@ -126,7 +126,7 @@ export const analysisListRoutes = routesOf('AnalysisList', 'Analyses', {
 const estimatedAt = z.iso.datetime({ error: 'must be the instant of an estimate' });
 
 /** POST /api/analyses/:leadId/fee-views: this browser shows the management's fees, beside the form of that report. */
-export const viewFeesSchema = z.strictObject({
+const viewFeesSchema = z.strictObject({
   estimatedAt: estimatedAt.nullable(),
   ...shownVersionsSchema.shape,
   propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected').nullable(),
@@ -136,7 +136,7 @@ export const viewFeesSchema = z.strictObject({
 export type ViewFees = z.infer<typeof viewFeesSchema>;
 
 /** POST /api/analyses/:leadId/report-views: this browser shows the report. `estimatedAt` belongs to the shown figures. */
-export const viewReportSchema = z.strictObject({ estimatedAt, ...shownVersionsSchema.shape });
+const viewReportSchema = z.strictObject({ estimatedAt, ...shownVersionsSchema.shape });
 export type ViewReport = z.infer<typeof viewReportSchema>;
 
 /** What owners are shown of a lead's analysis, as their browsers report it. */
@@ -166,7 +166,7 @@ export const analysisViewsRoutes = routesOf('AnalysisViews', 'Analyses', {
 });
 
 /** POST /api/leads/:id/analysis, for staff: `analysisId` links one that belongs to no lead; without it a new one is run. */
-export const analyseLeadSchema = z.strictObject({ analysisId: field.idInput('analysisId').optional() });
+const analyseLeadSchema = z.strictObject({ analysisId: field.idInput('analysisId').optional() });
 
 /** A lead's analysis, as staff see it and ask for it. */
 export const leadAnalysisRoutes = routesOf('LeadAnalysis', 'Analyses', {

@@ -19,7 +19,7 @@ import { foldedIndex } from '../keys/folded-sql.js';
 import { propertyTypeSchema } from '../property.js';
 import { rentEstimated } from './events.js';
 
-export const analysisView = {
+const analysisView = {
   id: id('The analysis; its stream in the log is analysis-<id>.'),
   leadId: orNull(id('The lead it belongs to; null for one that staff ran by address.')),
   submissionId: id('Shared by the properties that came in one submission of the form.'),

@@ -3,12 +3,9 @@ import * as field from '../fields.js';
 import { leadStatusSchema, wayStages } from '../lead-status.js';
 
 /** The ways to split a figure of leads. `owner` and `partner` are people: for admins only. */
-export const analyticsSplits = ['source', 'city', 'propertyType', 'unitTier', 'owner', 'campaign', 'partner'] as const;
+const analyticsSplits = ['source', 'city', 'propertyType', 'unitTier', 'owner', 'campaign', 'partner'] as const;
 export type AnalyticsSplit = (typeof analyticsSplits)[number];
 export const personSplits = ['owner', 'partner'] as const satisfies readonly AnalyticsSplit[];
-
-/** Tiers of a property by its units, as in the fees. */
-export const unitTiers = ['1', '2-4', '5+'] as const;
 
 /** Stages that a lead goes through, in order. `lost` is not a step: it is counted separately. */
 export const funnelStages = wayStages;

@@ -51,7 +51,7 @@ const countedSorts = countedColumns.flatMap((column): (CountedColumn | `-${Count
  * A row is one counted event with its lead as it is now: a lead appears twice if two of its events were counted. For
  * staff a deleted lead is a row without `leadId`, `name` and address. /leads/{leadId}#event-{eventId} shows the entry.
  */
-export const countedLeadSchema = z.object({
+const countedLeadSchema = z.object({
   leadId: z.uuid().nullable(),
   name: z.string().nullable(),
   propertyAddress: z.string().nullable(),

@@ -45,7 +45,7 @@ const receiptFigureSchema = z.object({
  * `undone`, `deleted`, `merged`: it was counted, and no longer is; `restored`: it is counted again; `definition`: the question is
  * answered differently today. `because` is the event that caused it.
  */
-export const receiptReasons = [
+const receiptReasons = [
   'new',
   'late',
   'undone',
@@ -57,7 +57,7 @@ export const receiptReasons = [
   'changed',
   'definition',
 ] as const;
-export const receiptDifferenceSchema = z.object({
+const receiptDifferenceSchema = z.object({
   change: z.enum(['added', 'removed']),
   reason: z.enum(receiptReasons),
   eventId: z.uuid(),

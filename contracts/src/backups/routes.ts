@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { read, act, routesOf } from '../routes/route.js';
 
 /** A backup that was made or tried. */
-export const backupRunSchema = z.object({
+const backupRunSchema = z.object({
   id: z.uuid(),
   state: z.enum(['running', 'done', 'failed']),
   begunAt: z.iso.datetime(),

@@ -22,10 +22,10 @@ function asTyped(label: string, max: number) {
     .refine((text) => !text.includes('\u0000'), `${label} contains characters that cannot be stored`);
 }
 
-export const mostDraftCharacters = 60_000;
+const mostDraftCharacters = 60_000;
 
 /** The fields of a post's form. */
-export const blogDraftFieldsSchema = z.strictObject({
+const blogDraftFieldsSchema = z.strictObject({
   title: asTyped('Title', 1000),
   slug: asTyped('Slug', 1000),
   content: asTyped('Content', mostDraftCharacters),
@@ -95,7 +95,7 @@ export const managedPostsSchema = z.object({
 export type ManagedPosts = z.infer<typeof managedPostsSchema>;
 
 /** A kept draft. */
-export const blogDraftSchema = z.object({
+const blogDraftSchema = z.object({
   revision,
   baseRevision: revision.nullable(),
   keptAt: instant,
@@ -138,7 +138,7 @@ export type ManagedPost = z.infer<typeof managedPostSchema>;
 export const keptDraftSchema = z.object({ revision, keptAt: instant });
 export type KeptDraft = z.infer<typeof keptDraftSchema>;
 
-export const versionActs = ['created', 'saved', 'restored', 'deleted'] as const;
+const versionActs = ['created', 'saved', 'restored', 'deleted'] as const;
 const versionSchema = z.object({
   revision,
   act: z.enum(versionActs),
@@ -164,11 +164,11 @@ export type BlogPreview = z.infer<typeof blogPreviewSchema>;
 
 /** How many posts use it. */
 const named = { id, revision, name: z.string(), posts: z.int().min(0) };
-export const managedCategorySchema = z.object({ ...named, slug: z.string(), description: z.string().nullable() });
+const managedCategorySchema = z.object({ ...named, slug: z.string(), description: z.string().nullable() });
 export type ManagedCategory = z.infer<typeof managedCategorySchema>;
-export const managedTagSchema = z.object({ ...named, slug: z.string() });
+const managedTagSchema = z.object({ ...named, slug: z.string() });
 export type ManagedTag = z.infer<typeof managedTagSchema>;
-export const managedAuthorSchema = z.object({
+const managedAuthorSchema = z.object({
   ...named,
   email: z.string(),
   bio: z.string().nullable(),

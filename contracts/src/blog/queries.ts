@@ -5,7 +5,7 @@ const place = z.object({ name: z.string(), slug: z.string() });
 export type BlogPlace = z.infer<typeof place>;
 
 /** A published post as the list shows it. */
-export const blogPostSummarySchema = z.object({
+const blogPostSummarySchema = z.object({
   id: z.uuid(),
   title: z.string(),
   slug: z.string(),

@@ -29,14 +29,14 @@ export const boardPageQuerySchema = z.strictObject({
  * A card as it was in one stage, unchanged, from `startedAt` until `endedAt` (exclusive); null while it
  * lasts. `revision` is that of the event that began the stay.
  */
-export const staySchema = z.object({
+const staySchema = z.object({
   ...boardCardSchema.shape,
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
 });
 export type Stay = z.infer<typeof staySchema>;
 
-export const mostStays = 10_000;
+const mostStays = 10_000;
 /** Both ends belong to the range. Without `from` it begins with the first event, without `to` (or with a later one) it ends now. */
 export const boardIntervalsQuerySchema = z.strictObject({
   from: instantInput('from'),
@@ -66,7 +66,7 @@ export const boardIntervalsSchema = z.object({
 });
 export type BoardIntervals = z.infer<typeof boardIntervalsSchema>;
 
-export const mostBuckets = 500;
+const mostBuckets = 500;
 /** Without `from` the range begins with the first event, without `to` (or with a later one) it ends now. */
 export const boardActivityQuerySchema = z.strictObject({
   from: instantInput('from'),

@@ -50,7 +50,7 @@ export const boardCardSchema = z.object({
 });
 export type BoardCard = z.infer<typeof boardCardSchema>;
 
-export const boardColumnSchema = z.object({
+const boardColumnSchema = z.object({
   status: leadStatusSchema,
   label: z.string(),
   count: z.int(),

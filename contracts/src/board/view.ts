@@ -17,7 +17,7 @@ import {
 import { pipelineView } from '../leads/view.js';
 import { marketingStateSchema } from '../marketing/marketing-state.js';
 
-export const stayView = {
+const stayView = {
   leadId: id('The lead.'),
   stay: int('Number of the stay, 0 for the first of the lead.'),
   status: pipelineView.status,

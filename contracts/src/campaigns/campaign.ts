@@ -39,7 +39,6 @@ export type CampaignStop = (typeof campaignStops)[number];
 
 /** Why the time of messages changed. */
 export const campaignMoves = ['walkthrough', 'quiet_hours'] as const;
-export type CampaignMove = (typeof campaignMoves)[number];
 
 /**
  * waiting: for the walkthrough's time · pending: it has a time · late: its time had passed before the run knew of it · called_off: the

@@ -5,7 +5,7 @@ import { historyEventSchema } from '../history/queries.js';
 import * as field from '../fields.js';
 
 /** Another lead with the same e-mail address. */
-export const otherLeadSchema = z.object({
+const otherLeadSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   status: leadStatusSchema,
@@ -35,19 +35,19 @@ export const caseTimelineSchema = z.object({
 export type CaseTimeline = z.infer<typeof caseTimelineSchema>;
 
 /** What two leads have in common. Each of the first three is a rule that finds pairs; names only affect how probable a pair is. */
-export const duplicateRules = ['email', 'phone', 'address'] as const;
-export const duplicateReasonSchema = z.enum([...duplicateRules, 'name']);
+const duplicateRules = ['email', 'phone', 'address'] as const;
+const duplicateReasonSchema = z.enum([...duplicateRules, 'name']);
 export type DuplicateReason = z.infer<typeof duplicateReasonSchema>;
 
 /** `probable`: most likely one case. `possible`: a second property of one owner, or a second owner of one property. */
-export const duplicateStrengths = ['probable', 'possible'] as const;
+const duplicateStrengths = ['probable', 'possible'] as const;
 export type DuplicateStrength = (typeof duplicateStrengths)[number];
 
 /** An e-mail, phone or address of more leads than this says nothing about any two: an office's own number, a test. */
 export const mostOfOneKey = 20;
 
 /** A lead in a list of duplicates. */
-export const comparedLeadSchema = z.object({
+const comparedLeadSchema = z.object({
   id: z.uuid(),
   revision: z.int(),
   name: z.string(),
@@ -96,8 +96,6 @@ export const lookAlikesQuerySchema = z.strictObject({
 
 /** POST /api/leads/:id/merge: the lead in the path goes, `into` stays. */
 export const mergeLeadSchema = z.strictObject({ into: field.idInput('into').toLowerCase() });
-export type MergeLead = z.infer<typeof mergeLeadSchema>;
 
 /** POST /api/leads/:id/told-apart: the lead in the path and `otherId` are two cases, though they look like one. */
 export const tellLeadApartSchema = z.strictObject({ otherId: field.idInput('otherId').toLowerCase() });
-export type TellLeadApart = z.infer<typeof tellLeadApartSchema>;

@@ -8,7 +8,7 @@ import type { MessagePurpose, WithheldReason } from '../messages/message.js';
 
 /** The version of the words that the forms show today. A change of any of them needs the next number and the old words in `consentWords`. */
 export const consentTextVersion = 1;
-export const consentForms = ['analysis', 'enrollment', 'rent-vs-sell', 'webinar', 'referral'] as const;
+const consentForms = ['analysis', 'enrollment', 'rent-vs-sell', 'webinar', 'referral'] as const;
 export type ConsentForm = (typeof consentForms)[number];
 
 interface ConsentWords {
@@ -36,11 +36,11 @@ export const consentWords: Readonly<Record<number, ConsentWords>> = {
 };
 
 /** How somebody agreed: in a form, or by word of mouth, noted by staff. */
-export type ConsentHow = 'form' | 'spoken';
+type ConsentHow = 'form' | 'spoken';
 /** How it ended: by the link in a mail, by STOP, by the service that carries messages, by word of mouth. */
-export type WithdrawalHow = 'link' | 'reply' | 'provider' | 'spoken';
+type WithdrawalHow = 'link' | 'reply' | 'provider' | 'spoken';
 
-export interface ChannelConsent {
+interface ChannelConsent {
   /** null: nobody was asked, as for a lead that staff added, or one from before the forms' words had versions. */
   given: ConsentHow | null;
   /** Version of the words agreed to; null for spoken consent, and if none was given. */

@@ -7,7 +7,7 @@ import * as field from '../fields.js';
 const mostTextCharacters = 640;
 
 /** POST /api/leads/:id/consent, for staff: the owner's statement to them. */
-export const noteConsentSchema = z.strictObject({
+const noteConsentSchema = z.strictObject({
   channel: field.choice('Channel', ['email', 'sms']),
   consent: field.choice('Consent', ['given', 'withdrawn']),
   note: field.optionalParagraphs('Note', 500),
@@ -15,11 +15,10 @@ export const noteConsentSchema = z.strictObject({
 export type NoteConsent = z.infer<typeof noteConsentSchema>;
 
 /** POST /api/leads/:id/reopen-address, for staff: the lead's e-mail refused a mail, and was checked. */
-export const reopenAddressSchema = z.strictObject({ note: field.optionalParagraphs('Note', 500) });
-export type ReopenAddress = z.infer<typeof reopenAddressSchema>;
+const reopenAddressSchema = z.strictObject({ note: field.optionalParagraphs('Note', 500) });
 
 /** POST /api/leads/:id/texts: to a lead that agreed to texts, in free words or those of a stored template. */
-export const sendTextSchema = z
+const sendTextSchema = z
   .strictObject({
     words: field.requiredParagraphs('Text', mostTextCharacters).optional(),
     template: field.requiredText('Template', 100).optional(),

@@ -49,6 +49,6 @@ export function statesOfStatus(status: DocumentStatus): DocumentState[] {
 }
 
 /** The calls to the provider. `keep`: fetch the signed copy. */
-export const documentSteps = ['send', 'remind', 'archive', 'keep'] as const;
+const documentSteps = ['send', 'remind', 'archive', 'keep'] as const;
 export const documentStepSchema = z.enum(documentSteps);
 export type DocumentStep = z.infer<typeof documentStepSchema>;

@@ -15,7 +15,7 @@ import { documentsPaths } from './paths.js';
  * 422 document_without_email · 503 docuseal_not_configured (its detail says what is missing) · 502 docuseal_failed (the request is in
  * the log, and its failure with it).
  */
-export const sendDocumentSchema = z.strictObject({
+const sendDocumentSchema = z.strictObject({
   leadId: field.idInput('leadId'),
   type: field.choice('Type', documentTypes),
 });
@@ -26,19 +26,10 @@ export const sentDocumentSchema = commandAnswerSchema.extend({ state: documentSt
 export type SentDocument = z.infer<typeof sentDocumentSchema>;
 
 /**
- * POST /api/docuseal/submissions/:id/reminder, for staff, without a body: makes the provider write to the lead again. Answers
- * `{id, revision, position}`; `DocumentReminded`, which sets lastReminderSent, follows.
- * 404 document_not_found · 409 document_ended (it is not pending) · 409 document_reminded (somebody asked within ten minutes, or one
- * is still under way) · 503 docuseal_not_configured.
- */
-export const remindDocumentSchema = z.strictObject({});
-export type RemindDocument = z.infer<typeof remindDocumentSchema>;
-
-/**
  * POST /api/docuseal/submissions/:id/void {reason}, for staff: cancels the document, here at once and at the provider soon after.
  * 404 document_not_found · 409 document_ended.
  */
-export const voidDocumentSchema = z.strictObject({ reason: field.requiredText('Reason', 500) });
+const voidDocumentSchema = z.strictObject({ reason: field.requiredText('Reason', 500) });
 export type VoidDocument = z.infer<typeof voidDocumentSchema>;
 
 /** A document as the read models hold it: the specification's eleven fields, then further ones. */

@@ -1,17 +1,4 @@
-import {
-  bookkeeping,
-  boolean,
-  choice,
-  id,
-  instant,
-  int,
-  orNull,
-  personal,
-  position,
-  type RowOf,
-  table,
-  text,
-} from '../columns.js';
+import { bookkeeping, boolean, choice, id, instant, int, orNull, personal, position, table, text } from '../columns.js';
 import { documentStateSchema, documentStepSchema, documentTypeSchema } from './document.js';
 
 export const documentView = {
@@ -63,4 +50,3 @@ export const documentsTable = table({
   ],
   columns: documentView,
 });
-export type DocumentRow = RowOf<typeof documentView>;

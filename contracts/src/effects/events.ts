@@ -16,7 +16,7 @@ const exampleEffect = {
   subject: 'analysis-7b0f0a51-3c0f-4c38-9a5b-6a2d6f1d9f10',
 };
 
-export const effectRetried = defineEvent({
+const effectRetried = defineEvent({
   name: 'EffectRetried',
   version: 1,
   description: 'Somebody asked to retry an effect that had ended.',
@@ -24,7 +24,7 @@ export const effectRetried = defineEvent({
   example: exampleEffect,
 });
 
-export const effectGivenUp = defineEvent({
+const effectGivenUp = defineEvent({
   name: 'EffectGivenUp',
   version: 1,
   description: 'Somebody decided to give an effect up.',

@@ -4,14 +4,14 @@ import { effectStates } from './effect-state.js';
 
 const instant = z.iso.datetime();
 
-export const effectStateSchema = z.enum(effectStates);
+const effectStateSchema = z.enum(effectStates);
 
 /** The key of an effect. */
 export const effectIdSchema = z.strictObject({ manager: z.string().min(1).max(100), key: z.string().min(1).max(300) });
 export type EffectId = z.infer<typeof effectIdSchema>;
 
 /** An action outside the log, done or to be done. */
-export const effectSchema = z.object({
+const effectSchema = z.object({
   manager: z.string(),
   key: z.string(),
   kind: z.string(),

@@ -42,7 +42,7 @@ const personPaymentSchema = z.object({ at, means: z.string(), amountCents: z.int
 const personWalkthroughSchema = z.object({ at, means: z.string(), start: at.nullable() });
 
 /** The events' content, for reading. */
-export const personSummarySchema = z.object({
+const personSummarySchema = z.object({
   messages: z.array(personMessageSchema),
   consents: z.array(personConsentSchema),
   documents: z.array(personDocumentSchema),

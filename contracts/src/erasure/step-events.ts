@@ -13,7 +13,7 @@ const exampleHash = 'b'.repeat(64);
  * Written before the streams are ended: only an address led to them, and their end takes it from the read models, so that another worker
  * would not find them again.
  */
-export const caseFound = defineEvent({
+const caseFound = defineEvent({
   name: 'CaseFound',
   version: 1,
   description: 'Streams of no lead belong to an erased person, whose address led to them. They are ended next.',
@@ -96,7 +96,7 @@ export const caseKeysDestroyed = defineEvent({
   example: { streams: [{ stream: exampleStream, part: null, hash: exampleHash, keys: 1 }] },
 });
 
-export const erasureAnswered = defineEvent({
+const erasureAnswered = defineEvent({
   name: 'ErasureAnswered',
   version: 1,
   description: 'An outside system was asked to delete what it has about an erased person.',
@@ -110,7 +110,7 @@ export const erasureAnswered = defineEvent({
   example: { provider: 'stripe', answer: 'deleted', deleted: 1, kept: 2 },
 });
 
-export const lateStreamsFound = defineEvent({
+const lateStreamsFound = defineEvent({
   name: 'LateStreamsFound',
   version: 1,
   description: 'Something about an erased person turned up later and is erased too.',
@@ -118,7 +118,7 @@ export const lateStreamsFound = defineEvent({
   example: { streams: ['analysis-0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20'] },
 });
 
-export const erasureResumed = defineEvent({
+const erasureResumed = defineEvent({
   name: 'ErasureResumed',
   version: 1,
   description: 'An erasure that had stopped before it was complete continues.',
@@ -126,7 +126,7 @@ export const erasureResumed = defineEvent({
   example: {},
 });
 
-export const erasureCompleted = defineEvent({
+const erasureCompleted = defineEvent({
   name: 'ErasureCompleted',
   version: 1,
   description:

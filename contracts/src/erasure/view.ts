@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boolean, choice, id, instant, json, orNull, position, type RowOf, table } from '../columns.js';
 import { erasureReasonSchema } from './erasure.js';
 
-export const erasureView = {
+const erasureView = {
   leadId: id('The lead; the erasure has a stream of its own, erasure-<lead_id>.'),
   position: position('Log position of the last event about it.'),
   reason: orNull(choice(erasureReasonSchema, 'asked, retention, mistake or ordered; null if a restore noted none.')),

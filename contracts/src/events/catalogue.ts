@@ -16,7 +16,7 @@ import { calendarEvents } from '../walkthroughs/events.js';
 import { eventMacsRequired, unreadableEventSkipped } from './log-events.js';
 
 /** About the log itself, in the streams `log-macs` and `log-skips`. */
-export const logEvents = [eventMacsRequired, unreadableEventSkipped] as const;
+const logEvents = [eventMacsRequired, unreadableEventSkipped] as const;
 
 /** The streams of the business: every kind but the calendar, the settings, operators' actions and the audit of users. */
 const businessStreams = {

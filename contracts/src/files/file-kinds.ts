@@ -2,11 +2,11 @@
 export const maxFileBytes = 20 * 1024 * 1024;
 
 /** Pictures that are kept: each is drawn anew, so that only the picture remains of it. */
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
 /** Documents that are kept unchanged, and can only be downloaded. Word and Excel without macros. */
-export const documentTypes = [
+const documentTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

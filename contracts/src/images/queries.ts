@@ -32,10 +32,10 @@ export const siteImagesSchema = z.object({
 export type SiteImages = z.infer<typeof siteImagesSchema>;
 
 /** The change to a place. `described`: only the alternative text was changed. */
-export const imageActs = ['uploaded', 'described', 'restored', 'removed'] as const;
+const imageActs = ['uploaded', 'described', 'restored', 'removed'] as const;
 
 /** One state of a place, by whom and since when. */
-export const imageVersionSchema = z.object({
+const imageVersionSchema = z.object({
   version: z.int().positive(),
   act: z.enum(imageActs),
   alt: z.string(),

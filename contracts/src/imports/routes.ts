@@ -26,7 +26,7 @@ export type MapImport = z.infer<typeof mapImportSchema>;
 const count = z.int();
 
 /** The result of trying every line with the real deciders; nothing was made. */
-export const importCheckSchema = z.object({
+const importCheckSchema = z.object({
   /** Lines that would be imported. */
   ready: count,
   refused: count,
@@ -85,12 +85,12 @@ export const importSchema = z.object({
 export type Import = z.infer<typeof importSchema>;
 
 /** GET /api/imports: newest first, at most 50. */
-export const importListSchema = z.object({
+const importListSchema = z.object({
   imports: z.array(importSchema.omit({ header: true, firstLines: true, check: true, proposed: true, sameAs: true })),
 });
 export type ImportList = z.infer<typeof importListSchema>;
 
-export const importLinesQuerySchema = z.strictObject({
+const importLinesQuerySchema = z.strictObject({
   outcome: field.choice('outcome', lineOutcomes).optional(),
   undone: field.choice('undone', undoOutcomes).optional(),
   offset: field.pageOffset,
@@ -99,7 +99,7 @@ export const importLinesQuerySchema = z.strictObject({
 export type ImportLinesQuery = z.infer<typeof importLinesQuerySchema>;
 
 /** GET /api/imports/:id/lines: the outcomes of the lines, in order. */
-export const importLinesSchema = z.object({
+const importLinesSchema = z.object({
   total: count,
   lines: z.array(
     z.object({

@@ -3,7 +3,7 @@ import * as field from '../fields.js';
 import { formGuardFields } from './form-guard.js';
 
 /** Forms whose draft may be kept on the server until its owner returns by a link. */
-export const draftForms = ['analysis', 'enrollment'] as const;
+const draftForms = ['analysis', 'enrollment'] as const;
 export type DraftForm = (typeof draftForms)[number];
 
 const mostCharacters = 40_000;

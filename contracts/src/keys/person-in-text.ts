@@ -12,7 +12,7 @@ export function holdsWords(text: string, words: string): boolean {
 }
 
 /** The text folded letter by letter, and the piece of it that each letter of the result comes from. */
-export function foldedWithPlaces(text: string): { folded: string; places: Place[] } {
+function foldedWithPlaces(text: string): { folded: string; places: Place[] } {
   let folded = '';
   const places: Place[] = [];
   let from = 0;

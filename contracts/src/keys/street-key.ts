@@ -21,16 +21,6 @@ export function streetKey(street: string): string {
   return [boxOf(text) ?? numberAndName(text), ...units].join(' ').trim();
 }
 
-/** A text's words, each in its short form, between spaces: for whether an address stands in it, however either is written. */
-export function shortWords(text: string): string {
-  const words = wordsOf(text).filter((word) => word !== ',');
-  const short = words.map((word) => directions.get(word) ?? numberedUnits.get(word) ?? wordKey(word)).join(' ');
-  return ` ${short
-    .replace(/# (?=#)/g, '')
-    .replace(/\b([ns]) (?=[ew]\b)/g, '$1')
-    .replace(/\bsaint\b/g, 'st')} `;
-}
-
 /** Where the street ends in an address without commas, in words; undefined if that is not certain. */
 export function endOfStreet(words: readonly string[]): number | undefined {
   const plain = words.map((word) => word.toLowerCase().replace(/[.,]/g, ''));

@@ -36,21 +36,21 @@ export type BulkMove = z.infer<typeof bulkMoveSchema>;
 const { ids: leadsInput } = bulkMoveSchema.shape;
 
 /** POST /api/leads/undo: takes back what one action did to these leads, each separately. Answers like the bulk move. */
-export const bulkUndoSchema = z.strictObject({
+const bulkUndoSchema = z.strictObject({
   correlationId: field.idInput('correlationId').transform((id) => id.toLowerCase()),
   ids: bulkMoveSchema.shape.ids,
 });
 export type BulkUndo = z.infer<typeof bulkUndoSchema>;
 
 /** POST /api/leads/assignment, tasks and contacts: the same for many leads. */
-export const bulkAssignSchema = z.strictObject({ ids: leadsInput, ...assignLeadSchema.shape });
+const bulkAssignSchema = z.strictObject({ ids: leadsInput, ...assignLeadSchema.shape });
 
-export const bulkTaskSchema = z.strictObject({ ids: leadsInput, ...addTaskSchema.shape });
+const bulkTaskSchema = z.strictObject({ ids: leadsInput, ...addTaskSchema.shape });
 
-export const bulkContactSchema = z.strictObject({ ids: leadsInput, ...logContactSchema.shape });
+const bulkContactSchema = z.strictObject({ ids: leadsInput, ...logContactSchema.shape });
 
 /** POST /api/leads/deletion: takes many leads off the board. Answers like the bulk move, as the others on many leads do. */
-export const bulkDeleteSchema = z.strictObject({ ids: leadsInput });
+const bulkDeleteSchema = z.strictObject({ ids: leadsInput });
 
 /** Acts on many leads, and takes it back: one command per lead, all under one correlation id, with an answer per lead. */
 export const bulkMoveRoutes = routesOf('BulkMove', 'Lead commands', {

@@ -17,7 +17,7 @@ export const addTaskSchema = z.strictObject({
 export type AddTask = z.infer<typeof addTaskSchema>;
 
 /** PATCH /api/leads/:id/tasks/:taskId. Absent means unchanged; an assignee of null: the person who looks after the lead. */
-export const editTaskSchema = z
+const editTaskSchema = z
   .strictObject({
     title: field.requiredText('Title').optional(),
     dueAt: field.requiredInstant('Due date').optional(),

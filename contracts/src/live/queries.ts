@@ -42,7 +42,7 @@ export type ReadModel = (typeof readModels)[number];
  * paused: an operator holds it · catching_up: it goes on, and is not there yet · outdated: a new version of it is being built ·
  * stopped: no projector runs · behind: it can't keep up · filling: it is empty, and filled from the start of a long log.
  */
-export const standingSchema = z.object({
+const standingSchema = z.object({
   name: z.string(),
   why: z.enum(['paused', 'catching_up', 'outdated', 'stopped', 'behind', 'filling']),
   since: z.iso.datetime(),

@@ -6,12 +6,12 @@ import { read, command, routesOf } from '../routes/route.js';
  * POST /api/odoo/sync-lead takes the whole lead, as the card has it; only its id is used, the rest is read from the log. `again` sends a
  * lead as it is now even if the log has it as taken.
  */
-export const syncLeadSchema = z.looseObject({
+const syncLeadSchema = z.looseObject({
   id: z.uuid('id must be a UUID'),
   again: z.literal(true, 'again must be true or absent').optional(),
 });
 /** `odooId` is null while the lead is still being handed over: its `marketing` is 'requested' until the outcome is in the log. */
-export const syncLeadAnswerSchema = z.object({ odooId: z.string().nullable() });
+const syncLeadAnswerSchema = z.object({ odooId: z.string().nullable() });
 export type SyncLeadAnswer = z.infer<typeof syncLeadAnswerSchema>;
 
 /** POST /api/odoo/leads */
@@ -22,16 +22,16 @@ export const createOdooLeadSchema = z.strictObject({
 });
 export type CreateOdooLead = z.infer<typeof createOdooLeadSchema>;
 /** `id` is Odoo's, null while the lead is still being handed over; `leadId` is the lead here. */
-export const createOdooLeadAnswerSchema = z.object({ id: z.string().nullable(), leadId: z.uuid() });
+const createOdooLeadAnswerSchema = z.object({ id: z.string().nullable(), leadId: z.uuid() });
 export type CreateOdooLeadAnswer = z.infer<typeof createOdooLeadAnswerSchema>;
 
 /** POST /api/odoo/leads/:odooId/adoption */
-export const odooIdParamsSchema = z.object({
+const odooIdParamsSchema = z.object({
   odooId: z.string().regex(/^[1-9]\d{0,14}$/, 'odooId must be a whole number, at least 1'),
 });
 
 /** GET /api/odoo/test-connection */
-export const marketingConnectionSchema = z.object({ connected: z.literal(true), version: z.string() });
+const marketingConnectionSchema = z.object({ connected: z.literal(true), version: z.string() });
 export type MarketingConnection = z.infer<typeof marketingConnectionSchema>;
 
 /** The side whose leads are listed: Odoo's by its ids, then those here by ours. */
@@ -39,7 +39,7 @@ export const comparisonSides = ['odoo', 'here'] as const;
 export type ComparisonSide = (typeof comparisonSides)[number];
 
 /** GET /api/odoo/comparison: one page of one side. `after` is the previous page's `next`. */
-export const comparisonQuerySchema = z
+const comparisonQuerySchema = z
   .object({
     side: z.enum(comparisonSides, 'side must be odoo or here'),
     after: z.string().max(36).optional(),
@@ -52,7 +52,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type ComparisonQuery = z.infer<typeof comparisonQuerySchema>;
 
 /** Fields that both sides keep. */
-export const comparedFields = ['name', 'email', 'phone', 'propertyAddress'] as const;
+const comparedFields = ['name', 'email', 'phone', 'propertyAddress'] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
 const onlyHere = z.object({
@@ -89,10 +89,10 @@ const differs = z.object({
   ),
 });
 
-export const comparisonRowSchema = z.discriminatedUnion('kind', [onlyHere, onlyThere, differs]);
+const comparisonRowSchema = z.discriminatedUnion('kind', [onlyHere, onlyThere, differs]);
 export type ComparisonRow = z.infer<typeof comparisonRowSchema>;
 
-export const comparisonPageSchema = z.object({
+const comparisonPageSchema = z.object({
   rows: z.array(comparisonRowSchema),
   /** Leads of this side on this page. */
   looked: z.int(),

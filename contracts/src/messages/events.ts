@@ -160,7 +160,7 @@ export const messageDelivered = defineEvent({
 });
 
 /** Until version 2 only texts were reported, and no text's report blocks its number. */
-export function messageUndeliveredV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+function messageUndeliveredV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
   return { ...data, bounced: false };
 }
 
@@ -181,7 +181,7 @@ export const messageUndelivered = defineEvent({
 });
 
 /** Until version 2 only texts came in. */
-export function messageReceivedV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+function messageReceivedV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
   return { ...data, subject: null, automatic: false };
 }
 

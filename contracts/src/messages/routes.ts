@@ -15,7 +15,7 @@ const variableName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Names of values
 const mostValues = 30;
 
 /** POST /api/email/send: a stored template to somebody known to the company. `data`: values of its further variables. */
-export const sendEmailSchema = z.strictObject({
+const sendEmailSchema = z.strictObject({
   to: emailInput,
   template: requiredText('Template', 100),
   data: z
@@ -46,11 +46,10 @@ export const emailRoutes = routesOf('Email', 'Messages', {
 });
 
 /** A mail program's POST says only `List-Unsubscribe=One-Click` (RFC 8058). `again`: the person wants them after all. */
-export const unsubscribeSchema = z.looseObject({ again: z.literal(true).optional() }).optional();
-export type Unsubscribe = z.infer<typeof unsubscribeSchema>;
+const unsubscribeSchema = z.looseObject({ again: z.literal(true).optional() }).optional();
 
 /** The subject of a link in a mail, and its present state. */
-export const unsubscribeStandingSchema = z.object({
+const unsubscribeStandingSchema = z.object({
   /** The address, masked for whoever has the link: `o••••@example.com`. */
   address: z.string(),
   channel: z.enum(['email', 'sms']),

@@ -26,7 +26,7 @@ const messageStateSchema = z.enum([
   'received',
 ]);
 
-export const messageView = {
+const messageView = {
   id: id('The message; its stream in the log is message-<id>.'),
   revision: bookkeeping(int('Revision of the last event of its stream, 0 for the first.')),
   position: position('Log position of that event.'),
@@ -81,7 +81,7 @@ export const messagesTable = table({
 });
 export type MessageRow = RowOf<typeof messageView>;
 
-export const consentChangeView = {
+const consentChangeView = {
   messageId: id('The message whose link was used, or the text that said so.'),
   leadId: orNull(id('The lead that the message was sent to, or that sent it.')),
   channel: choice(messageChannelSchema, 'email or sms.'),

@@ -23,7 +23,7 @@ export const exampleParked = {
   revision: 4,
 };
 
-export const projectionRebuilt = defineEvent({
+const projectionRebuilt = defineEvent({
   name: 'ProjectionRebuilt',
   version: 1,
   description: 'The read model was rebuilt from the log, and its new tables serve.',
@@ -37,7 +37,7 @@ export const projectionRebuilt = defineEvent({
   example: { ...exampleBuild, position: '184467', events: 200_000, milliseconds: 9_400, dryRun: false },
 });
 
-export const projectionRebuildCancelled = defineEvent({
+const projectionRebuildCancelled = defineEvent({
   name: 'ProjectionRebuildCancelled',
   version: 1,
   description: 'A rebuild was cancelled, or the result of its dry run was discarded; the old tables keep serving.',
@@ -45,7 +45,7 @@ export const projectionRebuildCancelled = defineEvent({
   example: { dryRun: true },
 });
 
-export const projectionRebuildStopped = defineEvent({
+const projectionRebuildStopped = defineEvent({
   name: 'ProjectionRebuildStopped',
   version: 1,
   description: 'A rebuild stopped at an event that the projection could not apply; the old tables keep serving.',
@@ -53,7 +53,7 @@ export const projectionRebuildStopped = defineEvent({
   example: exampleParked,
 });
 
-export const projectionRolledBack = defineEvent({
+const projectionRolledBack = defineEvent({
   name: 'ProjectionRolledBack',
   version: 1,
   description: 'The tables that served before the last rebuild caught up and serve again.',
@@ -62,7 +62,7 @@ export const projectionRolledBack = defineEvent({
 });
 
 /** `subjects`: whose rows they were, if the projection says whose its rows are; at most 1,000. */
-export const projectionHealed = defineEvent({
+const projectionHealed = defineEvent({
   name: 'ProjectionHealed',
   version: 2,
   description: 'The rows that differed from a replay of the log were rewritten.',
@@ -84,7 +84,7 @@ export function projectionHealedV1ToV2({ leads, ...data }: Record<string, unknow
   return { ...data, subjects: Array.isArray(leads) ? leads.map((id: unknown) => ({ kind: 'lead', id })) : leads };
 }
 
-export const projectionPaused = defineEvent({
+const projectionPaused = defineEvent({
   name: 'ProjectionPaused',
   version: 1,
   description: 'The read model was paused.',
@@ -92,7 +92,7 @@ export const projectionPaused = defineEvent({
   example: { position: '184467' },
 });
 
-export const projectionResumed = defineEvent({
+const projectionResumed = defineEvent({
   name: 'ProjectionResumed',
   version: 1,
   description: 'The read model caught up after a pause and follows the log again.',
@@ -100,7 +100,7 @@ export const projectionResumed = defineEvent({
   example: { position: '184990' },
 });
 
-export const parkedStreamRetried = defineEvent({
+const parkedStreamRetried = defineEvent({
   name: 'ParkedStreamRetried',
   version: 1,
   description: 'A parked stream was retried. If it was not applied, it stays parked.',
@@ -109,7 +109,7 @@ export const parkedStreamRetried = defineEvent({
 });
 
 /** Loaded before a rebuild or verify starts: this projection never folds the event, in any version or generation. */
-export const eventSkipped = defineEvent({
+const eventSkipped = defineEvent({
   name: 'EventSkipped',
   version: 1,
   description: 'The projection skips an event that it could not apply.',

@@ -13,7 +13,7 @@ const progressSchema = z.object({
 });
 
 /** A row that differs between the stored and the replayed tables; columns are named as in Postgres. */
-export const differingRowSchema = z.object({
+const differingRowSchema = z.object({
   table: z.string(),
   key: z.string(),
   stored: z.record(z.string(), z.unknown()).nullable(),
@@ -39,7 +39,7 @@ const comparedFields = {
 };
 
 /** A request to a projection, and its outcome. `ready`: a dry run that waits for its decision. */
-export const projectionJobSchema = z.object({
+const projectionJobSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry']),
   projection: z.string(),
@@ -60,7 +60,7 @@ export const projectionJobSchema = z.object({
 export type ProjectionJob = z.infer<typeof projectionJobSchema>;
 
 /** GET /api/projections. */
-export const projectionStatusSchema = z.object({
+const projectionStatusSchema = z.object({
   name: z.string(),
   /** Version and generation of the serving tables. */
   version: z.int(),
@@ -124,7 +124,7 @@ export type ProjectionJobDetail = z.infer<typeof projectionJobDetailSchema>;
 export type DifferingRow = z.infer<typeof differingRowSchema>;
 
 /** GET /api/parked: streams that a serving projection could not project. */
-export const parkedStreamSchema = z.object({
+const parkedStreamSchema = z.object({
   id: z.string(),
   projection: z.string(),
   stream: z.string(),

@@ -1,6 +1,6 @@
 import { bookkeeping, id, instant, int, orNull, position, table, text } from '../columns.js';
 
-export const eventIndexView = {
+const eventIndexView = {
   position: position('Log position: the order in which things were recorded.'),
   eventId: id('The event.'),
   stream: text('Stream of the event.'),

@@ -61,7 +61,7 @@ export function checkoutsAfter(checkouts: readonly OpenCheckout[], event: Checko
   }
 }
 
-export interface LeadInvoice {
+interface LeadInvoice {
   /** The event that asked for it. */
   requestId: string;
   status: InvoiceStatus;

@@ -18,7 +18,6 @@ export const invoiceSchema = z.object({
   hosted_invoice_url: z.url({ protocol: /^https?$/ }).nullable(),
   number: z.string().nullable(),
 });
-export type Invoice = z.infer<typeof invoiceSchema>;
 
 /** Reads about payments: the provider's word on a checkout, a lead's invoices, amounts due, and payments for leads that are gone. */
 
@@ -81,7 +80,7 @@ export const duePaymentsSchema = z.object({
 export type DuePayments = z.infer<typeof duePaymentsSchema>;
 
 /** The kind of a row. A refund, and a lost dispute, reduce the amount paid. */
-export const paymentKinds = ['payment', 'refund', 'dispute'] as const;
+const paymentKinds = ['payment', 'refund', 'dispute'] as const;
 
 /** GET /api/payments/gone, for admins, newest first: what is known of payments whose lead is deleted or erased (then without a name). */
 export const gonePaymentsSchema = z.object({

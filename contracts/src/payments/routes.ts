@@ -37,7 +37,7 @@ export const paymentListsRoutes = routesOf('PaymentLists', 'Payments', {
 });
 
 /** The invoice; null if the provider has not answered after 5 s: then the lead's invoices show it later. */
-export const createdInvoiceSchema = z.object({ success: z.literal(true), invoice: invoiceSchema.nullable() });
+const createdInvoiceSchema = z.object({ success: z.literal(true), invoice: invoiceSchema.nullable() });
 export type CreatedInvoice = z.infer<typeof createdInvoiceSchema>;
 
 /**
@@ -97,7 +97,7 @@ export type CreateInvoice = z.infer<typeof createInvoiceSchema>;
  * The checkout session; `url` is where to pay. Refusals: lead_not_found, lead_deleted, payment_made, payment_open, payment_pending,
  * stripe_not_configured, payment_session_failed.
  */
-export const paymentSessionSchema = z.object({
+const paymentSessionSchema = z.object({
   success: z.literal(true),
   id: z.string(),
   url: z.url({ protocol: /^https?$/ }),
@@ -105,14 +105,14 @@ export const paymentSessionSchema = z.object({
 export type PaymentSession = z.infer<typeof paymentSessionSchema>;
 
 /** What a checkout may ask for, in cents. */
-export const checkoutCents = { min: 1_00, max: 25_000_00 } as const;
+const checkoutCents = { min: 1_00, max: 25_000_00 } as const;
 
 /**
  * POST /api/stripe/create-session, for staff: the checkout of one payment. Without an amount and a description it is the onboarding fee.
  * A lead has one open checkout per purpose (see checkout-purpose.ts): a second call answers the same session, or replaces it if the amount is
  * another. What is paid, or asked for by an invoice, is only asked for again with a `reason`. It accepts an Idempotency-Key.
  */
-export const createPaymentSessionSchema = z.strictObject({
+const createPaymentSessionSchema = z.strictObject({
   leadId: field.idInput('leadId'),
   email: field.emailInput,
   name: field.textOrNone('Name'),

@@ -15,7 +15,7 @@ import {
   text,
 } from '../columns.js';
 
-export const paymentView = {
+const paymentView = {
   id: id('Made from its id at the provider if there is one; else the event that began it.'),
   kind: choice(
     z.enum(['payment', 'bank_payment', 'refund', 'dispute', 'invoice']),
@@ -57,7 +57,7 @@ const paymentTextsSchema = z.object({
 });
 export type PaymentTexts = z.infer<typeof paymentTextsSchema>;
 
-export const paymentTextView = {
+const paymentTextView = {
   leadId: id('The lead.'),
   texts: personalJson(
     z.record(z.string(), paymentTextsSchema),

@@ -6,7 +6,7 @@ import { leadStatusSchema } from '../lead-status.js';
 const instant = z.iso.datetime();
 
 /** One future walkthrough, of a lead or of the office's calendar. */
-export const walkthroughSchema = z.object({
+const walkthroughSchema = z.object({
   /** The lead's name, or the appointment's title. */
   name: z.string(),
   /** The address, or the calendar's description. */

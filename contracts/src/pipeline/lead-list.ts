@@ -64,7 +64,7 @@ const sorts = leadColumns.flatMap((column): LeadSort[] => [column, `-${column}`]
 export const newestFirst = '-createdAt' satisfies LeadSort;
 
 /** The filters of a list of leads: every given one must hold. They match parts of texts, ignoring case and accents. */
-export const leadListFilterSchema = z.strictObject({
+const leadListFilterSchema = z.strictObject({
   /** A part of name, e-mail, address or phone; one or two characters match only the beginning of a word. */
   search: field.searchText('search'),
   status: field.someOf('Status', leadStatuses),

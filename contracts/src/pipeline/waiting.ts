@@ -10,7 +10,7 @@ export const mostWaiting = 100;
 export const waitingQuerySchema = z.strictObject({ mine: field.flag('mine') });
 export type WaitingQuery = z.infer<typeof waitingQuerySchema>;
 
-export const waitingLeadSchema = shownLeadSchema
+const waitingLeadSchema = shownLeadSchema
   .pick({ id: true, name: true, assigneeId: true, touchDueAt: true })
   .extend({ waitingSince: z.iso.datetime() });
 export type WaitingLead = z.infer<typeof waitingLeadSchema>;

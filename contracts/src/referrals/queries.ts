@@ -47,7 +47,7 @@ const sorts = referralColumns.flatMap((column): ReferralSort[] => [column, `-${c
 export const newestReferralsFirst = '-createdAt' satisfies ReferralSort;
 
 /** The filters of the list: every given one must hold. They match parts of texts, ignoring case. */
-export const referralListFilterSchema = z.strictObject({
+const referralListFilterSchema = z.strictObject({
   /** A part of a name, an e-mail, a phone, the company or the address. */
   search: field.searchText('search'),
   status: field.someOf('Status', referralStatuses),

@@ -21,12 +21,11 @@ import { referralFeeCents } from '../fees/fees.js';
 const ofReferral = ['referral_not_found', 'referral_deleted'] as const;
 
 /** POST /api/referrals: the public form. Answers `{id, revision, position}`. */
-export const submitReferralSchema = z.strictObject({
+const submitReferralSchema = z.strictObject({
   ...referralFieldsSchema.shape,
   consentTextVersion: consentTextVersionInput,
   ...formGuardFields,
 });
-export type SubmitReferral = z.infer<typeof submitReferralSchema>;
 
 export const referralsRoutes = routesOf('Referrals', 'Public intake', {
   submit: command({
@@ -75,7 +74,7 @@ export const referralListRoutes = routesOf('ReferralList', 'Referrals', {
 });
 
 /** POST /api/referrals/:id/status: any status may be chosen. */
-export const changeReferralStatusSchema = z.strictObject({ status: field.choice('Status', referralStatuses) });
+const changeReferralStatusSchema = z.strictObject({ status: field.choice('Status', referralStatuses) });
 export type ChangeReferralStatus = z.infer<typeof changeReferralStatusSchema>;
 
 /** PATCH /api/referrals/:id. Absent means unchanged; `notes: null` clears them. */

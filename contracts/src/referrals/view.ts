@@ -10,7 +10,6 @@ import {
   orNull,
   personal,
   position,
-  type RowOf,
   table,
 } from '../columns.js';
 import { foldedIndex } from '../keys/folded-sql.js';
@@ -70,4 +69,3 @@ export const referralsTable = table({
   ],
   columns: referralView,
 });
-export type ReferralRow = RowOf<typeof referralView>;

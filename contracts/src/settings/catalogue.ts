@@ -15,7 +15,7 @@ export type SettingName = keyof typeof settings;
 type ValueOf<Definition extends SettingDefinition> = Definition extends { choices: infer Choices }
   ? keyof Choices
   : ValueByKind[Definition['kind']];
-export type SettingValue<Name extends SettingName> = ValueOf<(typeof settings)[Name]>;
+type SettingValue<Name extends SettingName> = ValueOf<(typeof settings)[Name]>;
 export type SettingValues = { [Name in SettingName]: SettingValue<Name> };
 
 export const settingNames = Object.keys(settings) as SettingName[];

@@ -6,7 +6,7 @@ import { plain } from '../log/personal.js';
  * `from` and `to` are the values before and after. `toDefault`: from now on the default holds, whatever it will be; `to` is its value then.
  * The name is any text: a setting that was renamed or removed stays readable, and readers show it as unknown.
  */
-export const settingsChanged = defineEvent({
+const settingsChanged = defineEvent({
   name: 'SettingsChanged',
   version: 1,
   description: 'An office setting was changed.',

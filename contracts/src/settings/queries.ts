@@ -59,7 +59,7 @@ export const settingsHistoryQuerySchema = z.strictObject({
 export type SettingsHistoryQuery = z.infer<typeof settingsHistoryQuerySchema>;
 
 /** One change of one setting, or an event of the stream that no schema accepts (`unreadable` says why). */
-export const settingChangeSchema = z.object({
+const settingChangeSchema = z.object({
   eventId: z.uuid(),
   revision: z.int(),
   at: z.iso.datetime(),

@@ -27,7 +27,7 @@ export interface ValueByKind {
   /** The name of one of its choices. */
   choice: string;
 }
-export type SettingKind = keyof ValueByKind;
+type SettingKind = keyof ValueByKind;
 
 interface Described<Kind extends SettingKind> {
   kind: Kind;
@@ -162,7 +162,7 @@ export const settingGroups = {
   campaigns: 'Campaigns',
   messages: 'Messages',
 } as const;
-export type SettingGroup = keyof typeof settingGroups;
+type SettingGroup = keyof typeof settingGroups;
 
 /** Settings of one file of the catalogue, by name. */
 export type GroupedSettings = Record<string, SettingDefinition & { group: SettingGroup }>;

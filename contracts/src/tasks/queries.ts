@@ -4,7 +4,7 @@ import { answerOf } from '../columns.js';
 import * as field from '../fields.js';
 import { taskView } from './view.js';
 
-export const taskSchema = answerOf(taskView)
+const taskSchema = answerOf(taskView)
   .omit({ createdBy: true, completedBy: true, revision: true, position: true })
   .extend({
     leadName: z.string(),

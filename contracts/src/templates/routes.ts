@@ -38,7 +38,7 @@ const afterEntry = ({ anchor, delayMinutes }: { anchor: string; delayMinutes: nu
 const beforeEntry = { path: ['delayMinutes'], message: 'A delay from the entry can’t be before it' };
 
 /** PATCH /api/campaigns/templates/:id: the next version, with all fields. */
-export const templateInputSchema = z
+const templateInputSchema = z
   .strictObject(fields)
   .refine(subjectOfMail, subjectIsMissing)
   .refine(afterEntry, beforeEntry);
@@ -46,14 +46,13 @@ export type TemplateInput = z.infer<typeof templateInputSchema>;
 export type TemplateFields = z.input<typeof templateInputSchema>;
 
 /** POST /api/campaigns/templates. The sender makes the id. */
-export const newTemplateSchema = z
+const newTemplateSchema = z
   .strictObject({ id: field.idInput('id').transform((id) => id.toLowerCase()), ...fields })
   .refine(subjectOfMail, subjectIsMissing)
   .refine(afterEntry, beforeEntry);
-export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
 /** POST /api/campaigns/templates/preview: as typed, with a lead's values, or with samples if no lead is given. */
-export const previewTemplateSchema = z.strictObject({
+const previewTemplateSchema = z.strictObject({
   type: fields.type,
   subject: z.string(field.mustBe('Subject', 'text')).max(1000, 'Subject must be at most 1000 characters').default(''),
   content: z
@@ -84,10 +83,10 @@ const versionFields = {
 };
 
 /** A template in its present version. */
-export const templateSchema = z.object({ ...versionFields, builtIn: z.boolean() });
+const templateSchema = z.object({ ...versionFields, builtIn: z.boolean() });
 export type Template = z.infer<typeof templateSchema>;
 
-export const templateVariableSchema = z.object({ name: z.string(), label: z.string(), sample: z.string() });
+const templateVariableSchema = z.object({ name: z.string(), label: z.string(), sample: z.string() });
 export type TemplateVariableTold = z.infer<typeof templateVariableSchema>;
 
 /** GET /api/campaigns/templates: by workflow, then in the order in which they are sent. */
@@ -99,7 +98,7 @@ export const templateAnswerSchema = z.object({ template: templateSchema, variabl
 export type TemplateAnswer = z.infer<typeof templateAnswerSchema>;
 
 /** GET /api/campaigns/template-variables: the variables that a new template may use. */
-export const templateVariablesSchema = z.object({ variables: z.array(templateVariableSchema) });
+const templateVariablesSchema = z.object({ variables: z.array(templateVariableSchema) });
 
 const savedVersionSchema = z.object({ ...versionFields, restoredFrom: z.int().nullable() });
 export type SavedTemplateVersion = z.infer<typeof savedVersionSchema>;
@@ -109,7 +108,7 @@ export const templateVersionsSchema = z.object({ versions: z.array(savedVersionS
 export type TemplateVersions = z.infer<typeof templateVersionsSchema>;
 
 /** The answer to every write; `ETag` carries the version too. */
-export const templateWrittenSchema = z.object({ id: z.string(), version: z.int().min(1) });
+const templateWrittenSchema = z.object({ id: z.string(), version: z.int().min(1) });
 export type TemplateWritten = z.infer<typeof templateWrittenSchema>;
 
 /** POST /api/campaigns/templates/preview. `faults`: why it can't be saved; then the words are the previous ones. */

@@ -22,10 +22,9 @@ export type View = z.infer<typeof viewSchema>;
 
 /** GET /api/views: the caller's own, by name. */
 export const viewsSchema = z.object({ views: z.array(viewSchema) });
-export type Views = z.infer<typeof viewsSchema>;
 
 /** POST /api/views. */
-export const saveViewSchema = z.strictObject({
+const saveViewSchema = z.strictObject({
   name: nameInput,
   filter: boardFilterSchema,
   isDefault: isDefaultInput.default(false),
@@ -33,7 +32,7 @@ export const saveViewSchema = z.strictObject({
 export type SaveView = z.infer<typeof saveViewSchema>;
 
 /** PATCH /api/views/:id: absent means unchanged. */
-export const changeViewSchema = z
+const changeViewSchema = z
   .strictObject({
     name: nameInput.optional(),
     filter: boardFilterSchema.optional(),
@@ -43,7 +42,7 @@ export const changeViewSchema = z
 export type ChangeView = z.infer<typeof changeViewSchema>;
 
 /** DELETE /api/views/:id answers the id of the deleted view. */
-export const deletedViewSchema = z.object({ id: z.uuid() });
+const deletedViewSchema = z.object({ id: z.uuid() });
 
 const viewParamsSchema = z.strictObject({ id: idInput('id').transform((id) => id.toLowerCase()) });
 

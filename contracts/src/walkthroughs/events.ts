@@ -26,7 +26,7 @@ export const slotReserved = defineEvent({
   example: { ...exampleSlot, assigneeId: null, start: '2026-03-03T20:15:00.000Z', minutes: 60 },
 });
 
-export const slotReleased = defineEvent({
+const slotReleased = defineEvent({
   name: 'SlotReleased',
   version: 1,
   description: 'A reserved time is free again.',

@@ -10,7 +10,7 @@ import { durably } from '../sealing/key-tables.js';
 import { macKeyId } from '../sealing/mac-keys.js';
 
 /** An erasure as noted beside the backups: ids only. A storage contract. */
-export const notedErasureSchema = z.object({
+const notedErasureSchema = z.object({
   format: z.literal('erasure-1'),
   leadId: z.uuid(),
   at: z.iso.datetime(),

@@ -6,12 +6,12 @@ export interface Patience {
   forMs: number;
   pauseMs: number;
 }
-export const usualPatience: Patience = { forMs: 10 * 60_000, pauseMs: 1_000 };
+const usualPatience: Patience = { forMs: 10 * 60_000, pauseMs: 1_000 };
 
 const connectionCodes = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH|08|53300|57P)/;
 
 /** Whether the same step may succeed later: the log or Postgres did not answer, or an append of before was stored meanwhile. */
-export function passes(error: unknown): boolean {
+function passes(error: unknown): boolean {
   if (error instanceof LogUnavailable) return !(error instanceof LogRefused);
   if (error instanceof WrongExpectedRevision) return true;
   if (!(error instanceof Error)) return false;

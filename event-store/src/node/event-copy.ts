@@ -8,7 +8,7 @@ import type { StoredEvent } from './stored-event.js';
  */
 
 /** Microseconds from the Unix epoch to PostgreSQL's, 2000-01-01. */
-export const PG_EPOCH_MICROS = 946_684_800_000_000;
+const PG_EPOCH_MICROS = 946_684_800_000_000;
 const LONG_MAX = 0x7fff_ffff_ffff_ffffn;
 
 /** A revision of Infinity becomes long.MaxValue. */

@@ -65,7 +65,7 @@ export async function subscribeToAll(
 }
 
 /** Waits for the log to change, or for the reader to go. */
-export async function nextChange(tail: NodeContext['tail'], sink: Sink): Promise<void> {
+async function nextChange(tail: NodeContext['tail'], sink: Sink): Promise<void> {
   let wake = () => {};
   await sink.pause((resume) => tail.onChange((wake = resume)));
   tail.offChange(wake);

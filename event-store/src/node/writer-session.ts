@@ -37,7 +37,7 @@ export async function ensureSchema(client: ClientBase): Promise<void> {
 }
 
 /** Takes the writer's lock for this session; false if another session holds it. */
-export async function tryWriterLock(client: ClientBase): Promise<boolean> {
+async function tryWriterLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', WRITER_LOCK);
   return rows[0]?.got === true;
 }
@@ -49,13 +49,13 @@ select * from unnest($3::int8[], $4::int4[], $5::int8[], $6::uuid[], $7::text[],
 const LOCK_POLL_MS = 100;
 
 /** Where the log ends: the last position (0: empty) and the highest stream id. */
-export interface LogEnd {
+interface LogEnd {
   head: number;
   lastStreamId: number;
 }
 
 /** Another session holds the writer's lock. */
-export class WriterLockHeld extends Error {
+class WriterLockHeld extends Error {
   constructor() {
     super('another event store node is writing to this database');
     this.name = 'WriterLockHeld';
@@ -68,7 +68,7 @@ export class WriterLockHeld extends Error {
  * @param patienceMs how long to wait for the lock: a killed predecessor's session may linger on the server
  * @throws WriterLockHeld when that time is over; errors of pg if Postgres can't be reached
  */
-export async function connectWriter(pgUrl: string, patienceMs: number, onLost: () => void): Promise<pg.Client> {
+async function connectWriter(pgUrl: string, patienceMs: number, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: pgUrl,
     application_name: 'eventstore node, writer',
@@ -102,7 +102,7 @@ async function waitForLock(client: pg.Client, patienceMs: number): Promise<void>
   }
 }
 
-export async function loadLogEnd(client: pg.Client): Promise<LogEnd> {
+async function loadLogEnd(client: pg.Client): Promise<LogEnd> {
   const { rows } = await client.query<{ head: string; last_stream_id: number }>(
     `select (select coalesce(max(position), 0) from events)::text as head,
       (select coalesce(max(id), 0) from streams) as last_stream_id`,

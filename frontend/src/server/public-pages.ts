@@ -3,7 +3,7 @@ import { teamSlug } from '../features/content/team.js';
 import { makeRouter } from '../router.js';
 
 /** How each address of the site gets its HTML. Patterns are the router's: `$name` is one part of a path. */
-export interface Addresses {
+interface Addresses {
   /** Rendered at build time. */
   built: string[];
   /**

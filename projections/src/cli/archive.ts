@@ -26,7 +26,7 @@ const partNames = { 'live-feed': 'the API', 'projector keys': 'the projector', p
  * Parts of the system that use this database now: ['the API', 'the projector'].
  * A projector that waits for the lease counts too.
  */
-export async function runningParts(pool: Pool): Promise<string[]> {
+async function runningParts(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: keyof typeof partNames }>(
     `select distinct application_name as name from pg_stat_activity
      where datname = current_database() and application_name = any($1)`,

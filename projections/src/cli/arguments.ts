@@ -11,13 +11,13 @@ export type Ask = ArchiveAsk | ClearTextAsk | AnalystAsk | CheckErasureAsk | Sys
 export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file: string } | { verb: 'reset' });
 
 /** For readable personal fields in the log. */
-export interface ClearTextAsk {
+interface ClearTextAsk {
   verb: 'clear-text';
   json: boolean;
 }
 
 /** For logins that read the read models. */
-export interface AnalystAsk {
+interface AnalystAsk {
   verb: 'analyst';
   /** Also the columns with names, addresses and words of people. */
   personal: boolean;

@@ -30,7 +30,7 @@ const longest = 100_000;
 const secret = /^(authorization|cookie|set-cookie|proxy-authorization|x-auth-token|x-api-key)$/i;
 
 /** The requests that came in, in order. */
-export class Received {
+class Received {
   private requests: ReceivedRequest[] = [];
   private count = 0;
 

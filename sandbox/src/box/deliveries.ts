@@ -14,7 +14,7 @@ export interface Webhook {
   headers(at: Date): Record<string, string>;
 }
 
-export interface Attempt {
+interface Attempt {
   /** ISO 8601, UTC. */
   at: string;
   /** Null: no answer came. */

@@ -38,7 +38,7 @@ export interface WebhookPlan {
   ageSeconds: number;
 }
 
-export const usualPlan: WebhookPlan = { mode: 'once', count: 2, delayMs: 60_000, ageSeconds: 3 * 86_400 };
+const usualPlan: WebhookPlan = { mode: 'once', count: 2, delayMs: 60_000, ageSeconds: 3 * 86_400 };
 
 /** The plan of each provider; those without one follow the plan of all. */
 export class WebhookPlans {

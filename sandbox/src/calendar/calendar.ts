@@ -10,20 +10,20 @@ const parts = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A day of a calendar, as the midnight of UTC that begins it: a date without a place. */
-export type Day = Date;
+type Day = Date;
 
 /** The office's today. */
-export function officeDay(now: Date): Day {
+function officeDay(now: Date): Day {
   const { year, month, day } = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
   return new Date(`${year}-${month}-${day}T00:00:00Z`);
 }
 
-export function plusDays(day: Day, days: number): Day {
+function plusDays(day: Day, days: number): Day {
   return new Date(day.getTime() + days * dayMs);
 }
 
 /** @param count 1: the first day after this one that is neither Saturday nor Sunday */
-export function workingDay(day: Day, count: number): Day {
+function workingDay(day: Day, count: number): Day {
   let found = day;
   for (let left = count; left > 0;) {
     found = plusDays(found, 1);
@@ -33,12 +33,12 @@ export function workingDay(day: Day, count: number): Day {
 }
 
 /** @param weekday 0: Sunday */
-export function lastWeekday(day: Day, weekday: number): Day {
+function lastWeekday(day: Day, weekday: number): Day {
   return plusDays(day, -((day.getUTCDay() - weekday + 7) % 7));
 }
 
 /** An entry of the office's calendar. */
-export interface Entry {
+interface Entry {
   /** Of a single entry: with its day. */
   uid: string;
   title: string;
@@ -57,7 +57,7 @@ const phoenix = 'America/Phoenix';
 const [monday, tuesday, thursday] = [1, 2, 4] as const;
 
 /** The calendar of a day: some repeat, the others lie on the coming working days. Always the same for the same day. */
-export function entriesOf(today: Day): Entry[] {
+function entriesOf(today: Day): Entry[] {
   const office = (from: string, to: string) => ({ from, to, zone: officeTimeZone });
   const aMonthAgo = plusDays(today, -28);
   const once = (name: string, inWorkingDays: number) => {
@@ -95,17 +95,17 @@ export function entriesOf(today: Day): Entry[] {
 const longest = 75;
 
 /** The lines as a file (RFC 5545): CRLF, folded at 75 octets. */
-export function icsFile(lines: readonly string[]): string {
+function icsFile(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** A text as a property's value. */
-export function icsText(text: string): string {
+function icsText(text: string): string {
   return text.replace(/[\\;,]/g, (character) => `\\${character}`).replaceAll('\n', '\\n');
 }
 
 /** @param day the midnight of UTC that begins it */
-export function icsDay(day: Date): string {
+function icsDay(day: Date): string {
   return day.toISOString().slice(0, 10).replaceAll('-', '');
 }
 
@@ -134,7 +134,7 @@ const zones = [
 ];
 
 /** The entries as an iCalendar file, the same all day. */
-export function feedOf(entries: readonly Entry[], today: Day): string {
+function feedOf(entries: readonly Entry[], today: Day): string {
   return icsFile([
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Sandbox//Office//EN', 'X-WR-CALNAME:Office'],
     ...zones,

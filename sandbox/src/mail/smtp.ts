@@ -32,7 +32,7 @@ export interface KeptMail {
 const keptAttachment = 64 * 1024;
 
 /** @param source of the mail, as it came over the wire */
-export async function readMail(
+async function readMail(
   source: Buffer,
   envelope: { at: Date; sender: string; recipients: string[] },
 ): Promise<Omit<KeptMail, 'id'>> {

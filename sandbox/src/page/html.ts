@@ -8,7 +8,7 @@ type Part = string | number | Markup | null | undefined | false | Part[];
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** @returns the text as it can stand in an element or in a quoted attribute */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 

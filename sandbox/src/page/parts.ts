@@ -63,11 +63,11 @@ function linkPart(text: string, href: string): Markup {
 }
 
 /** @param at ISO 8601, UTC */
-export function timePart(at: string): Markup {
+function timePart(at: string): Markup {
   return html`<time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
 
-export function formPart({ title, action, fields, submit }: PageForm): Markup {
+function formPart({ title, action, fields, submit }: PageForm): Markup {
   return html`<h3>${title}</h3>
     <form method="post" action="${action}" class="fields">
       ${fields.map(

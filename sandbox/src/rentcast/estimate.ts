@@ -21,7 +21,7 @@ import {
   tooSlow,
 } from './question.js';
 
-export interface Comparable {
+interface Comparable {
   home: Home;
   miles: number;
   /** From 0 to 1. */
@@ -29,7 +29,7 @@ export interface Comparable {
 }
 
 /** Dollars a month. */
-export interface Estimate {
+interface Estimate {
   rent: number;
   low: number;
   high: number;
@@ -47,13 +47,13 @@ const deviations = 1.44;
  * The rent from homes of the same type nearby, each brought to the size and rooms of the subject; the range is as wide as they differ.
  * @returns undefined: there is none
  */
-export function estimateOf(question: Question): Estimate | undefined {
+function estimateOf(question: Question): Estimate | undefined {
   const found = comparablesOf(question).sort((one, other) => other.correlation - one.correlation);
   return found.length === 0 ? undefined : estimateFrom(question.subject, found.slice(0, question.compCount));
 }
 
 /** Every home that could be compared, in no order. */
-export function comparablesOf({ subject, maxRadius, maxDaysOld }: Question): Comparable[] {
+function comparablesOf({ subject, maxRadius, maxDaysOld }: Question): Comparable[] {
   return homes
     .filter(({ propertyType, daysOld }) => propertyType === subject.propertyType && daysOld <= maxDaysOld)
     .map((home) => ({ home, miles: milesBetween(subject, home) }))
@@ -61,7 +61,7 @@ export function comparablesOf({ subject, maxRadius, maxDaysOld }: Question): Com
     .map(({ home, miles }) => ({ home, miles, correlation: similarity(subject, home, miles) }));
 }
 
-export function estimateFrom(subject: Subject, comparables: Comparable[]): Estimate {
+function estimateFrom(subject: Subject, comparables: Comparable[]): Estimate {
   const rents = comparables.map(({ home, correlation }) => ({
     rent: (home.price * usualRent(subject, subject.area)) / usualRent(home, home.area),
     weight: correlation ** 4,

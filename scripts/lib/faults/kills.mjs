@@ -72,7 +72,7 @@ export function chosenKills(args) {
 }
 
 /** Specs name the faults that they prove: `fault 4: ...` or `fault 4, fault 7: ...`. @param {number} number */
-export function namePattern(number) {
+function namePattern(number) {
   return `\\bfault ${number}[:,]`;
 }
 

@@ -17,7 +17,7 @@ const patienceMs = 30_000;
  * @param {string} folder of the project @param {readonly string[]} specs
  * @returns {Promise<Outcome>}
  */
-export async function runSpecs(folder, specs) {
+async function runSpecs(folder, specs) {
   const build = await run(process.execPath, [join(folder, 'scripts/build.mjs'), 'server'], { cwd: folder, limitMs });
   if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output] };
   const file = join(folder, 'report.json');
@@ -49,7 +49,7 @@ const jestIn = (folder) => [
  * @param {string} folder of the project @param {readonly string[]} specs @param {number} withinMs it is cut off after that
  * @returns {Promise<Outcome>}
  */
-export async function runUnbuilt(folder, specs, withinMs) {
+async function runUnbuilt(folder, specs, withinMs) {
   const all = [...jestIn(folder), '--bail', `--testTimeout=${patienceMs}`, '--runTestsByPath', ...specs];
   const env = { SPEC_PATIENCE_MS: '10000' };
   const { status, output } = await run(process.execPath, all, { cwd: folder, limitMs: withinMs, env });
@@ -66,7 +66,7 @@ export async function runUnbuilt(folder, specs, withinMs) {
  * @param {string} folder of the project @param {readonly string[]} files
  * @returns {Promise<Outcome>}
  */
-export async function runBrowserTests(folder, files) {
+async function runBrowserTests(folder, files) {
   const build = await run(process.execPath, [join(folder, 'scripts/build.mjs')], { cwd: folder, limitMs });
   if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output], ended: true };
   const report = join(folder, 'report.json');
@@ -90,7 +90,7 @@ export async function runBrowserTests(folder, files) {
  * @param {string} folder of the project @param {string} file of its sources
  * @returns {Promise<string[]>} the specs that import the file and need nothing built, as paths from the folder
  */
-export async function relatedSpecs(folder, file) {
+async function relatedSpecs(folder, file) {
   const args = [...jestIn(folder), '--listTests', '--findRelatedTests', join(folder, file)];
   const { status, stdout, output } = await run(process.execPath, args, { cwd: folder, limitMs });
   if (status !== 0) throw new Error(output);

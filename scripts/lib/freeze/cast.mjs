@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * @typedef {import('./person.mjs').Person} Person
- *
  * @typedef {object} Cast who acts on a system that is to be frozen, and what they note down about it
  * @property {Person} admin
  * @property {Person} staff

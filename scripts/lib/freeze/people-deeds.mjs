@@ -1,7 +1,7 @@
 import { addLead, untilThere } from './cast.mjs';
 
 /** Numbers as people and other programs write them. Each `texts` is the same number as the text service names it. */
-export const phoneSpellings = [
+const phoneSpellings = [
   { how: 'plain', texts: '+15155550110', plain: '515-555-0110', written: '(515) 555-0110' },
   { how: 'with an extension', texts: '+15155550111', plain: '515-555-0111', written: '515-555-0111 ext. 4' },
   { how: 'with an extension after x', texts: '+15155550112', plain: '515-555-0112', written: '515.555.0112 x12' },
@@ -23,7 +23,7 @@ export const phoneSpellings = [
 ];
 
 /** One apartment, as five people write it. */
-export const onePlace = [
+const onePlace = [
   '1200 Sample Street Apt 4, Ankeny, IA 50023',
   '1200 Sample St #4, Ankeny, IA 50023-1234',
   '1200 SAMPLE ST APT. 4, ANKENY, ia 50023',
@@ -32,10 +32,10 @@ export const onePlace = [
 ];
 
 /** Its neighbour, which is another home. */
-export const nextDoor = '1200 Sample Street Apt 5, Ankeny, IA 50023';
+const nextDoor = '1200 Sample Street Apt 5, Ankeny, IA 50023';
 
 /** Names that read alike: with accents in one character and in two, with straight and curly apostrophes, with odd spaces. */
-export const alikeNames = [
+const alikeNames = [
   ['Zo\u00eb Sample-N\u00fa\u00f1ez', 'Zoe\u0308 Sample-Nu\u0301n\u0303ez'],
   ["Siobh\u00e1n O'Sample", 'Siobha\u0301n O\u2019Sample'],
   ["D'Arcy Sample", 'D\u2018Arcy Sample'],

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 /** @typedef {{ uid: number, gid: number, name: string }} Account */
 
 /** @returns {boolean} whether this process runs as root, which Postgres refuses */
-export function isRoot() {
+function isRoot() {
   return process.getuid?.() === 0;
 }
 
@@ -35,7 +35,7 @@ function lookUp(name) {
  * @returns {Account}
  * @throws {Refusal} if there is neither
  */
-export function postgresAccount() {
+function postgresAccount() {
   const known = lookUp('postgres');
   if (known) return known;
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
@@ -47,7 +47,7 @@ export function postgresAccount() {
 }
 
 /** @param {string} path @returns {Account | undefined} the account that owns a folder, unless that is root */
-export function ownerOf(path) {
+function ownerOf(path) {
   const { uid, gid } = statSync(path);
   return uid === 0 ? undefined : { uid, gid, name: `user ${uid}` };
 }
@@ -56,13 +56,13 @@ export function ownerOf(path) {
  * Tries a program as another account: only this checks every folder above it, and mount options too.
  * @param {Account} account @param {string} program @param {string[]} args
  */
-export function canRun(account, program, args) {
+function canRun(account, program, args) {
   const { uid, gid } = account;
   return spawnSync(program, args, { uid, gid, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /** @param {Account} account @param {string} folder */
-export function canEnter(account, folder) {
+function canEnter(account, folder) {
   return canRun(account, '/bin/sh', ['-c', 'cd "$0"', folder]);
 }
 

@@ -19,7 +19,7 @@ const smallest = 1024;
  * Writes the compressed form of every text file beside it (`.br`, `.gz`), so that no request has to wait for it.
  * @param {string} folder @param {string[]} except folders and files in it to leave alone
  */
-export async function compressFiles(folder, except) {
+async function compressFiles(folder, except) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && text.test(entry.name))
@@ -51,7 +51,7 @@ const origin = 'https://public-url.invalid';
  * Renders the public pages and writes pages.json, which backend/src/platform/site/built-site.ts reads.
  * @param {string} folder the built frontend @param {string} siteFolder @param {any} site frontend/src/server/entry.ts
  */
-export async function renderPages(folder, siteFolder, site) {
+async function renderPages(folder, siteFolder, site) {
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
   const manifest = readManifest(folder);
   const [sheet] = /(?<=<link rel="stylesheet"[^>]*href=")[^"]+/.exec(template) ?? [];
@@ -119,7 +119,7 @@ function inlineHashes(html) {
  * Writes /service-worker.js: frontend/service-worker.js with this build's version and the files that every page needs.
  * @param {string} folder the built frontend
  */
-export function writeServiceWorker(folder) {
+function writeServiceWorker(folder) {
   const shared = [
     ...[...scriptsFrom(readManifest(folder), ['index.html'])].map((file) => `/${file}`),
     ...assets(folder, /^(index-.*\.css|.*\.woff2|scenes-.*\.svg)$/),

@@ -48,7 +48,7 @@ export async function knownIds(pool: Pool, history: (leadId: string) => Promise<
 /** The `id` that a route answered with, by its name. */
 export type Made = Map<string, string>;
 
-export const missing = '00000000-0000-4000-8000-00000000dead';
+const missing = '00000000-0000-4000-8000-00000000dead';
 
 /** By the path's beginning, the longest first: its parameters. */
 function placed(known: Known, made: Made): [RegExp, Record<string, string>][] {

@@ -5,7 +5,7 @@ import {
   rentEstimated,
   type AnalysisEvent,
 } from '../../../../contracts/src/analyses/events.js';
-import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
+import { given, sampleId } from '../../../../testing/given-when-then.js';
 import { analysisIdOf } from './analysed-lead.js';
 import {
   requestAnalysis,
@@ -78,7 +78,7 @@ describe('record rent failure', () => {
 });
 
 describe('link analysis', () => {
-  const linked: AnalysisEvent = { type: 'AnalysisLinked', data: { leadId: sampleLeadId } };
+  const linked: AnalysisEvent = { type: 'AnalysisLinked', data: { leadId: sampleId } };
 
   it('ties the analysis to its lead, once', () => {
     given([requested, real]).when(linkAnalysis, linked.data).then([linked]);
@@ -96,9 +96,9 @@ describe('link analysis', () => {
 });
 
 describe('unlink analysis', () => {
-  const linked: AnalysisEvent = { type: 'AnalysisLinked', data: { leadId: sampleLeadId } };
-  const unlinked: AnalysisEvent = { type: 'AnalysisUnlinked', data: { leadId: sampleLeadId } };
-  const byHand = { analysisId: '7b0c7d0e-4a0a-4b43-9a2f-5d6f0c7a1e33', leadId: sampleLeadId };
+  const linked: AnalysisEvent = { type: 'AnalysisLinked', data: { leadId: sampleId } };
+  const unlinked: AnalysisEvent = { type: 'AnalysisUnlinked', data: { leadId: sampleId } };
+  const byHand = { analysisId: '7b0c7d0e-4a0a-4b43-9a2f-5d6f0c7a1e33', leadId: sampleId };
 
   it('takes a link back, once, and the analysis is free for the right lead', () => {
     given([requested, real, linked]).when(unlinkAnalysis, byHand).then([unlinked]);
@@ -112,7 +112,7 @@ describe('unlink analysis', () => {
   it('leaves the link to another lead, and the analysis that was made for its lead', () => {
     const other = { ...byHand, leadId: '3c8f0f52-0f4e-4f5c-8b35-8b4a3f1f9d10' };
     given([requested, linked]).when(unlinkAnalysis, other).then('analysis_linked');
-    const own = { analysisId: analysisIdOf(sampleLeadId), leadId: sampleLeadId };
+    const own = { analysisId: analysisIdOf(sampleId), leadId: sampleId };
     given([requested, linked]).when(unlinkAnalysis, own).then('undo_not_possible');
   });
 

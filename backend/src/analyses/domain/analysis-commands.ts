@@ -21,7 +21,7 @@ export const analysisDecider: Decider<AnalysisState, AnalysisEvent> = {
 };
 
 /** @throws DomainError analysis_not_found */
-export function requestedAnalysis(state: AnalysisState): Analysis {
+function requestedAnalysis(state: AnalysisState): Analysis {
   if (!state) throw new DomainError('analysis_not_found');
   return state;
 }

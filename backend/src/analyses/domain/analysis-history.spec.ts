@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { analysisRequested, rentEstimated } from '../../../../contracts/src/analyses/events.js';
-import { eventId, given, logOf, sampleLeadId } from '../../../../testing/given-when-then.js';
+import { eventId, given, logOf, sampleId } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { undoOf } from '../../platform/history/undo.js';
 import { analysisAggregate } from './analysis-commands.js';
 
 const requested = { type: 'AnalysisRequested', data: analysisRequested.example } as const;
-const linked = { type: 'AnalysisLinked', data: { leadId: sampleLeadId } } as const;
-const unlinked = { type: 'AnalysisUnlinked', data: { leadId: sampleLeadId } } as const;
+const linked = { type: 'AnalysisLinked', data: { leadId: sampleId } } as const;
+const unlinked = { type: 'AnalysisUnlinked', data: { leadId: sampleId } } as const;
 const failed = { type: 'RentEstimateFailed', data: { error: 'No answer' } } as const;
 const fallback = { type: 'RentEstimated', data: rentEstimated.example } as const;
 const real = { type: 'RentEstimated', data: { ...rentEstimated.example, preliminary: false } } as const;
@@ -18,7 +18,7 @@ describe('the history of an analysis', () => {
 
   it('tells what each event changed, the estimate by its fields', () => {
     expect(events[0]!.changes).toContainEqual({ field: 'streetAddress', from: null, to: '100 Sample St' });
-    expect(events[1]!.changes).toEqual([{ field: 'leadId', from: null, to: sampleLeadId }]);
+    expect(events[1]!.changes).toEqual([{ field: 'leadId', from: null, to: sampleId }]);
     expect(events[2]!.changes).toEqual([{ field: 'failure', from: null, to: 'No answer' }]);
     expect(events[3]!.changes).toContainEqual({ field: 'rentPerUnitCents', from: null, to: 180_000 });
   });

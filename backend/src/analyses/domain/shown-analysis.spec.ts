@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
-import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
+import { given, sampleId } from '../../../../testing/given-when-then.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
 import { analysisIdOf, isLeadOf, leadIdOf, submissionIdOf } from './analysed-lead.js';
 import { listedAnalysis, shownAnalysis } from './shown-analysis.js';
@@ -12,7 +12,7 @@ const property = {
 };
 const estimate = { preliminary: false, provider: 'rentcast', occupancyPercent: 95, averageDaysOnMarket: 30 };
 const row = {
-  ...{ ...property, ...estimate, id: 'a', revision: 2, leadId: sampleLeadId, propertyAddress: '1 Sample St, Ankeny' },
+  ...{ ...property, ...estimate, id: 'a', revision: 2, leadId: sampleId, propertyAddress: '1 Sample St, Ankeny' },
   ...{ rentPerUnitCents: 100_000, rangeLowCents: 90_000, rangeHighCents: 110_000, yearOverYearPercent: 3.5 },
   ...{ totalRentCents: 300_000, comparables: [], failure: 'No key', name: 'Sam', email: 'owner@example.com' },
   ...{ requestedAt: '2026-03-01T10:00:00.000Z', estimatedAt: '2026-03-01T10:01:00.000Z' },
@@ -21,7 +21,7 @@ const row = {
 describe('an analysis as it is shown', () => {
   it('has its property and its rent, for a unit and for all, without contact data', () => {
     expect(shownAnalysis(row, false)).toEqual({
-      ...{ analysisId: 'a', leadId: sampleLeadId, requestedAt: '2026-03-01T10:00:00.000Z' },
+      ...{ analysisId: 'a', leadId: sampleId, requestedAt: '2026-03-01T10:00:00.000Z' },
       property: { address: '1 Sample St, Ankeny', ...property },
       rent: {
         ...{ ...estimate, yearOverYearPercent: 3.5, comparables: [], estimatedAt: '2026-03-01T10:01:00.000Z' },
@@ -56,11 +56,11 @@ describe('an analysis as it is shown', () => {
 describe('an analysis in the list', () => {
   const lead = { name: 'Sam Sample', deletedAt: '2026-03-02T10:00:00.000Z', mergedInto: null };
   it('is a whole row', () => {
-    expect(listedAnalysis({ ...row, id: analysisIdOf(sampleLeadId) }, lead, true)).toEqual({
-      ...{ id: analysisIdOf(sampleLeadId), revision: 2, propertyAddress: '1 Sample St, Ankeny', city: 'Ankeny' },
+    expect(listedAnalysis({ ...row, id: analysisIdOf(sampleId) }, lead, true)).toEqual({
+      ...{ id: analysisIdOf(sampleId), revision: 2, propertyAddress: '1 Sample St, Ankeny', city: 'Ankeny' },
       ...{ zipCode: '50023', propertyType: 'multi-family', unitCount: 3, squareFootage: 1500, state: 'done' },
       ...{ failure: 'No key', retrying: true, rentCents: 300_000, rangeLowCents: 270_000, rangeHighCents: 330_000 },
-      ...{ name: 'Sam', email: 'owner@example.com', leadId: sampleLeadId, madeForLead: true },
+      ...{ name: 'Sam', email: 'owner@example.com', leadId: sampleId, madeForLead: true },
       ...{ leadName: 'Sam Sample', leadDeleted: true, requestedAt: '2026-03-01T10:00:00.000Z' },
       estimatedAt: '2026-03-01T10:01:00.000Z',
     });
@@ -78,20 +78,17 @@ describe('the ids of a submission', () => {
     expect(submissionIdOf('hash')).toBe(submission);
     expect(submissionIdOf('other')).not.toBe(submission);
     expect(leadIdOf(submission, 0)).not.toBe(leadIdOf(submission, 1));
-    expect(analysisIdOf(sampleLeadId)).not.toBe(analysisIdOf(submission));
+    expect(analysisIdOf(sampleId)).not.toBe(analysisIdOf(submission));
     expect([0, 1].map((index) => isLeadOf(submission, leadIdOf(submission, index)))).toEqual([true, true]);
-    expect([isLeadOf(submission, sampleLeadId), isLeadOf(submission, leadIdOf(submission, 100))]).toEqual([
-      false,
-      false,
-    ]);
+    expect([isLeadOf(submission, sampleId), isLeadOf(submission, leadIdOf(submission, 100))]).toEqual([false, false]);
   });
 });
 
 it('an analysis that comes with its lead is linked from the start', () => {
   given([])
-    .when(requestAnalysis, { ...analysisRequested.example, leadId: sampleLeadId })
+    .when(requestAnalysis, { ...analysisRequested.example, leadId: sampleId })
     .then([
       { type: 'AnalysisRequested', data: analysisRequested.example },
-      { type: 'AnalysisLinked', data: { leadId: sampleLeadId } },
+      { type: 'AnalysisLinked', data: { leadId: sampleId } },
     ]);
 });

@@ -25,7 +25,7 @@ import { roomForFigures, Statement, type Scope } from './sql.js';
 import { isOfCell } from './tally.js';
 
 /** The columns of files of counted events. Money in US dollars, instants in ISO 8601. */
-export const countedFileColumns: Record<CountedColumn | 'leadId' | 'eventId', CsvColumn<CountedLead>> = {
+const countedFileColumns: Record<CountedColumn | 'leadId' | 'eventId', CsvColumn<CountedLead>> = {
   name: { header: 'Name', of: ({ name }) => name },
   propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
   status: { header: 'Stage', of: ({ status }) => status && statusLabel(status) },
@@ -44,7 +44,7 @@ export const countedFileColumns: Record<CountedColumn | 'leadId' | 'eventId', Cs
 };
 
 /** A row as Postgres returns it. */
-export type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {
+type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {
   createdAt: Date | null;
   at: Date;
   status: LeadStatus | null;
@@ -54,7 +54,7 @@ export type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {
  * The rows of one cell with their leads as they are now. A viewer who may not see deleted leads gets only the event of such a
  * lead, and the order must not reveal more.
  */
-export function selectCounted(counted: string, isOurs: string, withDeleted: boolean): string {
+function selectCounted(counted: string, isOurs: string, withDeleted: boolean): string {
   const shown = withDeleted ? 'true' : 'p.deleted_at is null';
   const of = (column: string) => `case when ${shown} then p.${column} end`;
   return `select case when ${shown} then c.lead_id end as "leadId", ${of('name')} as name,
@@ -84,14 +84,14 @@ const places: Record<CountedColumn, string> = {
 };
 
 /** `order by` over the whole statement, unknown values last; no row is repeated or left out between pages. */
-export function countedOrder(sort: CountedLeadsQuery['sort']): string {
+function countedOrder(sort: CountedLeadsQuery['sort']): string {
   const down = sort.startsWith('-');
   const column = (down ? sort.slice(1) : sort) as CountedColumn;
   return `order by ${places[column]} ${down ? 'desc' : 'asc'} nulls last, c.position ${down ? 'desc' : 'asc'}, c.event_id`;
 }
 
 /** The row as the answer shows it. */
-export function toldLead(row: CountedRow): CountedLead {
+function toldLead(row: CountedRow): CountedLead {
   return { ...row, createdAt: row.createdAt?.toISOString() ?? null, at: row.at.toISOString() };
 }
 

@@ -21,7 +21,7 @@ export interface FigureAsked extends Basis {
 }
 
 /** A statement for the events of a figure. */
-export function countedEvents({ question, cell }: FigureAsked, sql: Statement): string {
+function countedEvents({ question, cell }: FigureAsked, sql: Statement): string {
   return `select c.lead_id, c.event_id, c.event_type, c.position, c.at, c.amount
     from (${questionOf(question).counted(question, sql)}) c where ${isOfCell(cell, sql)}`;
 }

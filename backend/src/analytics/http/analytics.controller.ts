@@ -33,7 +33,7 @@ import { AnswersFile } from '../../platform/http/openapi.js';
  * @throws ProblemError forbidden if staff ask for a split by person; invalid_input for a future instant, or a
  * funnel that ends before it begins
  */
-export function allowedQuestion<Question extends AnalyticsQuestion>(
+function allowedQuestion<Question extends AnalyticsQuestion>(
   question: Question,
   user: Pick<SignedIn, 'role'> | null,
 ): Question {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { folded, given, sampleLeadId, sampleNow } from '../../../../testing/given-when-then.js';
+import { folded, given, sampleId, sampleNow } from '../../../../testing/given-when-then.js';
 import { evolveRun, isOpen, openTimers, startedRun, type Run } from '../../../../contracts/src/campaigns/state.js';
 import { campaignDecider, startCampaign, type StartCampaign, stopCampaign, tellRuns } from './campaign-commands.js';
 import { decide, type RunEvent } from './decide.js';
@@ -34,7 +34,7 @@ const definitions = {
   onboarding: definitionOf('onboarding', times, templates),
 };
 const start = (over: Partial<StartCampaign> = {}): StartCampaign => ({
-  leadId: sampleLeadId,
+  leadId: sampleId,
   definition: definitions.warm_lead,
   trigger: 'manual',
   requestId: null,
@@ -58,7 +58,7 @@ const confirming = {
   walkthroughStart: start1,
 } as const;
 const timersOf = ({ data }: { data: DataOf<'CampaignStarted'> }) => data.steps.flatMap(({ timer }) => timer ?? []);
-const about = { leadId: sampleLeadId, runId: '3a5c1f9e-7b20-5e4d-8a61-2f9c0b7d4e13' };
+const about = { leadId: sampleId, runId: '3a5c1f9e-7b20-5e4d-8a61-2f9c0b7d4e13' };
 const stopped = (ending: DataOf<'CampaignStopped'>['ending'], calledOff: string[], requestId: string | null = null) =>
   ({ type: 'CampaignStopped', data: { ...about, ending, requestId, calledOff } }) as const;
 
@@ -208,7 +208,7 @@ describe('what happens to a lead', () => {
       .when(stopCampaign, { runId: about.runId })
       .then([]);
     given([]).when(stopCampaign, { runId: null }).then('campaign_not_found');
-    given([warm]).when(stopCampaign, { runId: sampleLeadId }).then('campaign_not_found');
+    given([warm]).when(stopCampaign, { runId: sampleId }).then('campaign_not_found');
   });
 });
 
@@ -327,7 +327,7 @@ describe('any run, whatever happens', () => {
     fc.record({ kind: fc.constant('booked' as const), nth: fc.nat(40) }),
   );
   const eventOf = (run: Run, { kind, nth }: { kind: string; nth: number }, now: string): RunEvent => {
-    const timer = run.steps[nth % run.steps.length]!.timer ?? sampleLeadId;
+    const timer = run.steps[nth % run.steps.length]!.timer ?? sampleId;
     const until = new Date(Date.parse(now) + nth * 3_600_000).toISOString();
     switch (kind) {
       case 'failed':
@@ -392,6 +392,6 @@ function decided(input: StartCampaign, history: CampaignEvent[] = []) {
 }
 
 function decidedOf(event: RunEvent, history: CampaignEvent[]): CampaignEvent[] {
-  const context = { now: sampleNow, actor: { kind: 'system', id: 'campaigns' } as never, commandId: sampleLeadId };
+  const context = { now: sampleNow, actor: { kind: 'system', id: 'campaigns' } as never, commandId: sampleId };
   return tellRuns.decide(folded(campaignDecider, history), { runId: null, events: [event] }, context);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleLeadId } from '../../../../testing/given-when-then.js';
+import { sampleId } from '../../../../testing/given-when-then.js';
 import { evolveRun, startedRun, type Run } from '../../../../contracts/src/campaigns/state.js';
 import { decide, type RunEvent } from './decide.js';
 import { heldUntil } from './times.js';
@@ -14,7 +14,7 @@ function runOf(workflow: 'onboarding' | 'confirmation', delays: Record<string, n
   const templates = Object.entries(delays).map<StepTemplate>(([id, delayMinutes]) => ({
     ...{ id, version: 1, type: 'email', workflow, delayMinutes, anchor },
   }));
-  const about = { runId: '3a5c1f9e-7b20-5e4d-8a61-2f9c0b7d4e13', leadId: sampleLeadId, requestId: null } as const;
+  const about = { runId: '3a5c1f9e-7b20-5e4d-8a61-2f9c0b7d4e13', leadId: sampleId, requestId: null } as const;
   const definition = definitionOf(workflow, settings, templates);
   const start = { ...about, definition, trigger: 'manual', walkthroughStart: null, quiet: null, ...over } as RunStart;
   return startedRun(startRun({ ...start, status: definition.stages[0]! }, start.entryAt));

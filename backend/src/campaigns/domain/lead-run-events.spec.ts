@@ -3,7 +3,7 @@ import * as work from '../../../../contracts/src/leads/work-events.js';
 import { consentWithdrawn, leadAnswered } from '../../../../contracts/src/messages/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import { commandId, sampleLeadId, stateAfter } from '../../../../testing/given-when-then.js';
+import { commandId, sampleId, stateAfter } from '../../../../testing/given-when-then.js';
 import type { Run } from '../../../../contracts/src/campaigns/state.js';
 import { leadOf, notYetTold, runEventOf, startOf } from './lead-run-events.js';
 import { quietHoursOf } from './times.js';
@@ -46,8 +46,8 @@ describe('an event of a lead, as its campaigns see it', () => {
   });
 
   it('is about the lead whose stream it is in, or that it names', () => {
-    expect(leadOf({ ...event('LeadDeleted'), stream: `lead-${sampleLeadId}` })).toBe(sampleLeadId);
-    expect(leadOf({ ...event('LeadDeleted'), stream: `user-${sampleLeadId}` })).toBeNull();
+    expect(leadOf({ ...event('LeadDeleted'), stream: `lead-${sampleId}` })).toBe(sampleId);
+    expect(leadOf({ ...event('LeadDeleted'), stream: `user-${sampleId}` })).toBeNull();
     expect(leadOf({ ...withdrawn, stream: 'message-x' })).toBe(consentWithdrawn.example.leadId);
   });
 });

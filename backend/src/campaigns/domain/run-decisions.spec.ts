@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
-import { logOf, sampleLeadId } from '../../../../testing/given-when-then.js';
+import { logOf, sampleId } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { campaignAggregate } from './campaign-commands.js';
 import {
@@ -14,7 +14,7 @@ import {
 import { decide, type RunEvent } from './decide.js';
 import { startRun, type RunStart } from './workflows.js';
 
-const about = { leadId: sampleLeadId, runId: '3a5c1f9e-7b20-5e4d-8a61-2f9c0b7d4e13' };
+const about = { leadId: sampleId, runId: '3a5c1f9e-7b20-5e4d-8a61-2f9c0b7d4e13' };
 const now = '2026-03-02T15:00:00.000Z';
 const step = (id: string, delayMinutes: number, anchor: 'entry' | 'walkthrough', channel: 'email' | 'sms') => ({
   ...{ step: id, template: { id, version: 1 }, channel, delayMinutes, anchor },
@@ -89,7 +89,7 @@ describe('the outcome of a message', () => {
       { type: 'withheld', timer, reason: 'bounced' },
       [withheld(first, 'bounced'), withheld(third, 'bounced')],
     ],
-    ['of nobody’s timer', { type: 'sent', timer: sampleLeadId }, []],
+    ['of nobody’s timer', { type: 'sent', timer: sampleId }, []],
     [
       'held back until now',
       { type: 'withheld', timer, reason: 'quiet_hours', until: now },
@@ -175,7 +175,7 @@ describe('a message that is due', () => {
       { type: 'sent', timer: third.timer! },
     ]);
     expect(decide(alone, { type: 'due', timer }, '2026-04-01T15:00:00.000Z').send).toMatchObject({ step: 'one' });
-    expect(decide(run(), { type: 'due', timer: sampleLeadId }, now)).toEqual({ events: [] });
+    expect(decide(run(), { type: 'due', timer: sampleId }, now)).toEqual({ events: [] });
     const done = told([{ type: 'sent', timer }]);
     expect(decide(done, { type: 'due', timer }, '2026-03-03T15:00:00.000Z')).toEqual({ events: [] });
   });
@@ -208,17 +208,17 @@ describe('a message that is due', () => {
 describe('a lead’s campaigns', () => {
   const started = (): CampaignEvent => ({ type: 'CampaignStarted', data: begun() });
   const completed: CampaignEvent = { type: 'CampaignCompleted', data: about };
-  const otherRun = { ...about, runId: sampleLeadId };
+  const otherRun = { ...about, runId: sampleId };
   it('follow their own events, one run beside the other', () => {
-    const other: CampaignEvent = { type: 'CampaignStarted', data: { ...begun(), runId: sampleLeadId } };
+    const other: CampaignEvent = { type: 'CampaignStarted', data: { ...begun(), runId: sampleId } };
     const both = [started(), other, { type: 'CampaignCompleted', data: otherRun } as const].reduce(
       evolveCampaigns,
       null,
     )!;
-    expect([both.leadId, both.runs.map(({ state }) => state)]).toEqual([sampleLeadId, ['active', 'completed']]);
+    expect([both.leadId, both.runs.map(({ state }) => state)]).toEqual([sampleId, ['active', 'completed']]);
     const erased = { type: 'StreamErased', data: {} } as CampaignEvent;
     const ended = [{ state: 'stopped', ending: 'erased', steps: Array(3).fill({ state: 'called_off' }) }, both.runs[1]];
-    expect(evolveCampaigns(both, erased)).toMatchObject({ leadId: sampleLeadId, runs: ended });
+    expect(evolveCampaigns(both, erased)).toMatchObject({ leadId: sampleId, runs: ended });
     expect(evolveCampaigns(null, erased)).toBeNull();
     expect(evolveCampaigns(null, completed)).toBeNull();
   });

@@ -18,7 +18,7 @@ const known = new Map<string, Span[]>();
  * period, since a rehearsal asks millions of times.
  * @throws RangeError for an unknown time zone
  */
-export function offsetAt(epochMs: number, timeZone: string): number {
+function offsetAt(epochMs: number, timeZone: string): number {
   let spans = known.get(timeZone);
   if (!spans) known.set(timeZone, (spans = []));
   for (const { from, to, offset } of spans) if (epochMs >= from && epochMs < to) return offset;
@@ -37,7 +37,7 @@ function spanAt(epochMs: number, timeZone: string): Span {
 }
 
 /** The instant of a zone's local time, given as if it were UTC. */
-export function instantOf(localMs: number, timeZone: string): number {
+function instantOf(localMs: number, timeZone: string): number {
   return instantByOffset(localMs, (at) => offsetAt(at, timeZone));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
-import { given, sampleLeadId, sampleNow } from '../../../../testing/given-when-then.js';
+import { given, sampleId, sampleNow } from '../../../../testing/given-when-then.js';
 import { startRun, definitionOf, type StepTemplate } from './workflows.js';
 import { stopCampaign, tellRuns } from './campaign-commands.js';
 
@@ -75,7 +75,7 @@ describe('two runs of a lead', () => {
       type: 'CampaignStarted',
       data: startRun(
         {
-          ...{ leadId: sampleLeadId, runId, trigger: 'manual', requestId: null, status: 'leads', entryAt: sampleNow },
+          ...{ leadId: sampleId, runId, trigger: 'manual', requestId: null, status: 'leads', entryAt: sampleNow },
           definition: definitionOf(workflow, times, [template(`${workflow}-first`, workflow, 60)]),
           ...{ timeZone: 'America/Chicago', walkthroughStart: null, quiet: null },
         },
@@ -86,7 +86,7 @@ describe('two runs of a lead', () => {
   const stopped = ({ data }: (typeof runs)[number]): CampaignEvent => ({
     type: 'CampaignStopped',
     data: {
-      ...{ leadId: sampleLeadId, runId: data.runId, ending: 'stopped', requestId: null },
+      ...{ leadId: sampleId, runId: data.runId, ending: 'stopped', requestId: null },
       calledOff: data.steps.map(({ timer }) => timer!),
     },
   });

@@ -1,7 +1,7 @@
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 
 /** The two external APIs of Odoo. */
-export const odooApis = ['json2', 'jsonrpc'] as const;
+const odooApis = ['json2', 'jsonrpc'] as const;
 export type OdooApi = (typeof odooApis)[number];
 
 /** Odoo's address and our account; undefined: not configured. */

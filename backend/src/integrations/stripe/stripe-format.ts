@@ -21,7 +21,7 @@ export function ourId(stripeId: string): string {
  * open: it can be paid; expired: it cannot any more; pending: completed, and a bank has the payment under way; failed: the bank
  * refused it. The session of a webhook does not say `failed`: the webhook's type does.
  */
-export type CheckoutStanding = 'open' | 'expired' | 'pending' | 'failed' | 'paid';
+type CheckoutStanding = 'open' | 'expired' | 'pending' | 'failed' | 'paid';
 
 /** The parts of a checkout session that we read. */
 export interface CheckoutSession {
@@ -43,7 +43,7 @@ export interface CheckoutSession {
   url: string | null;
 }
 
-export type PaymentMethod = 'card' | 'bank_transfer' | 'other';
+type PaymentMethod = 'card' | 'bank_transfer' | 'other';
 
 /** The only currency that we ask for and count. */
 export const ourCurrency = 'USD';

@@ -74,7 +74,7 @@ interface About {
   leadId: string | null;
   paymentIntent: string | null;
 }
-export type CheckoutRef = Pick<DataOf<'PaymentPending'>, 'checkoutId' | 'sessionId'>;
+type CheckoutRef = Pick<DataOf<'PaymentPending'>, 'checkoutId' | 'sessionId'>;
 interface OfCheckout {
   leadId: string | null;
   checkout: CheckoutRef;

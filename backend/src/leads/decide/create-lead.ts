@@ -45,7 +45,7 @@ export type NewLead = CreateLead & {
 } & FormConsent;
 
 /** What somebody agreed to in a form; no field of the lead holds it. */
-export interface FormConsent {
+interface FormConsent {
   consentTextVersion?: number | undefined;
   textsConsented?: boolean | undefined;
 }

@@ -49,7 +49,7 @@ export function tellStay(): (event: ReadableEvent) => StayTold | null {
 }
 
 /** How each field that an undoable event changes is restored. The status comes last, after the fields that it depends on. */
-export const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] = [
+const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] = [
   {
     fields: ['deleted'],
     restore: ({ before }) => ({ type: before.deleted ? 'LeadDeleted' : 'LeadRestored', data: {} }),

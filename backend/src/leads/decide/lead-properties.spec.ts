@@ -16,7 +16,7 @@ import {
   eventId,
   expectStorable,
   logOf,
-  sampleLeadId,
+  sampleId,
   stateAfter,
 } from '../../../../testing/given-when-then.js';
 import { contextAfter, outcomeOf } from '../../../../testing/random-intent.js';
@@ -252,7 +252,7 @@ describe('money after any sequence of commands', () => {
         const state = stateAfter(appendsOf(life));
         const paid = [...ids].reduce((sum, id) => sum + paidByRow(money.get(paymentsTable, id)!), 0);
         expect(paid).toBe(state?.paidCents ?? 0);
-        expect(leads.get(pipelineTable, sampleLeadId)?.paidCents).toBe(state?.paidCents);
+        expect(leads.get(pipelineTable, sampleId)?.paidCents).toBe(state?.paidCents);
       }),
       { numRuns: 200 },
     );
@@ -328,8 +328,8 @@ describe('history after any sequence of commands', () => {
             pipeline.project(event, leads);
             if (stageHistory.handles.includes(event.type)) stageHistory.project(event, stays);
             const { loggedAt: _logged, ...shown } = besideAfter!;
-            expect(leads.get(pipelineTable, sampleLeadId)).toMatchObject(shown);
-            expect(stays.get(stageHistoryTable, sampleLeadId)).toMatchObject(shown);
+            expect(leads.get(pipelineTable, sampleId)).toMatchObject(shown);
+            expect(stays.get(stageHistoryTable, sampleId)).toMatchObject(shown);
           });
         }),
         { numRuns: 100 },

@@ -24,7 +24,7 @@ export const moveLeadStatus: CommandDefinition<LeadState, MoveLeadStatus, LeadEv
 };
 
 /** The move to a stage, [] if the lead is there already. Commands that move a lead append it after the event that caused it. */
-export function movedTo(lead: Lead, status: LeadStatus, reason?: string): LeadEvent[] {
+function movedTo(lead: Lead, status: LeadStatus, reason?: string): LeadEvent[] {
   if (lead.status === status) return [];
   return [
     { type: 'LeadStatusMoved', data: { from: lead.status, to: status, ...(reason !== undefined && { reason }) } },

@@ -49,7 +49,7 @@ export function valuesBefore<State extends object, Name extends Field<State>>(
 export type Field<State> = keyof State & string;
 
 /** For every event of an aggregate: `true` when it can be compensated, or the sentence that says why it can't. */
-export type UndoTable<Event extends AnyEvent> = Readonly<Record<Event['type'], true | string>>;
+type UndoTable<Event extends AnyEvent> = Readonly<Record<Event['type'], true | string>>;
 
 /** The input of an undo: the state before the undone event, after it, and now; with what is told beside each. */
 export interface Then<State, Beside> {

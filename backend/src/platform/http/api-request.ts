@@ -20,7 +20,7 @@ export function routeOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url}`;
 }
 
-export function actorOf({ user }: ApiRequest): Actor {
+function actorOf({ user }: ApiRequest): Actor {
   return user ? { kind: 'user', id: user.id } : { kind: 'visitor', id: null };
 }
 

@@ -12,7 +12,7 @@ import { shapeFault } from './input-checks.js';
  * - `/metrics` with METRICS_TOKEN: another site's page does not have the token.
  * @param guardedMetrics whether METRICS_TOKEN is set
  */
-export function refuseForeignHosts(fastify: FastifyInstance, where: Whereabouts, guardedMetrics: boolean): void {
+function refuseForeignHosts(fastify: FastifyInstance, where: Whereabouts, guardedMetrics: boolean): void {
   const called = where.publicUrl ? `Browsers call it ${where.publicUrl}. ` : '';
   const sentence = `${called}To change this, set PUBLIC_URL to the address that browsers call.`;
   fastify.addHook('onRequest', (request, reply, done) => {

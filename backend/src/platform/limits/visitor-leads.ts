@@ -16,7 +16,7 @@ export interface Sent {
   at: Date;
 }
 
-export const hourMs = 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
 /**
  * When there is room for `wanted` more within a limit for any hour: each of what was sent leaves room again an hour later.
@@ -36,7 +36,7 @@ export function roomAt(sent: readonly Sent[], wanted: number, most: number, now:
 }
 
 /** Cookie that names a visitor's browser, so that what it sends can be counted: `<id>.<HMAC-SHA256>`. It opens nothing. */
-export const visitorCookie = 'visitor';
+const visitorCookie = 'visitor';
 const cookieSeconds = 365 * 24 * 60 * 60;
 const idForm = /^[\w-]{22}$/;
 

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
  * Makes a call and reports its outcome and its seconds. Answers and throws what the call does.
  * @param failed the outcome to report for an error
  */
-export async function measured<Answer, Failure extends string>(
+async function measured<Answer, Failure extends string>(
   call: () => Promise<Answer>,
   failed: (error: unknown) => Failure,
   tell: (outcome: Failure | 'done', seconds: number) => void,
@@ -29,7 +29,7 @@ export async function measured<Answer, Failure extends string>(
 }
 
 /** The code of the answer to a command or query that threw. */
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   return refusalBehind(error)?.code ?? 'internal_error';
 }
 

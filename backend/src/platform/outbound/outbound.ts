@@ -4,7 +4,7 @@ import { answerBeginning, noteCall } from './call-notes.js';
 import { OutboundError, type OutboundFailure } from './outbound-error.js';
 
 /** The whole body of an answer, undefined as soon as it is larger than so many bytes. Rejects as its stream does. */
-export async function readBounded({ body }: Response, maxBytes: number): Promise<Buffer | undefined> {
+async function readBounded({ body }: Response, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
@@ -44,7 +44,7 @@ export interface OutboundOptions {
 }
 
 /** When a call is made again within the same deadline. */
-export interface RetryPolicy extends BackoffBounds {
+interface RetryPolicy extends BackoffBounds {
   /** Not counting the first try. */
   times: number;
   /** Statuses that are worth another try; a failed connection always is. */

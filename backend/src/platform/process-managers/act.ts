@@ -15,7 +15,7 @@ import { OutboundError } from '../outbound/outbound-error.js';
 const namespace = '0d3c8b5e-5a0f-4d7b-8f5a-0d6f4a1c2b93';
 
 /** What a kind acts with under this claim. @param signal aborted when the claim is lost or the process stops */
-export function actingUnder(claim: Claim, store: Pick<EffectStore, 'fence'>, signal: AbortSignal): Acting {
+function actingUnder(claim: Claim, store: Pick<EffectStore, 'fence'>, signal: AbortSignal): Acting {
   const { manager, effect, idsUnder = manager } = claim;
   const idOf = (step: string) => uuidV5(`${idsUnder} ${effect.key} ${effect.round} ${step}`, namespace);
   const fence = () => store.fence(claim);
@@ -36,7 +36,7 @@ export function actingUnder(claim: Claim, store: Pick<EffectStore, 'fence'>, sig
  * workers try, only one finds its own command.
  * @returns whether this worker appended it; if not, another worker did, and may have acted
  */
-export async function intends(
+async function intends(
   claim: Claim,
   kind: Required<Pick<EffectKind, 'intend'>>,
   acting: Acting,

@@ -36,7 +36,7 @@ export interface ClaimTimes {
   renewMs: number;
 }
 
-export const usualClaim: ClaimTimes = { lastsMs: 30_000, renewMs: 10_000 };
+const usualClaim: ClaimTimes = { lastsMs: 30_000, renewMs: 10_000 };
 const lookAgain = { firstMs: 500, maxMs: 2_000 };
 
 /** Acts on due effects of some managers, one at a time. Several workers run side by side, in one process and in many. */

@@ -10,7 +10,7 @@ import type { ProcessManager } from './process-manager.js';
  * retries in the log, as projections do.
  * @throws ManagerLeaseLost
  */
-export async function doRetries(term: ManagerTerm, lookMs: number, signal: AbortSignal): Promise<void> {
+async function doRetries(term: ManagerTerm, lookMs: number, signal: AbortSignal): Promise<void> {
   const { store } = term.tools;
   for (; !signal.aborted; await pause(lookMs, signal)) {
     await term.parkUnreadable();

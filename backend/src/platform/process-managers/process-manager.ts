@@ -48,7 +48,7 @@ export type EffectReaction = { effect: Effect } | { ended: string; as: EndedAs }
  * What the manager watches from this event on, or stops watching: the only thing it keeps of earlier events. A watch names nobody and
  * is kept together with the position, so that a later event finds exactly what the log says up to it.
  */
-export type WatchReaction = { watch: string } | { unwatch: string };
+type WatchReaction = { watch: string } | { unwatch: string };
 
 export type Reaction = EffectReaction | WatchReaction;
 

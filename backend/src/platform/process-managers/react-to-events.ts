@@ -10,7 +10,7 @@ export type Watched = ReadonlyMap<string, bigint>;
 export const nothingWatched: Watched = new Map();
 
 /** What a manager watches while a batch is read, event by event. The map that it began with stays unchanged. */
-export class Watching {
+class Watching {
   /** What the batch changes so far; null: no more. */
   readonly changes = new Map<string, bigint | null>();
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What scripts/lib/site/build-site.mjs writes beside the pages. */
-export interface SiteManifest {
+interface SiteManifest {
   /** Placeholder for the site's origin in the pages. */
   origin: string;
   /** The listings' address; the environment may name another. */

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** What one page may use beyond the policy of every answer: sources such as `'sha256-...'` or `'nonce-...'`. */
-export interface InlineSources {
+interface InlineSources {
   scripts: string[];
   styles: string[];
 }

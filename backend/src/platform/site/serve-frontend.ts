@@ -13,7 +13,7 @@ const compressed = new WeakMap<SitePage, Partial<Record<Encoding, Buffer>>>();
  * Sends a page, or 304 if the browser has it already.
  * @param address whether it lets in whoever has it, as that of a mailed link does: then it leaves with no click, and no cache keeps it
  */
-export function sendPage(
+function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: SitePage,

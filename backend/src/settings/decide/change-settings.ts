@@ -38,7 +38,7 @@ function holds(
 }
 
 /** The event that sets a value. */
-export function setTo(
+function setTo(
   state: SettingsState,
   name: SettingName,
   to: SettingValues[SettingName],
@@ -48,7 +48,7 @@ export function setTo(
 }
 
 /** The event that returns a setting to its default. */
-export function backToDefault(state: SettingsState, name: SettingName, defaults: SettingValues): SettingsEvent {
+function backToDefault(state: SettingsState, name: SettingName, defaults: SettingValues): SettingsEvent {
   const from = asJson(valuesOf(state, defaults)[name]);
   return changed({ name, from, to: asJson(defaults[name]), toDefault: true });
 }

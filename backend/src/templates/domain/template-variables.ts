@@ -57,7 +57,7 @@ export const leadVariables = [
 ] as const satisfies readonly TemplateVariable[];
 
 /** The variables of the company; its values are in contracts/src/company.ts. */
-export const officeVariables = [
+const officeVariables = [
   { name: 'company_name', label: 'Company', sample: company.name },
   { name: 'company_short_name', label: 'Company, short', sample: company.shortName },
   { name: 'company_phone', label: 'Company phone', sample: company.phone },
@@ -76,7 +76,7 @@ const booked: readonly TemplateVariable[] = [
 ];
 
 /** Further variables of some built-in templates (`data` of a message); no other template may name these. */
-export const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
+const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
   'acknowledgment-analyses': [
     { name: 'property_count', label: 'How many properties', sample: '2' },
     {

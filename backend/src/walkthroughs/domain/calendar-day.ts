@@ -10,7 +10,7 @@ export type Reservation = DataOf<'SlotReserved'>;
 /** The reservations on one day of the office, in the order in which they were made. */
 export type CalendarDay = readonly Reservation[];
 
-export const calendarDayDecider: Decider<CalendarDay, CalendarEvent> = {
+const calendarDayDecider: Decider<CalendarDay, CalendarEvent> = {
   category: 'calendar',
   initialState: [],
   evolve(day, event) {
@@ -61,7 +61,7 @@ export const releaseSlot: CommandDefinition<
 };
 
 /** Whether both hold the same person's time from the same instant. */
-export function isSameTime(
+function isSameTime(
   a: Pick<Reservation, 'assigneeId' | 'start'>,
   b: Pick<Reservation, 'assigneeId' | 'start'>,
 ): boolean {

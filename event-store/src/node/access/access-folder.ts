@@ -5,12 +5,12 @@ import type { CertificateAndKey } from './make-certificate.js';
 import { makeFolder } from '../../flow/make-folder.js';
 
 /** For the owner alone. */
-export const PRIVATE = 0o600;
+const PRIVATE = 0o600;
 /** Readable by everybody: a certificate is no secret, and clients of other accounts need it. */
-export const PUBLIC = 0o644;
+const PUBLIC = 0o644;
 
 /** The text of a file, undefined if there is none. A private file that others may open is closed to them. */
-export async function readKept(file: string, mode: number): Promise<string | undefined> {
+async function readKept(file: string, mode: number): Promise<string | undefined> {
   try {
     const { mode: found } = await stat(file);
     if ((found & 0o777 & ~mode) !== 0) await chmod(file, mode);
@@ -22,7 +22,7 @@ export async function readKept(file: string, mode: number): Promise<string | und
 }
 
 /** Writes a draft, syncs it and renames it: never half there, and never open to others for a moment. */
-export async function keep(file: string, text: string, mode: number): Promise<void> {
+async function keep(file: string, text: string, mode: number): Promise<void> {
   const draft = `${file}.new`;
   await rm(draft, { force: true });
   const handle = await open(draft, 'wx', mode);
@@ -40,7 +40,7 @@ export async function keep(file: string, text: string, mode: number): Promise<vo
 const renewalMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Why a stored pair can't be used any longer; undefined if it can. */
-export function certificateProblem({ certificate, key }: CertificateAndKey, now = new Date()): string | undefined {
+function certificateProblem({ certificate, key }: CertificateAndKey, now = new Date()): string | undefined {
   const parsed = parse(certificate, key);
   if (!parsed) return 'it cannot be read';
   const { x509, privateKey } = parsed;

@@ -35,7 +35,7 @@ export function addressAnalysesQuery(address: string, since: string | null) {
 }
 
 /** Runs an analysis of an address, without a lead. @param key the same for the same intent @throws ApiProblem */
-export function analyseAddress(body: AnalyseAddressInput, key: string): Promise<CommandAnswer> {
+function analyseAddress(body: AnalyseAddressInput, key: string): Promise<CommandAnswer> {
   return send(analysesRoutes.analyseAddress, { body, key });
 }
 

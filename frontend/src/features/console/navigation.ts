@@ -47,7 +47,7 @@ export interface NavigationEntry {
 const adminTabs: readonly Page[] = ['/admin/analyses', '/admin/referrals', '/admin/users'];
 
 /** The navigation bar of the specification, in its order; then the pages for operators, and those that are not needed daily. */
-export const navigation: readonly NavigationEntry[] = [
+const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/documents', label: 'Documents', icon: FileText },
   { to: '/admin', label: 'Admin', icon: ShieldCheck, adminOnly: true, also: adminTabs },

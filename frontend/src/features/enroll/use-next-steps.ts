@@ -28,7 +28,7 @@ export function submitEnrollment(attempt: Attempt, guard: FormGuard): Promise<Co
 }
 
 /** Books the walkthrough without a time: only the external booking page knows the time. @throws ApiProblem */
-export function scheduleWalkthrough(leadId: string): Promise<CommandAnswer> {
+function scheduleWalkthrough(leadId: string): Promise<CommandAnswer> {
   return send(walkthrough, { id: leadId, body: {} });
 }
 

@@ -36,7 +36,7 @@ export function textsLine({ texts }: ConsentState, phone: string | null): Consen
 }
 
 /** Both channels, for the number that the consent to texts was given for: "Email: Agreed in the form. Texts: Answered STOP." */
-export function consentWords(consent: ConsentState): string {
+function consentWords(consent: ConsentState): string {
   const { given, givenFor, withdrawn } = consent.texts;
   const number = given !== null && withdrawn === null && givenFor !== null ? ` (${givenFor})` : '';
   return `Email: ${mailLine(consent).words} Texts${number}: ${textsLine(consent, givenFor ?? 'any').words}`;

@@ -48,7 +48,7 @@ if (typeof window !== 'undefined') {
  * Whether somebody has opened or touched this page within the last minute. At other times the page's own requests do not prevent
  * their session from expiring.
  */
-export function isAttended(): boolean {
+function isAttended(): boolean {
   return Date.now() - touchedAt < attendedMs;
 }
 

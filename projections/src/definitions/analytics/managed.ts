@@ -15,7 +15,7 @@ interface Standing {
 }
 
 /** An entry for `steps` of a lead: its rent from a month of the office onwards. */
-export function rentText(at: string, rentCents: number | null): string {
+function rentText(at: string, rentCents: number | null): string {
   return `r${officeMonth(at)} ${rentCents ?? ''};`;
 }
 

@@ -16,7 +16,7 @@ export interface Edge {
   to: LeadStatus;
   rentCents: number | null;
 }
-export type StepKind = 'move' | 'undone' | 'undo';
+type StepKind = 'move' | 'undone' | 'undo';
 
 /** A step that counts, with the rank that the lead had before it: it reached all ranks above that, up to `hi`, if `hi` is more. */
 export interface CountedStep extends Step {

@@ -10,7 +10,7 @@ import { monthsBetween, officeMonth, officeWeek, weeksBetween } from './office-c
  * The count of each stage now is what came in less what went out, by the steps that count, so a move changes nothing here.
  * Only the rest is kept: rents that changed meanwhile, and deleted leads.
  */
-export function tallyNow(before: AnalyticsLeadRow, after: AnalyticsLeadRow, rows: RowSet): void {
+function tallyNow(before: AnalyticsLeadRow, after: AnalyticsLeadRow, rows: RowSet): void {
   const isPlainMove = after.stagePosition > before.stagePosition && after.deletedAt === null;
   if (isPlainMove) return;
   if (before.stage !== after.stage) {
@@ -32,7 +32,7 @@ interface Stood {
 }
 
 /** Adds what the steps of a whole lead lack. @param by 1, or -1 to remove it */
-export function tallyLacking({ stage, deletedAt, rentCents, steps }: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
+function tallyLacking({ stage, deletedAt, rentCents, steps }: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
   if (deletedAt === null) add(stage, { leads: 1, cents: rentCents ?? 0 }, by, rows);
   for (const entry of steps.split(';')) {
     const edge = edgeOf(entry);
@@ -80,7 +80,7 @@ function tallyUnderManagement({ furthest, steps }: AnalyticsLeadRow, by: 1 | -1,
 }
 
 /** Counts everything that figures know about a lead. @param by 1, or -1 to remove it */
-export function tallyWhole(lead: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
+function tallyWhole(lead: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
   const steps = stepsOf(lead.steps);
   tallyEnded(lead, by, rows);
   if (lead.furthest < 0) tallyOnNoWay(lead, by, rows);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { eventId, logOf, sampleLeadId, staff } from '../../../../testing/given-when-then.js';
+import { eventId, logOf, sampleId, staff } from '../../../../testing/given-when-then.js';
 import { anyLife, appendsOf } from '../../../../testing/random-lead.js';
 import { RowSet } from '../../engine/tables/row-set.js';
 import { liveProjections } from '../live-projections.js';
@@ -88,7 +88,7 @@ describe('a merge that is taken back', () => {
           .slice(0, unmerged + 1)
           .flatMap((event, i) => (i === merged ? [event, linkAfter(event, 'LeadMerged')] : [event]));
         const rows = rowsOf(meanwhile);
-        expect(rows.pipeline).toEqual([expect.objectContaining({ id: sampleLeadId, mergedInto: into })]);
+        expect(rows.pipeline).toEqual([expect.objectContaining({ id: sampleId, mergedInto: into })]);
         expect(rows.pipeline).not.toEqual([expect.objectContaining({ deletedAt: null })]);
         expect(rows.stage_history!.map((stay) => (stay as { mergedInto: string }).mergedInto)).toEqual(
           rows.stage_history!.map(() => into),

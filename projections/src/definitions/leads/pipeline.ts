@@ -36,7 +36,7 @@ import { leadSearchTable, searchable } from './lead-search.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
 
 /** By how much the monthly rent of closed leads would change; nothing if it would not. */
-export function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {
+function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {
   const rows = differing.filter(
     ({ table, stored, replayed }) => table === 'pipeline' && cents(stored) !== cents(replayed),
   );
@@ -56,10 +56,10 @@ function cents(row: DifferingRow['stored']): number {
 type LeadTasks = Pick<PipelineRow, 'tasks' | 'openTaskCount' | 'nextTaskAt'>;
 
 /** What the row of a new lead holds. */
-export const tasksAtFirst: LeadTasks = { tasks: [], openTaskCount: 0, nextTaskAt: null };
+const tasksAtFirst: LeadTasks = { tasks: [], openTaskCount: 0, nextTaskAt: null };
 
 /** What the row holds after the event. Throws for a task that was never added. */
-export function leadTasksAfter(before: readonly LeadTask[], event: TaskEvent): LeadTasks {
+function leadTasksAfter(before: readonly LeadTask[], event: TaskEvent): LeadTasks {
   const { taskId } = event.data;
   if (event.type !== 'TaskAdded' && !before.some(({ id }) => id === taskId))
     throw new Error(`${event.type} without a TaskAdded before it`);
@@ -88,7 +88,7 @@ export const toldApartTable = table({
 });
 
 /** Keeps the pair of the event. */
-export function toldApart(rows: RowSet, event: ReadableEvent & { type: 'LeadToldApart' }): void {
+function toldApart(rows: RowSet, event: ReadableEvent & { type: 'LeadToldApart' }): void {
   const { actor } = event.metadata;
   const pair = { leadId: leadIdOf(event), otherId: event.data.otherId };
   rows.put(toldApartTable, { ...pair, at: occurredAt(event), actorId: actor.id });

@@ -26,7 +26,7 @@ function sentence({ kind, projection, state }: Unfinished): string {
     : `The ${kind} of ${projection} is not finished: wait, or cancel ${projection}.`;
 }
 
-export const jobKinds = ['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry'] as const;
+const jobKinds = ['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 const jobSchema = z.object({

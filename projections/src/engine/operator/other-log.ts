@@ -3,7 +3,7 @@ import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Projection } from '../projection.js';
 
 /** The log is not the one from which the read models were made. The message is one line. */
-export class OtherLog extends Error {
+class OtherLog extends Error {
   constructor(what: string) {
     super(
       `${what}. Positions would be used twice, so nothing is projected. ` +

@@ -113,7 +113,7 @@ export async function decide(context: ProjectorContext, job: Job): Promise<void>
 }
 
 /** Takes a build out of the group, if it is there, and drops it. */
-export async function discard(context: ProjectorContext, projection: Projection, build: Build): Promise<void> {
+async function discard(context: ProjectorContext, projection: Projection, build: Build): Promise<void> {
   await context.group.serial.run(() => {
     context.group.members = context.group.members.filter(
       (member) =>

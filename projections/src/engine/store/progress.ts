@@ -5,7 +5,7 @@ import type { Member } from './group.js';
 import { LeaseLost, leaseName, type WriteAccess } from './lease.js';
 import { blocks, type LogEvent, type UnreadableEvent } from '../../../../event-store/src/types.js';
 
-export const liveChannel = 'projection_live';
+const liveChannel = 'projection_live';
 
 export interface Progress {
   /** Log position after the batch. */

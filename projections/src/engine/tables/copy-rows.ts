@@ -19,9 +19,9 @@ import {
 type Row = Record<string, unknown>;
 
 /** The start of a COPY in binary format: signature, no flags, no extension (PostgreSQL documentation, COPY, "Binary Format"). */
-export const copyHead = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+const copyHead = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 /** ... and its end. */
-export const copyTail = Buffer.from([0xff, 0xff]);
+const copyTail = Buffer.from([0xff, 0xff]);
 
 const chunkBytes = 64 * 1024;
 

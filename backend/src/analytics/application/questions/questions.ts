@@ -36,7 +36,7 @@ export function questionOf({ question }: AnalyticsQuestion): Question<QuestionNa
 }
 
 /** The question's figures, in the cheapest way that its choices and its time allow: each equals the sums of its counted rows. */
-export async function tallyOf(choices: AnalyticsQuestion, asked: Asked): Promise<Summed<unknown>> {
+async function tallyOf(choices: AnalyticsQuestion, asked: Asked): Promise<Summed<unknown>> {
   const question = questionOf(choices);
   const kept = isPresent(asked.scope) ? await question.kept?.(choices, asked) : null;
   if (kept) return { tally: new Tally(addedUp(kept)), found: null };

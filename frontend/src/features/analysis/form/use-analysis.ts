@@ -47,7 +47,7 @@ export interface Submitted {
 }
 
 /** The result of a submission, from the outcomes in the order of its properties. */
-export function submitted(results: AnalysisOutcome[]): Submitted {
+function submitted(results: AnalysisOutcome[]): Submitted {
   const first = results.find((result) => result.ok);
   return {
     firstLeadId: first?.ok ? first.leadId : null,

@@ -37,7 +37,7 @@ const views: { [Name in QuestionName]: (answer: AnswerOf<Name>, choices: Choices
 };
 
 /** The answer to a question, drawn. */
-export function AnswerView<Name extends QuestionName>({
+function AnswerView<Name extends QuestionName>({
   question,
   answer,
   choices,
@@ -50,7 +50,7 @@ export function AnswerView<Name extends QuestionName>({
 }
 
 /** Whether an answer counts anything at all. */
-export function countsAnything(figures: ReadonlyMap<string, { count: number }>): boolean {
+function countsAnything(figures: ReadonlyMap<string, { count: number }>): boolean {
   return [...figures.values()].some(({ count }) => count > 0);
 }
 
@@ -66,7 +66,7 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'nu
 const monthName = (month: string) => monthFormat.format(new Date(`${month}T00:00:00Z`));
 
 /** Month by month. Each kind of money has its own scale: the kinds are never summed. */
-export function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer }) {
+function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer }) {
   return (
     <div className="grid items-start gap-3 xl:grid-cols-3">
       {parts.map(({ field, title, fill }) => (
@@ -92,7 +92,7 @@ export function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer })
 }
 
 /** Intakes by form, and the steps that visitors reached. Steps are counted by day, without persons: no event stands behind them. */
-export function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
+function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
   return (
     <>
       <p className="text-sm text-ink-soft">

@@ -97,7 +97,7 @@ export function BarChart({
 }
 
 /** Figures are aligned right; the first column names the row. */
-export function TableOfChart({ label, table: { head, rows } }: { label: string; table: ChartTable }) {
+function TableOfChart({ label, table: { head, rows } }: { label: string; table: ChartTable }) {
   return (
     <div role="region" aria-label={`${label}, table`} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse text-left text-xs tabular">

@@ -38,7 +38,7 @@ export function ChoiceSelect({
 }
 
 /** A control with its name above it, as small as fits a row of them. `children` draws the control with the given id. */
-export function Named({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+function Named({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">

@@ -24,7 +24,7 @@ import type { AnalyticsAddress } from '../analytics-address.js';
 import { figuresOf } from '../words/figures-of.js';
 
 /** Keeps a figure as a receipt, and leads to it. */
-export function useIssueReceipt(question: QuestionName, choices: Choices, cell: string) {
+function useIssueReceipt(question: QuestionName, choices: Choices, cell: string) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const issue = () => {
@@ -112,8 +112,7 @@ const ofMinutes = ofDays.map((column) =>
 );
 
 /** The columns for a question, always the same for each. */
-export const countedColumnsOf = (question: QuestionName): readonly Column[] =>
-  question === 'speed' ? ofMinutes : ofDays;
+const countedColumnsOf = (question: QuestionName): readonly Column[] => (question === 'speed' ? ofMinutes : ofDays);
 
 const newestFirst = '-at';
 const entryHref = ({ leadId, eventId }: CountedRow) =>

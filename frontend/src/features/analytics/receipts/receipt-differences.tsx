@@ -8,7 +8,7 @@ import { NothingYet, Section } from '../../../ui/section.js';
 import { spelledOut } from '../../../../../contracts/src/events/words.js';
 
 /** Why an event makes a difference, in plain words. */
-export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> = {
+const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> = {
   new: 'happened after the receipt',
   late: 'happened before the receipt, but was recorded after it',
   undone: 'was undone',

@@ -27,7 +27,7 @@ export function periodName({ from, to }: { from: string | null; to: string | nul
   return to === null ? `from ${dayName(from)}` : `${dayName(from)} to ${dayName(to)}`;
 }
 
-export function funnelFigures({ periods }: FunnelAnswer): SaidFigure[] {
+function funnelFigures({ periods }: FunnelAnswer): SaidFigure[] {
   const several = periods.length > 1;
   return periods.flatMap((period) =>
     period.splits.flatMap(({ key, label, steps, lost, won }) => {
@@ -54,7 +54,7 @@ export function bucketName({ fromDays, toDays }: { fromDays: number; toDays: num
   return fromDays === 0 ? `up to ${duration(toDays)}` : `${duration(fromDays)} to ${duration(toDays)}`;
 }
 
-export function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
+function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
   return groups.flatMap((group) => {
     const what = group.stage === null ? 'to convert' : `in ${statusLabel(group.stage)}`;
     const where = of(group.label, group.stage !== null && group.label === statusLabel(group.stage) ? '' : group.key);
@@ -71,7 +71,7 @@ export function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
   });
 }
 
-export function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFigure[] {
+function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFigure[] {
   return [
     ...nodes.flatMap((node) => [
       said(node.entered, `${many(node.entered.count, 'time')} a lead entered ${node.label}`),
@@ -90,7 +90,7 @@ export function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFi
   ];
 }
 
-export function cohortFigures({ by, cohorts }: CohortsAnswer): SaidFigure[] {
+function cohortFigures({ by, cohorts }: CohortsAnswer): SaidFigure[] {
   return cohorts.flatMap(({ start, leads: created, stages }) => [
     said(created, `${leads(created.count)} created in the ${by} of ${cohortName(start, by)}`),
     ...stages.flatMap(({ stage, ages }) =>
@@ -104,7 +104,7 @@ export function cohortFigures({ by, cohorts }: CohortsAnswer): SaidFigure[] {
   ]);
 }
 
-export function attributionFigures({ conversions, touches }: AttributionAnswer): SaidFigure[] {
+function attributionFigures({ conversions, touches }: AttributionAnswer): SaidFigure[] {
   return [
     said(conversions, `${leads(conversions.count)} converted`),
     ...touches.map(({ label, conversions: own }) => said(own, `${leads(own.count)} converted after ${label}`)),
@@ -124,7 +124,7 @@ export function minutesName({ fromMinutes, toMinutes }: { fromMinutes: number; t
     : `${businessTime(fromMinutes)} to ${businessTime(toMinutes)}`;
 }
 
-export function speedFigures({ all, buckets, hours, splits }: SpeedAnswer): SaidFigure[] {
+function speedFigures({ all, buckets, hours, splits }: SpeedAnswer): SaidFigure[] {
   const both = (speed: SpeedAnswer['all'], where: string) => [
     said(speed.touched, `${leads(speed.touched.count)} had a first touch${where}`),
     said(speed.waiting, `${leads(speed.waiting.count)} waiting for a first touch${where}`),
@@ -137,7 +137,7 @@ export function speedFigures({ all, buckets, hours, splits }: SpeedAnswer): Said
   ];
 }
 
-export function pipelineFigures({ stages }: PipelineAnswer): SaidFigure[] {
+function pipelineFigures({ stages }: PipelineAnswer): SaidFigure[] {
   return stages.flatMap(({ label, leads: standing, withoutRent, over }) => [
     said(standing, `${leads(standing.count)} in ${label}, ${money(standing.cents)} of monthly rent`),
     said(withoutRent, `${leads(withoutRent.count)} in ${label} with unknown rent`),
@@ -145,7 +145,7 @@ export function pipelineFigures({ stages }: PipelineAnswer): SaidFigure[] {
   ]);
 }
 
-export function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
+function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
   return months.flatMap(({ month, rentUnderManagement, onboardingFees, refunds, referralFees }) => [
     said(
       rentUnderManagement,
@@ -164,7 +164,7 @@ export function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
 export const campaignName = (campaign: string): string =>
   campaign.replaceAll(/[_-]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-export function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
+function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
   return rows.flatMap(({ campaign, template, templateVersion, sent, failed, withheld, unsubscribed, movedOn }) => {
     const where = ` of ${campaignName(campaign)}, ${template}${templateVersion === null ? '' : ` version ${templateVersion}`}`;
     return [
@@ -177,7 +177,7 @@ export function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
   });
 }
 
-export function siteFigures({ forms }: SiteAnswer): SaidFigure[] {
+function siteFigures({ forms }: SiteAnswer): SaidFigure[] {
   return forms.flatMap(({ label, intakes }) =>
     intakes === null ? [] : [said(intakes, `${leads(intakes.count)} came in through ${label}`)],
   );

@@ -32,7 +32,7 @@ export type PickUp = Record<string, (event: SyntheticEvent) => void>;
  * Makes one card draggable, and draws nothing. Only a card that was touched or focused has it: each draggable renders again
  * whenever anything is picked up, and a board has a hundred cards in sight.
  */
-export function CardDrag({
+function CardDrag({
   card,
   frame,
   button,

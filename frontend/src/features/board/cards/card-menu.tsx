@@ -24,14 +24,14 @@ const cardFields = [
   'source',
 ] as const satisfies readonly (keyof BoardCard)[];
 
-export interface CardValue {
+interface CardValue {
   field: string;
   label: string;
   value: string;
 }
 
 /** The values of a card that can be explained; unknown values have none. */
-export function cardValues(card: BoardCard): CardValue[] {
+function cardValues(card: BoardCard): CardValue[] {
   return cardFields
     .filter((field) => !isBlank(field, card[field]))
     .map((field) => ({ field, label: fieldLabel(field), value: fieldValue(field, card[field]) }));

@@ -42,7 +42,7 @@ const longestWaitMs = 500;
  * Follows a value at once if it is in sight, and otherwise when the browser is idle.
  * @returns undefined until it follows for the first time
  */
-export function useRested<Value>(value: Value, seen: boolean): Value | undefined {
+function useRested<Value>(value: Value, seen: boolean): Value | undefined {
   const [rested, setRested] = useState(seen ? value : undefined);
   const settled = rested === value;
   if (seen && !settled) setRested(value);
@@ -64,7 +64,7 @@ export function useRested<Value>(value: Value, seen: boolean): Value | undefined
  * @param heldRef also receives the element
  * @returns the ref for the element
  */
-export function useInSight<Element extends HTMLElement>(
+function useInSight<Element extends HTMLElement>(
   heldRef: RefObject<Element | null>,
 ): [ref: RefCallback<Element>, inSight: boolean] {
   const [inSight, setInSight] = useState(false);

@@ -15,7 +15,7 @@ import { Menu, MenuChoice } from '../../../ui/menu.js';
 const many = (count: number): string => count.toLocaleString('en-US');
 
 /** The number of leads and their total monthly rent; with a filter "12 of 340" and "$18,400 of $512,000". */
-export function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { column: BoardColumn }) {
+function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { column: BoardColumn }) {
   const rent = total ? total.monthlyRentCents : monthlyRentCents;
   return (
     <div className="text-xs text-ink-soft tabular">

@@ -63,7 +63,7 @@ export function queryOf(filter: BoardFilter, more: Record<string, string> = {}):
  * The board of the read model, with every page that was loaded by scrolling.
  * A refetch reads the first pages, keeps the rest, and reads the few changed leads further down one by one.
  */
-export const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
+const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
   const query = queryOf(filter, sortQuery(sort));
   const key = keyOf(query);
   return queryOptions({

@@ -80,7 +80,7 @@ export function filterChips(filter: BoardFilter, names: Names = {}): FilterChip[
 }
 
 /** The assignee whose leads are shown. */
-export function assigneeWords(assignee: string, names: Names): string {
+function assigneeWords(assignee: string, names: Names): string {
   if (assignee === 'me') return 'Mine';
   if (assignee === 'none') return 'Unassigned';
   return names[assignee] ? `Looked after by ${names[assignee]}` : 'A colleague’s';

@@ -15,7 +15,7 @@ import { Field, FilterChoice, Input } from '../../../ui/field.js';
 import { filterChips, type FilterChange, sourceLabel } from './filter-address.js';
 
 /** Filters the board by assignee: everybody, oneself, nobody, or one colleague. */
-export function AssigneeSelect({
+function AssigneeSelect({
   value,
   onChange,
 }: {

@@ -29,11 +29,11 @@ import { moveLead } from './move-lead.js';
 /** What became of the last move, for screen readers: carrying a card ends before the server has answered. */
 const told = storeOfPerson({ sentence: '' });
 
-export const tellOutcome = (sentence: string): void => told.set({ sentence });
+const tellOutcome = (sentence: string): void => told.set({ sentence });
 export const useToldOutcome = (): string => told.use(({ sentence }) => sentence);
 
 /** For a toast: the link to the lead into which another one was merged. */
-export const otherLeadLink = (id: string): ReactNode => (
+const otherLeadLink = (id: string): ReactNode => (
   <PlainLink href={`/leads/${id}`} className={buttonClass({ size: 'sm' })}>
     Open the other lead
   </PlainLink>

@@ -12,7 +12,7 @@ import { standingOf } from './changed-meanwhile.js';
 import { layMoves, liftMove, liftThese, movesAnswered } from '../../pending/pending-moves.js';
 
 type Outcome = BulkAnswer['results'][number];
-export type Accepted = Extract<Outcome, { ok: true }>;
+type Accepted = Extract<Outcome, { ok: true }>;
 
 /** The outcomes of an action on many leads. Every lead is in one of the two. */
 export interface Outcomes {

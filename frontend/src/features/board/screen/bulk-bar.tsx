@@ -20,7 +20,7 @@ import { clearSelection, unmark, useChosenCount, useFailureCount, chooseMatches 
 const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
 /** Starts the campaign that fits its stage for each selected lead. Says for how many it started, and why not for the others. */
-export function StartCampaignsButton({ ids }: { ids: () => string[] }) {
+function StartCampaignsButton({ ids }: { ids: () => string[] }) {
   const start = useMutation({
     mutationFn: async (chosen: readonly string[]) => {
       const results = [];

@@ -5,7 +5,7 @@ import { settingsOfPerson } from '../../session/settings-of-person.js';
 import { useMemo } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 
-export const cardWidths = ['narrow', 'normal', 'wide'] as const;
+const cardWidths = ['narrow', 'normal', 'wide'] as const;
 export type CardWidth = (typeof cardWidths)[number];
 
 const settingsSchema = z.object({

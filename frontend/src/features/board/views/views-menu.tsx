@@ -15,7 +15,7 @@ import { replacing } from '../../../lib/use-typed-text.js';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 
 /** Saves the board's current filter under a name. */
-export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClose: () => void }) {
+function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClose: () => void }) {
   const form = useCommandForm({
     name: `view:${JSON.stringify(filter)}`,
     blank: { name: '', isDefault: false },
@@ -46,7 +46,7 @@ export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClo
 }
 
 /** Renames, replaces and deletes views, and chooses the default view of the board. Every change is saved at once. */
-export function ManageViewsDialog({
+function ManageViewsDialog({
   views,
   filter,
   onClose,

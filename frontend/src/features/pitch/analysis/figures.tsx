@@ -31,7 +31,7 @@ export function Figures({ figures, unitCount }: { figures: LeadFigures; unitCoun
   );
 }
 
-export function Figure({ name, value }: { name: string; value: ReactNode }) {
+function Figure({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex flex-col">
       <dt className="text-xs text-ink-soft">{name}</dt>

@@ -18,7 +18,7 @@ import { ColumnFrame, useColumnList } from '../../board/columns/column-frame.js'
 const reason = pastReason(true)!;
 
 /** A card as it was. It shows the lead's history at that moment. It can't be dragged, and has no actions. */
-export const PastCard = memo(function PastCard({
+const PastCard = memo(function PastCard({
   card,
   now,
   height,

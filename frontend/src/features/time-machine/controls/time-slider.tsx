@@ -36,7 +36,7 @@ export function barsPath(heights: readonly number[], first = 0, end = heights.le
 }
 
 /** The amount of activity over the range of the slider. Bars up to the shown instant are strong, later ones are faint. */
-export const ActivityBars = memo(function ActivityBars({
+const ActivityBars = memo(function ActivityBars({
   buckets,
   until,
   past,

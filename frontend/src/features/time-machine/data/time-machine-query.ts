@@ -12,7 +12,7 @@ import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 
 /** The number of bars of the slider. */
-export const bucketCount = 160;
+const bucketCount = 160;
 /** Up to this number of stays, the history is loaded whole when the time machine opens; of a longer one, only the played part. */
 export const mostLoadedWhole = 20_000;
 const pageSize = 5_000;

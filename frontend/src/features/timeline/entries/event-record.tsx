@@ -7,7 +7,7 @@ import { actorOf } from '../../history/actor-of.js';
 import { EventJson } from '../../history/event-json.js';
 
 /** A correlation id. For admins it leads to everything that the action caused. */
-export function CorrelationLink({ id }: { id: string }) {
+function CorrelationLink({ id }: { id: string }) {
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   if (id === '') return <code>unknown</code>;
   if (!isAdmin) return <code>{id}</code>;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState, type RefObject } from 'react';
 import type { Replay } from './use-replay.js';
 import { isTyping } from '../../../lib/focus.js';
 
-export const speeds = [1, 2, 4, 0.5] as const;
-export type Speed = (typeof speeds)[number];
+const speeds = [1, 2, 4, 0.5] as const;
+type Speed = (typeof speeds)[number];
 
 /** How long an event stays at normal speed. */
 const stayMs = 1200;

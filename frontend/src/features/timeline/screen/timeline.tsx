@@ -40,7 +40,7 @@ const leadEffectsQuery = (leadId: string, revision: number) =>
   );
 
 /** A lead's pending or failed effects outside the system, in sentences. Empty without any. */
-export function LeadEffects({ leadId, revision }: { leadId: string; revision: number }) {
+function LeadEffects({ leadId, revision }: { leadId: string; revision: number }) {
   const effects = shownOfLead(useQuery(leadEffectsQuery(leadId, revision)).data?.effects ?? []);
   const now = useNow();
   if (effects.length === 0) return null;
