@@ -111,15 +111,18 @@ const boundaries = check(
   cruise('.dependency-cruiser.folders.cjs', ...foldersOf),
 );
 
+/** Files, exports and dependencies that nothing uses (knip.jsonc). */
+const unused = check('unused', ['node_modules/knip/bin/knip.js', '--no-progress']);
+
 /** Two lanes, side by side. @type {Suite[][]} */
-export const checks = [[prettier(['.'])], [lint(['.']), types, boundaries]];
+export const checks = [[prettier(['.'])], [lint(['.']), types, boundaries, unused]];
 
 /** What the changed files can break. @param {string[]} files from the project's folder @returns {Suite[][]} */
 export function checksOf(files) {
   if (files.length === 0) return [];
   const linted = files.filter((file) => /\.([cm]?js|tsx?)$/.test(file));
   const some = linted.length > 0 ? [lint(linted)] : [];
-  return [[prettier([...files, '--ignore-unknown'])], [...some, types, boundaries]];
+  return [[prettier([...files, '--ignore-unknown'])], [...some, types, boundaries, unused]];
 }
 
 /**
