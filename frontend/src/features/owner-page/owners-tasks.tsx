@@ -17,7 +17,7 @@ export function OwnersTasks({ tasks, token }: { tasks: readonly Task[]; token: s
     <ul className="flex flex-col divide-y divide-line rounded-control border border-line-strong/60 bg-surface">
       {tasks.map((task) => (
         <li key={`${task.kind} ${task.id}`} className="flex flex-col gap-4 p-5">
-          <div className="flex flex-wrap items-baseline gap-x-3">
+          <div className="flex items-baseline gap-x-3 max-sm:flex-col">
             <span className="min-w-0 flex-1 text-body font-semibold">
               {task.what}
               {task.amountCents !== null && `: ${exactMoney(task.amountCents)}`}
