@@ -163,8 +163,8 @@ export const messages = [
   },
   {
     says: 'A mail gets into a lead’s history only by an address that we gave to its owner.',
-    file: `${domain}/reply-tags.ts`,
-    code: 'if (!timingSafeEqual(bytes.subarray(said.length), this.sign(said))) return null;',
+    file: `${domain}/signed-ids.ts`,
+    code: 'if (!timingSafeEqual(bytes.subarray(this.saidBytes), this.signatureOf(said))) return null;',
     without: '',
     specs: [`${domain}/reply-tags.spec.ts`],
   },
