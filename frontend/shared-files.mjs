@@ -36,7 +36,7 @@ export const sharedFiles = [
     ours: [
       'frontend/src/lib/in-place-of/zod',
       ...['fields', 'property', 'answers', 'log/personal', 'analyses/report'].map((name) => `contracts/src/${name}.`),
-      ...['consent/consent', 'consent/commands', 'intake/form-guard', 'intake/drafts'].map(
+      ...['consent/consent', 'consent/input', 'intake/form-guard', 'intake/drafts'].map(
         (name) => `contracts/src/${name}.`,
       ),
     ],

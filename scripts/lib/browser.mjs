@@ -41,9 +41,10 @@ export async function findBrowser(log) {
  * @param {string} options.lockFolder
  * @param {() => Promise<string | null>} options.find
  * @param {(() => Promise<{ output: string } | undefined>)[]} options.installers tried in turn until one is found
+ * @public Its spec calls it in processes of its own.
  * @returns {Promise<{ path: string | null, said: string }>} said: what the installers put out
  */
-async function findOrInstall({ lockFolder, find, installers }) {
+export async function findOrInstall({ lockFolder, find, installers }) {
   const there = await find();
   if (there) return { path: there, said: '' };
   mkdirSync(lockFolder, { recursive: true });

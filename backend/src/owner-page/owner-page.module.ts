@@ -10,7 +10,7 @@ import { controllerOf, submits } from '../platform/http/controller-of.js';
 import { OwnersActs } from './owners-acts.js';
 import { OwnerPages } from './owner-pages.js';
 
-export const OwnerPageController = controllerOf(
+const OwnerPageController = controllerOf(
   ownerPageRoutes,
   { pages: OwnerPages, acts: OwnersActs },
   {
@@ -28,7 +28,7 @@ export const OwnerPageController = controllerOf(
   },
 );
 
-export const OwnerLinkController = controllerOf(
+const OwnerLinkController = controllerOf(
   ownerLinkRoutes,
   { pages: OwnerPages },
   {

@@ -5,11 +5,11 @@ import { freeTimesQuerySchema, freeTimesSchema, walkthroughsSchema } from '../pi
 import { read, routesOf } from '../routes/route.js';
 import { templatePreviewSchema } from '../templates/routes.js';
 
-export const walkthroughMailQuerySchema = z.strictObject({ leadId: z.uuid(), start: field.requiredInstant('start') });
+const walkthroughMailQuerySchema = z.strictObject({ leadId: z.uuid(), start: field.requiredInstant('start') });
 export type WalkthroughMailQuery = z.infer<typeof walkthroughMailQuerySchema>;
 
 /** The mail that the owner gets if the walkthrough is booked for the time. Without one `preview` is null: `withheld` says why, or they know it already. */
-export const walkthroughMailSchema = z.object({
+const walkthroughMailSchema = z.object({
   to: z.string().nullable(),
   withheld: withheldReasonSchema.nullable(),
   preview: templatePreviewSchema.nullable(),

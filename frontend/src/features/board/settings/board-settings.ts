@@ -20,7 +20,6 @@ const settingsSchema = z.object({
   /** The sorting of columns that are not newest first. */
   sort: z.partialRecord(leadStatusSchema, z.enum(columnSorts)).default({}),
 });
-export type BoardSettings = z.infer<typeof settingsSchema>;
 
 const settings = settingsOfPerson('board-settings', settingsSchema);
 

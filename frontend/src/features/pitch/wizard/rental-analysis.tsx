@@ -132,6 +132,6 @@ export function placementWords(months: number): string {
 }
 
 function tierWords(unitCount: number): string {
-  if (unitCount >= 50) return 'the tier of 50 or more';
-  return unitCount >= 10 ? 'the tier of 10 to 49' : 'the tier of under 10';
+  if (unitCount >= 50) return 'the fee for 50 units or more';
+  return unitCount >= 10 ? 'the fee for 10 to 49 units' : 'the fee for up to 9 units';
 }
