@@ -101,7 +101,7 @@ describe('portfolio, communication and the export of the pipeline', () => {
     expect(rest).toEqual([]);
     const all = await staff.call<string>('GET', '/api/pipeline/export');
     expect(all.body.trim().split('\n')).toHaveLength(5);
-    const idOf = (line: string | undefined) => line!.split(',').at(-1)!;
+    const idOf = (line: string | undefined) => line!.split(',')[header!.split(',').indexOf('Id')]!;
     const chosen = `/api/pipeline/selection?ids=${idOf(closed)}`;
     const selection = await staff.call<string>('GET', chosen);
     expect(selection.headers.get('content-disposition')).toMatch(/filename="selection-/);
