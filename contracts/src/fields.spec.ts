@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLeadSchema } from './leads/input.js';
-import { editLeadSchema } from './leads/routes.js';
+import { editLeadSchema, submitLeadSchema } from './leads/routes.js';
 import { optionalPhone, optionalText, phoneInput, requiredText, trimmed, yearBuiltInput } from './fields.js';
 
 const blanks = [' ', '\t', '\n', '\u00a0', '\u200b', '\ufeff', '\u2060', '\u3164', ' \u200b\u00a0 ', '\u00ad'];
@@ -34,6 +34,15 @@ describe('a new lead', () => {
         ...{ name: '', propertyAddress: 'Not provided' },
       });
   });
+});
+
+it('a wrong e-mail is told in the same words, whether it may be left out or not', () => {
+  const sent = { name: 'Sample', propertyAddress: '1 Sample St', source: 'manual', phone: '515-555-0123' };
+  for (const schema of [createLeadSchema, submitLeadSchema]) {
+    const { error } = schema.safeParse({ ...sent, email: 'owner@example' });
+    expect(error?.issues).toMatchObject([{ path: ['email'], message: 'Enter an email address like name@example.com' }]);
+  }
+  expect(submitLeadSchema.safeParse({ ...sent, email: '' }).success).toBe(true);
 });
 
 describe('a phone', () => {

@@ -135,7 +135,7 @@ export function optionalPhone(label: string) {
 const noEmail = 'Enter an email address like name@example.com';
 export const emailInput = line('Email', 254).pipe(z.email(noEmail));
 /** The same, or the empty text: they gave none. */
-export const emailOrNone = line('Email', 254).pipe(z.union([z.literal(''), z.email()], noEmail));
+export const emailOrNone = line('Email', 254).pipe(z.union([z.literal(''), z.email(noEmail)], noEmail));
 export const zipCodeInput = z
   .string('ZIP code is required')
   .overwrite(trimmed)

@@ -29,7 +29,7 @@ export const submitLeadSchema = z
   })
   .refine(({ email, phone }) => email !== '' || phone !== null, {
     path: ['phone'],
-    message: 'Phone is required if they gave no email',
+    message: 'Phone is required if they gave no e-mail',
   });
 export type SubmitLeadInput = z.input<typeof submitLeadSchema>;
 

@@ -102,7 +102,7 @@ it('takes a caller who gave no email and no address, if a phone number is there'
   await page.user.type(field('Full Name'), 'Sample Caller');
   await page.user.type(field('Email'), 'mistyped');
   await page.user.selectOptions(field('Property Type'), 'Commercial');
-  const [noEmail, noAddress] = [field('They gave no email'), field('Address not known yet')];
+  const [noEmail, noAddress] = [field('They gave no e-mail'), field('Address not known yet')];
   await page.user.click(noEmail);
   await page.user.click(noAddress);
   for (const name of ['Email', 'Property Address']) {
@@ -125,8 +125,8 @@ it('takes a caller who gave no email and no address, if a phone number is there'
 it('what they did tell after all is asked for again, with what was typed', async () => {
   const page = await opened();
   await fill(page);
-  await page.user.click(field('They gave no email'));
-  await page.user.click(field('They gave no email'));
+  await page.user.click(field('They gave no e-mail'));
+  await page.user.click(field('They gave no e-mail'));
   expect(field('Email')).toHaveValue('owner@example.com');
   expect(field('Email')).toHaveAttribute('required');
   expect(field('Phone')).not.toHaveAttribute('required');

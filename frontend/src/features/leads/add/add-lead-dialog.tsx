@@ -130,7 +130,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
           ...{ name: 'phone', label: 'Phone', maxLength: 40, input: { ...(byPhone && required), type: 'tel' } },
           ...(byPhone && { mark: 'required' }),
         },
-        { name: 'noEmail', label: 'They gave no email' },
+        { name: 'noEmail', label: 'They gave no e-mail' },
         {
           ...{ name: 'propertyAddress', label: 'Property Address', maxLength: 300, wide: true },
           ...(!noAddress && { mark: 'required' }),
