@@ -17,20 +17,15 @@ import * as field from '../fields.js';
  * POST /api/leads, from staff and from the public forms. Only the signed-in may leave out the e-mail of somebody who gave a phone number:
  * a visitor's request without one is refused.
  */
-export const submitLeadSchema = z
-  .strictObject({
-    ...createLeadSchema.shape,
-    email: field.emailOrNone,
-    /** Who looks after a lead that staff add by hand; null: nobody. It then waits for its first touch, as a visitor's intake does. */
-    assigneeId: userInput('assigneeId').optional(),
-    consentTextVersion: consentTextVersionInput,
-    textsConsented: textsConsentedInput,
-    ...formGuardFields,
-  })
-  .refine(({ email, phone }) => email !== '' || phone !== null, {
-    path: ['phone'],
-    message: 'Phone is required if they gave no e-mail',
-  });
+export const submitLeadSchema = z.strictObject({
+  ...createLeadSchema.shape,
+  email: field.emailOrNone,
+  /** Who looks after a lead that staff add by hand; null: nobody. It then waits for its first touch, as a visitor's intake does. */
+  assigneeId: userInput('assigneeId').optional(),
+  consentTextVersion: consentTextVersionInput,
+  textsConsented: textsConsentedInput,
+  ...formGuardFields,
+});
 export type SubmitLeadInput = z.input<typeof submitLeadSchema>;
 
 /** PATCH /api/leads/:id takes the fields of both in one body and turns them into up to two events, in one append. */

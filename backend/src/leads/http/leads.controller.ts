@@ -33,6 +33,12 @@ import {
 import { leadTasksRoutes, leadWorkRoutes } from '../../../../contracts/src/leads/work-routes.js';
 
 type VisitorsLead = { source: LeadSource; email: string; assigneeId?: string | null | undefined };
+/** Of staff: somebody who can neither be written to nor called. */
+function refuseUnreachable({ email, phone }: { email: string; phone: string | null }): void {
+  if (email === '' && phone === null)
+    throw invalidInput([{ path: ['phone'], message: 'Phone is required if they gave no e-mail' }]);
+}
+
 /** Of a visitor: a source of staff, an assignee, or a lead without an e-mail. */
 function refuseWhatStaffMay({ source, email, assigneeId }: VisitorsLead): void {
   if (assigneeId !== undefined) throw new ProblemError('forbidden', { detail: 'Only staff may assign a lead.' });
@@ -156,7 +162,8 @@ export const LeadsController = controllerOf(
   {
     create: async ({ visitors, settings, assignees }, { body, request, reply, user, submit }) => {
       const { id, website, filledInMs, ...lead } = body;
-      if (!user) refuseWhatStaffMay(lead);
+      if (user) refuseUnreachable(lead);
+      else refuseWhatStaffMay(lead);
       await assignees.refuseOthers(lead.assigneeId ?? null, 'assigneeId');
       refuseScripts(request, { website, filledInMs });
       return visitors.within(request, reply, 1, () =>

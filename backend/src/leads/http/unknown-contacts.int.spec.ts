@@ -73,6 +73,9 @@ describe('20 leads without an e-mail and an address', () => {
     const visitor = await system.visitor().call<Problem>('POST', '/api/leads', { ...called(0), source: 'website' });
     const message = 'Enter an email address like name@example.com';
     expect([visitor.status, visitor.body.errors]).toEqual([400, [{ path: 'email', message }]]);
+    const unreachable = { ...called(0), phone: null, source: 'website' };
+    const nobody = await system.visitor().call<Problem>('POST', '/api/leads', unreachable);
+    expect([nobody.status, nobody.body.errors]).toEqual([400, [{ path: 'email', message }]]);
     const silent = await staff.call<Problem>('POST', '/api/leads', { ...called(0), phone: null });
     const required = { path: 'phone', message: 'Phone is required if they gave no e-mail' };
     expect([silent.status, silent.body.errors]).toEqual([400, [required]]);
