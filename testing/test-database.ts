@@ -52,8 +52,19 @@ async function createDatabase(superuser: string, name: string, source = 'templat
   return {
     url: url.href,
     asSuperuser: (statement) => asSuperuser(within, [statement]),
-    drop: () => asSuperuser(superuser, [`drop database if exists ${name} with (force)`]),
+    // A connection that its pool has just ended is still closing: cut off then, it would be the pool's unhandled error.
+    drop: () => asSuperuser(superuser, [untilClosed(name), `drop database if exists ${name} with (force)`]),
   };
+}
+
+/** Waits until nobody is connected to the database, at most 200 ms. */
+function untilClosed(name: string): string {
+  return `do $$ begin
+    for i in 1..20 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.01), pg_stat_clear_snapshot();
+    end loop;
+  end $$`;
 }
 
 /**
