@@ -15,13 +15,20 @@ describe('saved views', () => {
     system = await sharedSystem();
     ann = await system.signedIn('user');
     bob = await system.signedIn('admin');
-    // The worker's other files sign in as the same two.
+    await forget();
+  });
+  afterAll(async () => {
+    await forget();
+    await system.stop();
+  });
+
+  /** The worker's other files sign in as the same two, and a person may have only so many. */
+  const forget = async () => {
     for (const caller of [ann, bob]) {
       const { views } = viewsSchema.parse((await caller.call('GET', '/api/views')).body);
       for (const { id } of views) await caller.call('DELETE', `/api/views/${id}`);
     }
-  });
-  afterAll(() => system.stop());
+  };
 
   const save = (caller: Caller, body: unknown) => caller.call<View & Problem>('POST', '/api/views', body);
   const namesOf = async (caller: Caller) =>

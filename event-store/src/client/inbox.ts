@@ -112,8 +112,8 @@ export class Inbox<Item, Chunk = Item> {
         if (this.#items.length > 0) resolve();
         else reject(new LogUnavailable(`The log sent nothing for ${idleMs} ms`));
       };
-      // A busy process handles its timers before the answers that have arrived: handle those first.
-      if (idleMs !== undefined) timer = setTimeout(() => (timer = setTimeout(idle, 1)), idleMs);
+      // A busy process handles its timers before the answers that have arrived: a turn of the event loop handles those first.
+      if (idleMs !== undefined) timer = setTimeout(() => void setImmediate().then(idle), idleMs);
       this.#wanted = wanted;
       this.#wake = () => {
         clearTimeout(timer);
