@@ -73,6 +73,8 @@ async function ask(route: Route, role: Role, address: string, body: unknown, nam
       ...(body !== undefined && { 'content-type': raw ? 'application/octet-stream' : 'application/json' }),
     },
     ...(body !== undefined && { body: raw ? body : JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw new Error(`${route.method} ${address}, ${role}`, { cause: error });
   });
   const bytes = await bytesOf(response);
   if (route.method !== 'GET' && response.ok) await settled(nameOf(route), response, bytes);
