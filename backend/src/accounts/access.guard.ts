@@ -1,4 +1,4 @@
-import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import type { Who } from '../../../contracts/src/routes/route.js';
 import { HttpAdapterHost, Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
@@ -6,13 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type ApiRequest, parseCorrelationId } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { accessKey, intakeKey, settingUpFactorKey } from '../platform/access/access.js';
-import {
-  FACTOR_DUTY,
-  factorToSetUp,
-  isFactorRequired,
-  type FactorDutyNow,
-  type SignedIn,
-} from '../platform/access/signed-in.js';
+import { factorToSetUp, isFactorRequired, SignInRules, type SignedIn } from '../platform/access/signed-in.js';
 import { isAttended } from './open-answers.js';
 import { sessionCookie, type CookieOptions } from './cookie.strategy.js';
 import { EnrollmentGrants, enrollmentCookie } from '../platform/access/cookies.js';
@@ -34,7 +28,7 @@ export class AccessGuard extends AuthGuard('cookie') {
     private readonly http: HttpAdapterHost,
     private readonly sessions: Sessions,
     private readonly refusals: VisitorRefusals,
-    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
+    private readonly rules: SignInRules,
   ) {
     super();
   }
@@ -76,7 +70,7 @@ export class AccessGuard extends AuthGuard('cookie') {
    * that decides, it is looked up.
    */
   private async mustSetUpFactor(context: ExecutionContext, request: ApiRequest, token: string): Promise<boolean> {
-    const duty = this.duty();
+    const duty = this.rules.factorDuty();
     const isPartOfIt = this.ruleOf<true>(settingUpFactorKey, context) === true;
     const isOver = () => !!request.user && factorToSetUp(request.user, duty, Date.now())?.isOver === true;
     const decides = isPartOfIt ? !!request.user && isFactorRequired(request.user.role, duty) : isOver();

@@ -10,7 +10,7 @@ import { csvFile, type CsvColumn, spreadsheetHeaders } from '../platform/csv-fil
 import { provePassword, type ProvenUser, LimitedAttempts } from './limited-attempts.js';
 import { UserQueries } from './user-queries.js';
 import { type User, UserHistories } from './users.js';
-import type { SignedIn } from '../platform/access/signed-in.js';
+import { SignInRules, type SignedIn } from '../platform/access/signed-in.js';
 import { Assignees } from './fair-turns.js';
 import { type ApiRequest, actOf } from '../platform/http/api-request.js';
 import { SecondFactors } from './second-factors.js';
@@ -21,7 +21,6 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { People } from './people.js';
 import { setTimeout as pause } from 'node:timers/promises';
-import { OfficeSettings } from '../settings/office/office-settings.js';
 import { accountRoutes, forgotPasswordRoutes, oneTimeLinksRoutes } from '../../../contracts/src/accounts/routes.js';
 import { assigneesRoutes, usersRoutes } from '../../../contracts/src/accounts/user-routes.js';
 import { controllerOf, provided } from '../platform/http/controller-of.js';
@@ -149,12 +148,12 @@ export const AssigneesController = controllerOf(
 /** For people who can't sign in any more: a link to set a password, by mail. */
 export const ForgotPasswordController = controllerOf(
   forgotPasswordRoutes,
-  { config: provided<Config>(CONFIG), settings: OfficeSettings, people: People },
+  { config: provided<Config>(CONFIG), rules: SignInRules, people: People },
   {
-    forgot: async ({ config, settings, people }, { body: { email }, request: { correlationId } }) => {
+    forgot: async ({ config, rules, people }, { body: { email }, request: { correlationId } }) => {
       const { url, from } = config.smtp;
       // Every caller gets this answer: it does not depend on the address.
-      if (!url || !from || !settings.current.sendAccountMails) throw new ProblemError('password_links_off');
+      if (!url || !from || !rules.current.sendAccountMails) throw new ProblemError('password_links_off');
       const act = { actor: { kind: 'visitor', id: null }, correlationId } as const;
       await Promise.all([people.forgotten(act, email), pause(answerMs)]);
       return { accepted: true };

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
-import { FACTOR_DUTY, type FactorDutyNow } from '../platform/access/signed-in.js';
+import { SignInRules } from '../platform/access/signed-in.js';
 import { CONFIG, type Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
@@ -50,9 +50,9 @@ import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
         config: Config,
         tokens: LinkTokens,
         turns: DailyTurns,
-        duty: FactorDutyNow,
-      ) => new People(pool, sessions, siteOrigin(config), tokens, turns, duty),
-      inject: [Pool, Sessions, CONFIG, LinkTokens, DailyTurns, FACTOR_DUTY],
+        rules: SignInRules,
+      ) => new People(pool, sessions, siteOrigin(config), tokens, turns, rules.factorDuty),
+      inject: [Pool, Sessions, CONFIG, LinkTokens, DailyTurns, SignInRules],
     },
     {
       provide: LinkTokens,

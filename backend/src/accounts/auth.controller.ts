@@ -23,7 +23,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { Answers } from '../platform/http/openapi.js';
 import { LOGGER } from '../platform/logger.js';
 import { Access, WhileSettingUpFactor } from '../platform/access/access.js';
-import { FACTOR_DUTY, factorToSetUp, type Bound, type FactorDutyNow } from '../platform/access/signed-in.js';
+import { factorToSetUp, SignInRules, type Bound } from '../platform/access/signed-in.js';
 import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
 import { browserAccount, KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from './limited-attempts.js';
 import { Sessions } from './sessions.js';
@@ -56,7 +56,7 @@ export class AuthController {
     private readonly browsers: KnownBrowsers,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
+    private readonly rules: SignInRules,
   ) {}
 
   @Post('login')
@@ -118,7 +118,7 @@ export class AuthController {
 
   private shown(user: Bound & { id: string; email: string }): NonNullable<Session['user']> {
     const { id, email, role } = user;
-    const toSetUp = factorToSetUp(user, this.duty(), Date.now());
+    const toSetUp = factorToSetUp(user, this.rules.factorDuty(), Date.now());
     return { id, email, role, ...(toSetUp && { factorToSetUp: toSetUp }) };
   }
 }

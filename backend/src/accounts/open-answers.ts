@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { FACTOR_DUTY, factorToSetUp, type FactorDutyNow, type SignedIn } from '../platform/access/signed-in.js';
+import { factorToSetUp, SignInRules, type SignedIn } from '../platform/access/signed-in.js';
 import { LOGGER } from '../platform/logger.js';
 import { Sessions } from './sessions.js';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -21,7 +21,7 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly sessions: Sessions,
-    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
+    private readonly rules: SignInRules,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -75,7 +75,7 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private mayReadOn(began: SignedIn, now: SignedIn | null | undefined): boolean {
-    return now?.role === began.role && !factorToSetUp(now, this.duty(), Date.now())?.isOver;
+    return now?.role === began.role && !factorToSetUp(now, this.rules.factorDuty(), Date.now())?.isOver;
   }
 }
 

@@ -5,7 +5,7 @@ import type { InviteUser } from '../../../contracts/src/accounts/user-routes.js'
 import type { UserEvent } from '../../../contracts/src/accounts/events.js';
 import type { Invited, OneTimeLink, User } from '../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
-import type { FactorDutyNow } from '../platform/access/signed-in.js';
+import type { FactorDuty } from '../platform/access/signed-in.js';
 import type { Sessions } from './sessions.js';
 import type { DailyTurns } from '../platform/limits/daily-turns.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -43,7 +43,7 @@ export class People {
     private readonly origin: string,
     private readonly tokens: LinkTokens,
     private readonly turns: DailyTurns,
-    private readonly duty: FactorDutyNow,
+    private readonly duty: () => FactorDuty,
   ) {}
 
   /** Creates a user without a password, and the link to set one. @throws DomainError user_exists */

@@ -1,12 +1,6 @@
 import { type ClientBase, Pool } from 'pg';
 import type { Role } from '../../../contracts/src/accounts/input.js';
-import {
-  factorDueAt,
-  type FactorDuty,
-  FACTOR_DUTY,
-  isFactorRequired,
-  type FactorDutyNow,
-} from '../platform/access/signed-in.js';
+import { factorDueAt, type FactorDuty, isFactorRequired, SignInRules } from '../platform/access/signed-in.js';
 import type { LinkPurpose } from './one-time-links.js';
 import type {
   User,
@@ -18,7 +12,7 @@ import type {
 } from '../../../contracts/src/accounts/queries.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { partOf, shownRow } from '../platform/database/read-models.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 
@@ -155,24 +149,24 @@ export class UserQueries {
     private readonly pool: Pool,
     private readonly sessions: Sessions,
     private readonly factors: SecondFactors,
-    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
+    private readonly rules: SignInRules,
   ) {}
 
   /** One page, with the number of all who match. */
   async page(asked: Parameters<typeof readUserPage>[1]): Promise<UserList> {
-    const { users, total } = await readUserPage(this.pool, asked, this.duty());
+    const { users, total } = await readUserPage(this.pool, asked, this.rules.factorDuty());
     const sessions = await this.sessions.counts(users.map(({ id }) => id));
     return { users: users.map((user) => ({ ...user, sessions: sessions.get(user.id) ?? 0 })), total };
   }
 
   /** One user; undefined if there is none. */
   find(id: string): Promise<User | undefined> {
-    return readUser(this.pool, id, this.duty());
+    return readUser(this.pool, id, this.rules.factorDuty());
   }
 
   /** What users are shown of themselves; null if there is no such user. */
   async account(userId: string): Promise<Account | null> {
-    const duty = this.duty();
+    const duty = this.rules.factorDuty();
     const user = await readUser(this.pool, userId, duty);
     if (!user) return null;
     const { id, email, displayName, role, takesNewLeads } = user;

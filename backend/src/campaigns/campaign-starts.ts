@@ -26,7 +26,7 @@ import { DomainError } from '../platform/problems/problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
-import { quietHoursOf } from './domain/times.js';
+import { quietHoursOf } from '../messages/domain/times.js';
 import { startCampaign, stopCampaign } from './domain/campaign-commands.js';
 import { LeadAddresses } from '../messages/address-book.js';
 import { CampaignStreams } from './campaign-streams.js';

@@ -17,7 +17,7 @@ import { isActive } from '../../../contracts/src/campaigns/state.js';
 import { runEventOf, startOf, leadOf, toldTypes } from './domain/lead-run-events.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { startCampaign, tellRuns, campaignCategory } from './domain/campaign-commands.js';
-import { quietHoursOf } from './domain/times.js';
+import { quietHoursOf } from '../messages/domain/times.js';
 import { CampaignDefinitions } from './campaign-starts.js';
 import { CampaignStreams } from './campaign-streams.js';
 import { campaignWorkflows, type CampaignWorkflow } from '../../../contracts/src/campaigns/campaign.js';

@@ -14,7 +14,7 @@ import { LOGGER } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { CampaignDefinitions } from './campaign-starts.js';
-import { quietHoursOf } from './domain/times.js';
+import { quietHoursOf } from '../messages/domain/times.js';
 import type { WorkflowDefinition } from './domain/workflows.js';
 import type { RehearsalMessage } from './rehearsal-thread.js';
 

@@ -15,7 +15,7 @@ import {
 } from '../../../contracts/src/campaigns/state.js';
 import { decide, type RunEvent } from './domain/decide.js';
 import { leadOf, runEventOf, startOf } from './domain/lead-run-events.js';
-import { heldUntil } from './domain/times.js';
+import { heldUntil } from '../messages/domain/times.js';
 import { startRun, type WorkflowDefinition } from './domain/workflows.js';
 import { type RehearsedAddresses, heldBack, rehearsedLead, spokenOf, type RehearsedLead } from './rehearsed-lead.js';
 

@@ -16,7 +16,7 @@ import {
 } from '../campaigns/domain/campaign-commands.js';
 import { decide, type RunEvent } from '../campaigns/domain/decide.js';
 import { runEventOf } from '../campaigns/domain/lead-run-events.js';
-import { quietHoursOf } from '../campaigns/domain/times.js';
+import { quietHoursOf } from '../messages/domain/times.js';
 import { startRun, definitionOf } from '../campaigns/domain/workflows.js';
 import { logContact } from '../leads/decide/work.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';

@@ -7,8 +7,6 @@ import { intakeDraftsRoutes } from '../../../contracts/src/intake/routes.js';
 import { controllerOf, provided } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
-import { TemplatesModule } from '../templates/templates.module.js';
-import { DraftMails } from './draft-mails.js';
 
 /** Forms to be finished later. None of this is a lead, and no event mentions it. */
 const IntakeDraftsController = controllerOf(
@@ -33,9 +31,8 @@ const IntakeDraftsController = controllerOf(
 
 /** Public forms that are kept, sealed, until their visitor returns by a link. */
 @Module({
-  imports: [TemplatesModule],
   controllers: [IntakeDraftsController],
-  providers: [DailyTurns, IntakeDrafts, DraftMails],
+  providers: [DailyTurns, IntakeDrafts],
   exports: [IntakeDrafts],
 })
 export class IntakeDraftsModule {}

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
-import { WalkthroughsModule } from '../walkthroughs/walkthroughs.module.js';
 import { HistorySigner, LeadHistories } from './application/lead-histories.js';
 import { LeadPitches } from './application/lead-pitches.js';
 import {
@@ -16,7 +15,7 @@ import {
 
 /** Commands on leads, and their history. The bulk move comes first: its path would also match `:id`. */
 @Module({
-  imports: [AccountsModule, WalkthroughsModule],
+  imports: [AccountsModule],
   controllers: [
     BulkMoveController,
     LeadsController,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
 import { Smtp } from '../integrations/smtp/smtp.js';
 import { Twilio } from '../integrations/twilio/twilio.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
@@ -11,6 +12,7 @@ import { TemplatesModule } from '../templates/templates.module.js';
 import { AddressBook, LeadAddresses } from './address-book.js';
 import { AskedMessages, EmailRequests, TextRequests } from './asked-messages.js';
 import { Carriers } from './carriers.js';
+import { DraftMails } from './draft-mails.js';
 import { HearingMail } from './hearing-mail.js';
 import { HearingTexts } from './hearing-texts.js';
 import { LeadsToWrite } from './lead-to-write.js';
@@ -29,7 +31,7 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
 
 /** Mail and texts: sending them, and hearing back. */
 @Module({
-  imports: [AccountsModule, FilesModule, TemplatesModule],
+  imports: [AccountsModule, FilesModule, IntakeDraftsModule, TemplatesModule],
   controllers: [
     EmailController,
     InboundMailController,
@@ -42,6 +44,7 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
     AskedMessages,
     Carriers,
     DailyTurns,
+    DraftMails,
     EmailRequests,
     HearingMail,
     HearingTexts,

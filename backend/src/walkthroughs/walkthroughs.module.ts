@@ -10,12 +10,12 @@ import { SlotKeeping, WalkthroughBooking } from './walkthrough-booking.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
 import { WalkthroughQueries } from './walkthrough-queries.js';
 import { WalkthroughsManager } from './walkthroughs-manager.js';
-import { WalkthroughsController } from './walkthroughs.controller.js';
+import { LeadWalkthroughController, WalkthroughsController } from './walkthroughs.controller.js';
 
 /** Walkthroughs: their reservations, the mails about them, and the list of coming ones with the office's own calendar. */
 @Module({
   imports: [MessagesModule, TemplatesModule],
-  controllers: [WalkthroughsController],
+  controllers: [LeadWalkthroughController, WalkthroughsController],
   providers: [
     BusyTimes,
     CalendarCopies,

@@ -120,16 +120,6 @@ export const leadsRoutes = routesOf('Leads', 'Lead commands', {
     params: idParamsSchema,
     body: acknowledgeRequirementsSchema,
   }),
-  walkthrough: command({
-    at: leadsPaths.walkthrough,
-    summary: 'Schedule the confirmation walkthrough',
-    who: 'enrollee',
-    limited: true,
-    params: idParamsSchema,
-    body: scheduleWalkthroughSchema,
-    etag: true,
-    problems: ['lead_taken_over', 'slot_taken'],
-  }),
   note: command({
     at: 'POST /api/leads/:id/notes',
     summary: 'Add a note',
@@ -161,5 +151,19 @@ export const leadsRoutes = routesOf('Leads', 'Lead commands', {
     summary: 'Bring a deleted lead back',
     who: 'staff',
     params: idParamsSchema,
+  }),
+});
+
+/** Booking a walkthrough is a command on the lead, which the domain of walkthroughs answers. */
+export const leadWalkthroughRoutes = routesOf('Leads', 'Leads', {
+  walkthrough: command({
+    at: leadsPaths.walkthrough,
+    summary: 'Schedule the confirmation walkthrough',
+    who: 'enrollee',
+    limited: true,
+    params: idParamsSchema,
+    body: scheduleWalkthroughSchema,
+    etag: true,
+    problems: ['lead_taken_over', 'slot_taken'],
   }),
 });

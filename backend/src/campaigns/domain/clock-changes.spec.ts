@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sampleId } from '../../../../testing/given-when-then.js';
 import { evolveRun, startedRun, type Run } from '../../../../contracts/src/campaigns/state.js';
 import { decide, type RunEvent } from './decide.js';
-import { heldUntil } from './times.js';
+import { heldUntil } from '../../messages/domain/times.js';
 import { startRun, type RunStart, definitionOf, type StepTemplate } from './workflows.js';
 
 const hour = 60;

@@ -12,7 +12,7 @@ import {
   type RunStep,
 } from '../../../../contracts/src/campaigns/state.js';
 import { planStep } from './workflows.js';
-import { heldUntil, onClock } from './times.js';
+import { heldUntil, onClock } from '../../messages/domain/times.js';
 
 /** The events that a run reacts to: news of its lead, a message's time, the outcome of sending, or a person. */
 export type RunEvent = { requestId?: string | null } & (

@@ -6,7 +6,7 @@ import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js'
 import { commandId, sampleId, stateAfter } from '../../../../testing/given-when-then.js';
 import type { Run } from '../../../../contracts/src/campaigns/state.js';
 import { leadOf, notYetTold, runEventOf, startOf } from './lead-run-events.js';
-import { quietHoursOf } from './times.js';
+import { quietHoursOf } from '../../messages/domain/times.js';
 
 const requestId = commandId(1);
 const start = '2026-03-12T19:15:00.000Z';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { beforeQuiet, heldUntil, onClock, timeFrom } from './times.js';
+import { beforeQuiet, heldUntil, onClock, timeFrom } from '../../messages/domain/times.js';
 
 const chicago = 'America/Chicago';
 const day = 1_440;

@@ -8,7 +8,7 @@ import {
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { CampaignStepData, QuietHours } from '../../../../contracts/src/campaigns/events.js';
 import { v5 as uuidV5 } from 'uuid';
-import { beforeQuiet, timeFrom } from './times.js';
+import { beforeQuiet, timeFrom } from '../../messages/domain/times.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 
 /** The setting that makes each workflow start by itself. All are off until somebody turns them on. */

@@ -3,7 +3,7 @@ import { exportHistory, HistorySigner, LeadHistories } from '../application/lead
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { LeadPitches } from '../application/lead-pitches.js';
 import { Commands } from '../../platform/commands/commands.js';
-import { callOf, newCallOf, expectedOf } from '../../platform/http/api-request.js';
+import { newCallOf } from '../../platform/http/api-request.js';
 import { onEachLead } from '../application/each-lead.js';
 import { moveLeadStatus, pitchLead, acknowledgeRequirements, moveToOnboarding } from '../decide/move-lead.js';
 import { undoCorrelated } from '../decide/undo.js';
@@ -22,7 +22,6 @@ import { refuseScripts } from '../../platform/http/input-checks.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { handedOut } from '../application/handed-out.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
-import { WalkthroughBooking } from '../../walkthroughs/walkthrough-booking.js';
 import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { bulkMoveRoutes } from '../../../../contracts/src/leads/bulk-routes.js';
 import {
@@ -158,7 +157,7 @@ export const LeadWorkController = controllerOf(
 /** The commands on one lead. Each route only names its command. */
 export const LeadsController = controllerOf(
   leadsRoutes,
-  { visitors: VisitorLeads, settings: OfficeSettings, assignees: Assignees, walkthroughs: WalkthroughBooking },
+  { visitors: VisitorLeads, settings: OfficeSettings, assignees: Assignees },
   {
     create: async ({ visitors, settings, assignees }, { body, request, reply, user, submit }) => {
       const { id, website, filledInMs, ...lead } = body;
@@ -175,8 +174,6 @@ export const LeadsController = controllerOf(
     move: submits(moveLeadStatus),
     pitch: submits(pitchLead),
     acknowledge: submits(acknowledgeRequirements),
-    walkthrough: ({ walkthroughs }, { params: { id }, body, request }) =>
-      walkthroughs.schedule(callOf(request), id, body, expectedOf(request)),
     note: submits(addNote),
     payment: submits(recordPayment),
     onboarding: submits(moveToOnboarding),

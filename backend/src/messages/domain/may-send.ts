@@ -1,4 +1,4 @@
-import { heldUntil, quietHoursOf, type QuietSettings } from '../../campaigns/domain/times.js';
+import { heldUntil, quietHoursOf, type QuietSettings } from './times.js';
 import {
   isCampaignMail,
   mailWithheld,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { QuietSettings } from '../../campaigns/domain/times.js';
+import type { QuietSettings } from './times.js';
 import { quietUntil } from './may-send.js';
 
 const zone = 'America/Chicago';

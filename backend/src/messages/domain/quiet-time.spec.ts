@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { setTimeZone } from '../../../../testing/time-zone.js';
-import type { QuietSettings } from '../../campaigns/domain/times.js';
+import type { QuietSettings } from './times.js';
 import { quietUntil } from './may-send.js';
 
 const nights: QuietSettings = {

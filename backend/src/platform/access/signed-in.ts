@@ -1,4 +1,5 @@
 import type { Role } from '../../../../contracts/src/accounts/input.js';
+import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
 /** Who must have a second factor, by the office's settings. */
 export interface FactorDuty {
@@ -42,9 +43,11 @@ export function factorToSetUp(
   return due ? { dueAt: due.toISOString(), isOver: due.getTime() <= now } : undefined;
 }
 
-/** Injection token of a function that answers the present FactorDuty; asked at every call. */
-export const FACTOR_DUTY = Symbol('FACTOR_DUTY');
-export type FactorDutyNow = () => FactorDuty;
+/** What the office has set about signing in; asked at every call. */
+export abstract class SignInRules {
+  abstract readonly current: Pick<SettingValues, 'sendAccountMails'>;
+  abstract readonly factorDuty: () => FactorDuty;
+}
 
 /** Who is signed in, and by which session. */
 export interface SignedIn extends Bound {

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { FACTOR_DUTY, SESSION_TIMES, sessionTimes } from '../../platform/access/signed-in.js';
+import { SESSION_TIMES, sessionTimes, SignInRules } from '../../platform/access/signed-in.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
@@ -39,12 +39,8 @@ import { OfficeSettings } from './office-settings.js';
         ),
       inject: [Pool, SECRETS, OfficeSettings, VisitorRefusals, CONFIG, LOGGER],
     },
-    {
-      provide: FACTOR_DUTY,
-      useFactory: (settings: OfficeSettings) => settings.factorDuty,
-      inject: [OfficeSettings],
-    },
+    { provide: SignInRules, useExisting: OfficeSettings },
   ],
-  exports: [OfficeSettings, SESSION_TIMES, FACTOR_DUTY, VisitorLeads],
+  exports: [OfficeSettings, SESSION_TIMES, SignInRules, VisitorLeads],
 })
 export class OfficeSettingsModule {}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
-import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadWalkthroughRoutes } from '../../../../contracts/src/leads/routes.js';
 import { sessionRoutes } from '../session/session.js';
 import { answer, calls, cutOff, refuse, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
@@ -10,7 +10,7 @@ import { field, openPage, type Page } from '../../../test/render-page.js';
 
 const leadId = 'e3456bc1-f4d2-40f4-8979-33758645fdc2';
 const enrolled = { ...sampleCommand, id: leadId };
-const walkthrough = filled(leadsRoutes.walkthrough, { id: leadId });
+const walkthrough = filled(leadWalkthroughRoutes.walkthrough, { id: leadId });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const estimate = () => screen.getByRole('region', { name: 'Your fee estimate' });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
-import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import { leadWalkthroughRoutes } from '../../../../contracts/src/leads/routes.js';
 import { analysesRoutes, analysisViewsRoutes } from '../../../../contracts/src/analyses/routes.js';
 import { answer, calls, cutOff, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
@@ -10,7 +10,7 @@ import { answerSteps, fillContact, fillProperty, sampleCommand } from '../../../
 import { closePage, field, openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { answerReport, sampleAnalysis, sampleLeadId, sampleRent } from '../../../test/sample-report.js';
 
-const walkthrough = filled(leadsRoutes.walkthrough, sampleCommand);
+const walkthrough = filled(leadWalkthroughRoutes.walkthrough, sampleCommand);
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const section = (title: string): HTMLElement =>
   screen.getByRole('heading', { name: title }).closest('section') ?? document.body;

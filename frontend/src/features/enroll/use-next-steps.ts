@@ -2,7 +2,7 @@ import type { Enrollment } from '../../../../contracts/src/enrollments/input.js'
 import { enrollmentsPaths } from '../../../../contracts/src/enrollments/paths.js';
 import type { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
 import { leadsPaths } from '../../../../contracts/src/leads/paths.js';
-import type { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
+import type { leadWalkthroughRoutes } from '../../../../contracts/src/leads/routes.js';
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { FormGuard } from '../../../../contracts/src/intake/form-guard.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
@@ -15,7 +15,10 @@ import { sessionSchema } from '../../../../contracts/src/accounts/input.js';
 import { externalLinks } from '../content/company.js';
 
 const enroll: PartOf<typeof enrollmentsRoutes.enroll> = { at: enrollmentsPaths.enroll, answer: commandAnswerSchema };
-const walkthrough: PartOf<typeof leadsRoutes.walkthrough> = { at: leadsPaths.walkthrough, answer: commandAnswerSchema };
+const walkthrough: PartOf<typeof leadWalkthroughRoutes.walkthrough> = {
+  at: leadsPaths.walkthrough,
+  answer: commandAnswerSchema,
+};
 
 /**
  * Enrols. The body is the attempt's content with the guard; its key is the Idempotency-Key. The answer's cookie allows

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
-import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadWalkthroughRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { answer, calls, filled } from '../../../../test/api.js';
 import { choose, press } from '../../../../test/fill-in.js';
 import { closePage, field, type Page } from '../../../../test/render-page.js';
@@ -47,7 +47,7 @@ it('the time that was typed is there when the dialog opens again, also after a r
 
 it('a time that is booked is a draft no longer', async () => {
   const page = await openLeadPage(lead);
-  lead.takes(leadsRoutes.walkthrough, () => lead.happens('WalkthroughScheduled'));
+  lead.takes(leadWalkthroughRoutes.walkthrough, () => lead.happens('WalkthroughScheduled'));
   await book(page);
   await page.user.type(field('When'), '2026-12-01T10:30');
   await press(page, 'Book', await dialog());
@@ -71,7 +71,7 @@ it('days of which nobody knows what is free are named, not offered', async () =>
 
 it('says beforehand which email goes out, shows it, and lets it be left out', async () => {
   const page = await openLeadPage(lead);
-  lead.takes(leadsRoutes.walkthrough, () => lead.happens('WalkthroughScheduled'));
+  lead.takes(leadWalkthroughRoutes.walkthrough, () => lead.happens('WalkthroughScheduled'));
   await book(page);
   expect(screen.queryByLabelText(/^Send an email/)).toBeNull();
   await page.user.type(field('When'), '2026-12-01T10:30');
@@ -85,7 +85,7 @@ it('says beforehand which email goes out, shows it, and lets it be left out', as
   expect(screen.queryByText('Show the email')).toBeNull();
   await press(page, 'Book', await dialog());
   await closed();
-  expect(calls(filled(leadsRoutes.walkthrough, lead)).map(({ body }) => body)).toEqual([
+  expect(calls(filled(leadWalkthroughRoutes.walkthrough, lead)).map(({ body }) => body)).toEqual([
     { start: '2026-12-01T16:30:00.000Z', mail: false },
   ]);
 });

@@ -15,7 +15,7 @@ import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
-import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { leadWalkthroughRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
 import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 import { useNames } from '../../people/names-query.js';
@@ -212,7 +212,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     bodyOf: ({ when, mail }) => ({ start: officeInstant(when), ...(mail ? {} : { mail }) }),
     send: (body: { start: string; mail?: boolean }, key) => {
       moves.current = known !== null;
-      return sendTo('lead', leadsRoutes.walkthrough, { id: lead.id, body, key });
+      return sendTo('lead', leadWalkthroughRoutes.walkthrough, { id: lead.id, body, key });
     },
     done: (_, { start }) => [moves.current ? 'Walkthrough moved' : 'Walkthrough booked', officeDateTime(start)],
     failed: 'Failed to book the walkthrough',

@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { DraftForm } from '../../../contracts/src/intake/drafts.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
-import { MessageSending } from '../messages/message-sending.js';
+import { MessageSending } from './message-sending.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
 import { LOGGER } from '../platform/logger.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import type { Acting } from '../platform/process-managers/process-manager.js';
 import { TemplateStore } from '../templates/template-store.js';
-import { IntakeDrafts, type DueMail } from './intake-drafts.js';
+import { IntakeDrafts, type DueMail } from '../intake-drafts/intake-drafts.js';
 
 const everyMs = 5_000;
 const aMinute = 60_000;
@@ -34,18 +33,17 @@ export class DraftMails {
     private readonly drafts: IntakeDrafts,
     private readonly turns: DailyTurns,
     private readonly templates: TemplateStore,
-    private readonly modules: ModuleRef,
+    private readonly sending: MessageSending,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Interval(everyMs)
   async round(): Promise<void> {
-    const sending = this.sending();
-    if (this.running || !sending) return;
+    if (this.running) return;
     this.running = true;
     try {
-      for (const mail of await this.drafts.due(new Date())) await this.attempt(sending, mail);
+      for (const mail of await this.drafts.due(new Date())) await this.attempt(mail);
     } catch (error) {
       this.logger.warn({ err: error }, 'Drafts whose link is due could not be read; the next round tries again');
     } finally {
@@ -63,28 +61,19 @@ export class DraftMails {
     }
   }
 
-  /** The sender of mail; undefined if this system sends none. */
-  private sending(): MessageSending | undefined {
+  private async attempt(mail: DueMail): Promise<void> {
     try {
-      return this.modules.get(MessageSending, { strict: false });
-    } catch {
-      return undefined;
-    }
-  }
-
-  private async attempt(sending: MessageSending, mail: DueMail): Promise<void> {
-    try {
-      await this.send(sending, mail);
+      await this.send(mail);
     } catch (error) {
       this.logger.warn({ err: error, what: mail.what }, 'The link of a draft could not be sent; trying again');
       await this.drafts.tryLater(mail.id, later(aMinute));
     }
   }
 
-  private async send(sending: MessageSending, mail: DueMail): Promise<void> {
+  private async send(mail: DueMail): Promise<void> {
     const template = await this.templates.current('resume-draft');
     if (!template) throw new Error('There is no template resume-draft');
-    const outcome = await sending.send(
+    const outcome = await this.sending.send(
       {
         id: mail.messageId,
         leadId: null,
