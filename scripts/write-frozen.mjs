@@ -4,7 +4,7 @@
  */
 import { run } from './lib/run.mjs';
 import { endWith, Refusal } from './lib/command.mjs';
-import { freezeScreens } from './lib/freeze/screens.mjs';
+import { freezeScreens } from './lib/frozen-screens.mjs';
 
 await endWith(async () => {
   const [what, ...more] = process.argv.slice(2);

@@ -11,11 +11,11 @@ import { run } from './run.mjs';
  */
 export const reach = [
   [
-    /\.spec\.tsx?$|^(docs|testing|bench|scripts\/(test|lib\/freeze)|contracts\/golden|frontend\/test|\.ci)\/|^[^/]+\.md$/,
+    /\.spec\.tsx?$|^(docs|testing|bench|scripts\/test|contracts\/golden|frontend\/test|\.ci)\/|^[^/]+\.md$/,
     [],
   ],
   [
-    /^scripts\/(freeze-log|test|write-frozen|write-golden|lib\/(browser-reach|chosen-tests|counts|failures|second-look|suites|test|third-of-commit))\.mjs$/,
+    /^scripts\/(test|write-frozen|write-golden|lib\/(browser-reach|chosen-tests|counts|failures|frozen-screens|second-look|suites|test|third-of-commit))\.mjs$/,
     [],
   ],
   [/^frontend\/src\/features\/(settings)\/|^backend\/src\/settings\//, ['settings']],

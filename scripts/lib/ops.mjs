@@ -89,7 +89,7 @@ async function runDrill(args, settings) {
 }
 
 /** @param {Settings} settings @param {boolean} mayMake @returns {Promise<Stores>} */
-export async function openStores(settings, mayMake) {
+async function openStores(settings, mayMake) {
   const { dataDir, databaseUrl, eventStoreUrl } = settings;
   if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, close: async () => {} };
   if (mayMake && !hasSystem(dataDir)) prepareDataFolder(dataDir);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fileOf, steady } from '../lib/freeze/screens.mjs';
+import { fileOf, steady } from '../lib/frozen-screens.mjs';
 
 const screen = (test: string, ...lines: string[]) => ({ spec: 'a.spec.tsx', test, address: '/leads', lines });
 

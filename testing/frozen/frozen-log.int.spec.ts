@@ -18,7 +18,7 @@ interface Addressed {
   channel: keyof Sending;
   written: string;
 }
-/** What scripts/freeze-log.mjs notes down: `written` is the spelling that each of them is there for. */
+/** Who is in the log: `written` is the spelling that each of them is there for. */
 interface About {
   /** A sample, and nobody’s key. */
   masterKey: string;

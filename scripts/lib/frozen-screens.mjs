@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { projectRoot } from '../paths.mjs';
-import { Refusal } from '../command.mjs';
-import { run } from '../run.mjs';
+import { projectRoot } from './paths.mjs';
+import { Refusal } from './command.mjs';
+import { run } from './run.mjs';
 
 /** @typedef {{ spec: string, test: string, address: string, lines: string[] }} Screen */
 
