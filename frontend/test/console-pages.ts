@@ -1,3 +1,4 @@
+import { managedPostsRoutes } from '../../contracts/src/blog/admin-routes.js';
 import { pipelineRoutes } from '../../contracts/src/pipeline/routes.js';
 import { documentsRoutes } from '../../contracts/src/documents/routes.js';
 import { campaignsRoutes } from '../../contracts/src/campaigns/routes.js';
@@ -5,7 +6,6 @@ import { paymentListsRoutes } from '../../contracts/src/payments/routes.js';
 import { duplicatesRoutes } from '../../contracts/src/cases/routes.js';
 import { importsRoutes } from '../../contracts/src/imports/routes.js';
 import { analysisListRoutes } from '../../contracts/src/analyses/routes.js';
-import { listRoutes } from '../src/features/admin/blog/blog-calls.js';
 import { imageRoutes } from '../src/features/site-images/images-query.js';
 import { analyticsRoutes } from '../../contracts/src/analytics/routes.js';
 import { eventsRoutes } from '../../contracts/src/operations/routes.js';
@@ -36,7 +36,7 @@ export function answerConsole(): void {
   answer(duplicatesRoutes.pairs, { position, total: 0, pairs: [], found, tooCommon: 0 });
   answer(importsRoutes.list, { imports: [] });
   answer(analysisListRoutes.list, { position, analyses: [], total: 0 });
-  answer(listRoutes.posts, { posts: [], total: 0, unsaved: [] });
+  answer(managedPostsRoutes.list, { posts: [], total: 0, unsaved: [] });
   answer(imageRoutes.history, { images: [] });
   answerOperations();
   const told = { asOf: null, at: '2026-03-02T15:00:00.000Z', position, version: 1 };

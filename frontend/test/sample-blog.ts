@@ -1,7 +1,6 @@
+import { blogDraftsRoutes, blogPartRoutes } from '../../contracts/src/blog/admin-routes.js';
 import { blogRoutes } from '../../contracts/src/blog/routes.js';
-import { listRoutes } from '../src/features/admin/blog/blog-calls.js';
 import { assigneesRoutes } from '../../contracts/src/accounts/user-routes.js';
-import { postRoutes } from '../src/features/admin/blog/post/post-calls.js';
 import {
   type BlogPost,
   type BlogPosts,
@@ -87,19 +86,19 @@ export function sampleManagedPost(over: Partial<ManagedPostFields> = {}, revisio
 
 /** What the editor asks besides its post. @param drawn Markdown as the server would draw it */
 export function answerEditor(drawn: (content: string) => string = (content) => `<p>${content}</p>`): void {
-  answer(listRoutes.categories, {
+  answer(blogPartRoutes.categories.list, {
     items: [{ id: sampleId(11), revision: 0, name: 'For owners', posts: 0, slug: 'owners', description: null }],
   });
-  answer(listRoutes.authors, { items: [] });
-  answer(listRoutes.tags, {
+  answer(blogPartRoutes.authors.list, { items: [] });
+  answer(blogPartRoutes.tags.list, {
     items: [{ id: sampleId(12), revision: 0, name: 'Winter', posts: 0, slug: 'winter' }],
   });
   answer(assigneesRoutes.all, { assignees: [] });
-  answer(postRoutes.preview, ({ body }) => ({
+  answer(blogDraftsRoutes.preview, ({ body }) => ({
     html: drawn((body as { content: string }).content),
     minutesToRead: 1,
   }));
-  answer(filled(postRoutes.keepDraft, { id: sampleId(1) }), {
+  answer(filled(blogDraftsRoutes.keep, { id: sampleId(1) }), {
     revision: 0,
     keptAt: '2026-03-02T18:00:00.000Z',
   });

@@ -1,22 +1,7 @@
-import { Injectable, Body, Controller, Delete, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  type KeepBlogDraft,
-  keepBlogDraftSchema,
-  previewBlogPostSchema,
-  type PreviewBlogPost,
-  type KeptDraft,
-  blogPreviewSchema,
-  keptDraftSchema,
-  type BlogPreview,
-} from '../../../contracts/src/blog/admin-queries.js';
+import type { KeepBlogDraft, KeptDraft } from '../../../contracts/src/blog/admin-queries.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { ApiTags } from '@nestjs/swagger';
-import { Access } from '../platform/access/access.js';
-import { type ApiRequest, parseIfMatch } from '../platform/http/api-request.js';
-import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
-import { minutesToRead, renderMarkdown } from './blog-queries.js';
-import { BlogWriteRoute, callerOf } from './blog-parts.controllers.js';
 
 /** People's unsaved drafts: nobody sees another person's, and no public page shows any. */
 @Injectable()
@@ -64,44 +49,5 @@ export class BlogDrafts {
   /** Deletes the person's draft; does nothing if there is none. */
   async discard(postId: string, userId: string): Promise<void> {
     await this.dataSource.query('delete from blog_drafts where post_id = $1 and user_id = $2', [postId, userId]);
-  }
-}
-
-/** An admin's drafts: kept for them, and shown only to them. */
-@ApiTags('Blog management')
-@Controller('api/blog/manage')
-export class BlogDraftsController {
-  constructor(private readonly drafts: BlogDrafts) {}
-
-  @Post('posts/:id/draft')
-  @HttpCode(200)
-  @Access('admin')
-  @BlogWriteRoute({
-    summary: 'Keep what is being written; If-Match names the draft that it follows, "-1" for none',
-    schema: keptDraftSchema,
-    problems: ['revision_mismatch'],
-  })
-  keep(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Body({ schema: keepBlogDraftSchema }) body: KeepBlogDraft,
-    @Req() request: ApiRequest,
-  ): Promise<KeptDraft> {
-    return this.drafts.keep(id, callerOf(request), body, parseIfMatch(request.headers['if-match']), new Date());
-  }
-
-  @Delete('posts/:id/draft')
-  @HttpCode(204)
-  @Access('admin')
-  @BlogWriteRoute({ summary: 'Discard your draft', status: 204 })
-  async discard(@Param({ schema: idParamsSchema }) { id }: IdParams, @Req() request: ApiRequest): Promise<void> {
-    await this.drafts.discard(id, callerOf(request));
-  }
-
-  @Post('preview')
-  @HttpCode(200)
-  @Access('admin')
-  @BlogWriteRoute({ summary: 'Markdown, rendered as on the public page', schema: blogPreviewSchema })
-  preview(@Body({ schema: previewBlogPostSchema }) { content }: PreviewBlogPost): BlogPreview {
-    return { html: renderMarkdown(content), minutesToRead: minutesToRead(content) };
   }
 }

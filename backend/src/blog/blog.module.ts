@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { BlogDrafts, BlogDraftsController } from './blog-drafts.js';
+import { BlogDrafts } from './blog-drafts.js';
 import { BlogQueries } from './blog-queries.js';
 import { BlogWriter } from './blog-writer.js';
 import { ManagedBlog } from './managed-blog.js';
-import { blogPartControllers } from './blog-parts.controllers.js';
 import { BlogController } from './blog.controller.js';
-import { ManagedPostsController } from './managed-posts.controller.js';
+import { blogPartControllers, BlogDraftsController, ManagedPostsController } from './managed-blog.controller.js';
 
 /** The blog: as visitors read it, and as admins write it. */
 @Module({

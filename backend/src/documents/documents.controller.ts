@@ -1,5 +1,3 @@
-import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { pdfOf } from '../platform/http/files.js';
@@ -13,11 +11,11 @@ import { contentDisposition } from '../platform/http/files.js';
 import { DocumentSending } from './sending.js';
 import { DocumentService } from './calls.js';
 import { documentsRoutes } from '../../../contracts/src/documents/routes.js';
-import { newCallOf, type ApiRequest } from '../platform/http/api-request.js';
-import { controllerOf, submits } from '../platform/http/controller-of.js';
+import { act, routesOf } from '../../../contracts/src/routes/route.js';
+import { newCallOf } from '../platform/http/api-request.js';
+import { controllerOf, provided, submits } from '../platform/http/controller-of.js';
 import { isSigned, readMessage } from '../integrations/docuseal/docuseal-webhook.js';
-import { Access } from '../platform/access/access.js';
-import { Answers, type WebhookAnswer, webhookAnswerSchema } from '../platform/http/openapi.js';
+import { webhookAnswerSchema } from '../platform/http/openapi.js';
 import { LOGGER } from '../platform/logger.js';
 import { DocumentProgressRecorder } from './provider-news.js';
 
@@ -50,45 +48,33 @@ export const DocumentsController = controllerOf(
   },
 );
 
-/** The unparsed text, see acceptJsonOnly. */
-const bodySchema = z.string().default('');
-
-/** DocuSeal's webhooks: a signature replaces a session. */
-@ApiTags('Documents')
-@Controller('api/docuseal/webhook')
-export class DocusealWebhookController {
-  constructor(
-    private readonly service: DocumentService,
-    private readonly recorder: DocumentProgressRecorder,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  /** 200 once the news is on disk; for anything else DocuSeal reports again. */
-  @Post()
-  @HttpCode(200)
-  @Access('public')
-  @Answers({
-    summary: 'Receive a message from the signature service, signed in X-Docuseal-Signature',
-    schema: webhookAnswerSchema,
-    problems: [
-      ...(['docuseal_webhook_refused', 'docuseal_not_configured', 'payload_too_large'] as const),
-      ...(['stream_unreadable', 'log_unavailable', 'conflict_retry_exhausted'] as const),
-    ],
-  })
-  async take(
-    @Body({ schema: bodySchema }) text: string,
-    @Req() { headers, correlationId }: ApiRequest,
-  ): Promise<WebhookAnswer> {
-    const secret = this.service.webhookSecret();
-    if (!isSigned(text, headers['x-docuseal-signature'], secret, Date.now())) throw this.refused(correlationId);
-    const message = readMessage(text);
-    if (!message) throw this.refused(correlationId);
-    await this.recorder.told(message, correlationId);
-    return { received: true };
-  }
-
-  private refused(correlationId: string): ProblemError {
-    this.logger.warn({ correlationId }, 'A message not from the signature service was refused');
-    return new ProblemError('docuseal_webhook_refused');
-  }
-}
+/** DocuSeal's webhooks: a signature over the unparsed text replaces a session. 200 once the news is on disk; else DocuSeal reports again. */
+export const DocusealWebhookController = controllerOf(
+  routesOf('DocusealWebhook', 'Documents', {
+    take: act({
+      at: 'POST /api/docuseal/webhook',
+      summary: 'Receive a message from the signature service, signed in X-Docuseal-Signature',
+      who: 'public',
+      body: z.string().default(''),
+      answer: webhookAnswerSchema,
+      problems: [
+        ...(['docuseal_webhook_refused', 'docuseal_not_configured', 'payload_too_large'] as const),
+        ...(['stream_unreadable', 'log_unavailable', 'conflict_retry_exhausted'] as const),
+      ],
+    }),
+  }),
+  { service: DocumentService, recorder: DocumentProgressRecorder, logger: provided<Logger>(LOGGER) },
+  {
+    take: async ({ service, recorder, logger }, { body, request: { headers, correlationId } }) => {
+      const secret = service.webhookSecret();
+      const isTheirs = isSigned(body, headers['x-docuseal-signature'], secret, Date.now());
+      const message = isTheirs && readMessage(body);
+      if (!message) {
+        logger.warn({ correlationId }, 'A message not from the signature service was refused');
+        throw new ProblemError('docuseal_webhook_refused');
+      }
+      await recorder.told(message, correlationId);
+      return { received: true as const };
+    },
+  },
+);

@@ -2,13 +2,12 @@ import { PaymentVerification, PaymentQueries } from './payment-queries.js';
 import { Invoices, InvoiceManager } from './invoices.js';
 import { PaymentSessions, Checkouts } from './checkouts.js';
 import { paymentListsRoutes, paymentsRoutes } from '../../../contracts/src/payments/routes.js';
-import { newCallOf, type ApiRequest } from '../platform/http/api-request.js';
+import { act, routesOf } from '../../../contracts/src/routes/route.js';
+import { newCallOf } from '../platform/http/api-request.js';
 import { controllerOf } from '../platform/http/controller-of.js';
-import { Body, Controller, Headers, HttpCode, Post, Req, Module } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Module } from '@nestjs/common';
 import { z } from 'zod';
-import { Access } from '../platform/access/access.js';
-import { Answers, webhookAnswerSchema, type WebhookAnswer } from '../platform/http/openapi.js';
+import { webhookAnswerSchema } from '../platform/http/openapi.js';
 import { StripeWebhook, StripeNewsDesk } from './stripe-news.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -37,35 +36,29 @@ const PaymentsController = controllerOf(
   },
 );
 
-/** The unparsed text: the signature covers its bytes. */
-const signedTextSchema = z.string();
-
-/** No session and no origin: the signature says who calls. */
-@ApiTags('Payments')
-@Controller('api/stripe/webhook')
-class StripeWebhookController {
-  constructor(private readonly webhook: StripeWebhook) {}
-
-  @Post()
-  @HttpCode(200)
-  @Access('public')
-  @Answers({
-    summary: 'Receive an event from Stripe, signed with STRIPE_WEBHOOK_SECRET',
-    schema: webhookAnswerSchema,
-    problems: [
-      ...(['webhook_refused', 'payments_not_configured', 'payments_unavailable', 'log_unavailable'] as const),
-      ...(['payload_too_large', 'invalid_json', 'unsupported_media_type'] as const),
-    ],
-  })
-  async take(
-    @Body({ schema: signedTextSchema }) body: string,
-    @Headers('stripe-signature') signature: string | undefined,
-    @Req() { correlationId }: ApiRequest,
-  ): Promise<WebhookAnswer> {
-    await this.webhook.take(body, signature, correlationId);
-    return { received: true };
-  }
-}
+/** No session and no origin: the signature, which covers the bytes of the unparsed text, says who calls. */
+const StripeWebhookController = controllerOf(
+  routesOf('StripeWebhook', 'Payments', {
+    take: act({
+      at: 'POST /api/stripe/webhook',
+      summary: 'Receive an event from Stripe, signed with STRIPE_WEBHOOK_SECRET',
+      who: 'public',
+      body: z.string(),
+      answer: webhookAnswerSchema,
+      problems: [
+        ...(['webhook_refused', 'payments_not_configured', 'payments_unavailable', 'log_unavailable'] as const),
+        ...(['payload_too_large', 'invalid_json', 'unsupported_media_type'] as const),
+      ],
+    }),
+  }),
+  { webhook: StripeWebhook },
+  {
+    take: async ({ webhook }, { body, request: { headers, correlationId } }) => {
+      await webhook.take(body, [headers['stripe-signature']].flat()[0], correlationId);
+      return { received: true as const };
+    },
+  },
+);
 
 /** What owners pay. */
 @Module({

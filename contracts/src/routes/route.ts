@@ -44,9 +44,10 @@ export interface Route extends Said {
    * - `read`: asks, and changes nothing.
    * - `act`: changes something that is no stream of events.
    * - `command`: takes If-Match and Idempotency-Key.
+   * - `write`: changes a stored thing with revisions, and takes the same headers.
    * - `file`: answers a file of a `type`; `table`: one for spreadsheets.
    */
-  kind: 'read' | 'act' | 'command' | 'file' | 'table';
+  kind: 'read' | 'act' | 'command' | 'write' | 'file' | 'table';
   answer?: z.ZodType;
   /** Of a `file`. */
   type?: string;
@@ -66,6 +67,11 @@ export function read<const Given extends Said & { answer: z.ZodType }>(given: Gi
 /** Declares a route that changes something without the headers of commands. */
 export function act<const Given extends Said & { answer: z.ZodType }>(given: Given) {
   return { kind: 'act' as const, ...given };
+}
+
+/** Declares a change of a stored thing that has revisions, and no stream of events. */
+export function write<const Given extends Said & { answer: z.ZodType }>(given: Given) {
+  return { kind: 'write' as const, ...given };
 }
 
 type Command<Given> = { kind: 'command' } & (Given extends { answer: z.ZodType }

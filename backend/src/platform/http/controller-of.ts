@@ -25,7 +25,7 @@ import { Commands } from '../commands/commands.js';
 import type { CommandDefinition } from '../commands/decider.js';
 import { ProblemError } from '../problems/problem.js';
 import { Queries } from '../queries.js';
-import { AnswersFile, Answers, CommandRoute } from './openapi.js';
+import { AnswersFile, Answers, CommandRoute, WriteRoute } from './openapi.js';
 import { type ApiRequest, submitCommand } from './api-request.js';
 import type { Undo } from '../../../../contracts/src/history/queries.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
@@ -197,8 +197,8 @@ function documentation(route: Placed): MethodDecorator[] {
   const { summary, status = 200, answer: schema = z.string().describe('CSV with a header line'), type = '' } = route;
   if (route.kind === 'file') return [AnswersFile({ summary, type, problems })];
   if (route.kind === 'table') return [ApiProduces('text/csv'), Answers({ summary, schema, problems })];
-  const Documented = route.kind === 'command' ? CommandRoute : Answers;
-  return [Documented({ summary, schema, status, problems })];
+  const documented = { command: CommandRoute, write: WriteRoute, act: Answers, read: Answers }[route.kind];
+  return [documented({ summary, schema, status, problems })];
 }
 
 /**

@@ -131,6 +131,14 @@ export function CommandRoute(route: {
   );
 }
 
+/** Documents a route that changes a stored thing: its headers, its answer and refusals. */
+export function WriteRoute({ problems = [], ...route }: Parameters<typeof Answers>[0]): MethodDecorator {
+  return applyDecorators(
+    ApiHeader({ name: 'Idempotency-Key', required: false, description: 'Repeating a key writes nothing' }),
+    ApiHeader({ name: 'If-Match', required: false, description: 'The revision the change is based on, in quotes' }),
+    Answers({ ...route, problems: [...problems, 'cross_site_request', 'idempotency_key_reused'] }),
+  );
+}
+
 /** The answer to a webhook once its news is in the log. */
 export const webhookAnswerSchema = z.object({ received: z.literal(true) });
-export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;

@@ -1,9 +1,9 @@
+import { blogPartRoutes } from '../../../../contracts/src/blog/admin-routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { assigneesRoutes, usersRoutes } from '../../../../contracts/src/accounts/user-routes.js';
 import { referralListRoutes } from '../../../../contracts/src/referrals/routes.js';
 import { documentsRoutes } from '../../../../contracts/src/documents/routes.js';
-import { listRoutes } from './blog/blog-calls.js';
 import { imageRoutes } from '../site-images/images-query.js';
 import { viewsRoutes } from '../../../../contracts/src/views/routes.js';
 import { answer, filled } from '../../../test/api.js';
@@ -30,7 +30,7 @@ beforeEach(() => {
   answer(documentsRoutes.list, {
     ...{ position: '0', documents: [sampleDocument(1, { leadName: 'Sample' })], total: 1, notConfigured: null },
   });
-  answer(listRoutes.categories, { items: [category] });
+  answer(blogPartRoutes.categories.list, { items: [category] });
   answer(imageRoutes.history, {
     images: [
       {
@@ -99,7 +99,7 @@ it('a category that somebody else saved meanwhile is merged with the kept edit, 
   await pressing('Edit Sample')(page);
   await fill(page, 'Name', 'Mine');
   leavePage();
-  answer(listRoutes.categories, {
+  answer(blogPartRoutes.categories.list, {
     items: [{ ...category, revision: 3, name: 'Sample', description: 'Theirs' }],
   });
   page = await on('/admin/blog/categories')();

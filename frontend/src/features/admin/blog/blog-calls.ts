@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  blogWrittenSchema,
-  managedAuthorsSchema,
-  managedCategoriesSchema,
-  managedPostsQuerySchema,
-  managedPostsSchema,
-  managedTagsSchema,
-  type BlogWritten,
-} from '../../../../../contracts/src/blog/admin-queries.js';
+import { blogWrittenSchema, type BlogWritten } from '../../../../../contracts/src/blog/admin-queries.js';
+import { blogPartRoutes, managedPostsRoutes } from '../../../../../contracts/src/blog/admin-routes.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { readQuery } from '../../../live/read-query.js';
@@ -17,17 +10,10 @@ const managePath = '/api/blog/manage' as const;
 const blogKey = ['blog-management'] as const;
 export const postsPerPage = 50;
 
-export const listRoutes = {
-  posts: { at: `GET ${managePath}/posts`, query: managedPostsQuerySchema, answer: managedPostsSchema },
-  categories: { at: `GET ${managePath}/categories`, answer: managedCategoriesSchema },
-  tags: { at: `GET ${managePath}/tags`, answer: managedTagsSchema },
-  authors: { at: `GET ${managePath}/authors`, answer: managedAuthorsSchema },
-} as const;
-
 /** The live stream does not cover the blog: older data is read again when somebody looks. */
 const whenLookedAt = { under: blogKey, staleTime: 0, refetchOnWindowFocus: true } as const;
 
-type Part = Exclude<keyof typeof listRoutes, 'posts'>;
+type Part = keyof typeof blogPartRoutes;
 
 export const managedPostsQuery = ({ status, search, page = 1 }: PostsSearch) => {
   const query = new URLSearchParams({
@@ -36,12 +22,12 @@ export const managedPostsQuery = ({ status, search, page = 1 }: PostsSearch) => 
     offset: String((page - 1) * postsPerPage),
     limit: String(postsPerPage),
   });
-  return readQuery(listRoutes.posts, { query }, whenLookedAt);
+  return readQuery(managedPostsRoutes.list, { query }, whenLookedAt);
 };
 
-export const categoriesQuery = readQuery(listRoutes.categories, {}, whenLookedAt);
-export const tagsQuery = readQuery(listRoutes.tags, {}, whenLookedAt);
-export const authorsQuery = readQuery(listRoutes.authors, {}, whenLookedAt);
+export const categoriesQuery = readQuery(blogPartRoutes.categories.list, {}, whenLookedAt);
+export const tagsQuery = readQuery(blogPartRoutes.tags.list, {}, whenLookedAt);
+export const authorsQuery = readQuery(blogPartRoutes.authors.list, {}, whenLookedAt);
 
 /** Its form checks it with the schema of its kind. */
 const itemBody = z.looseObject({});

@@ -1,7 +1,8 @@
+import { blogPartRoutes, managedPostsRoutes } from '../../../../../contracts/src/blog/admin-routes.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
-import { itemRoutes, listRoutes } from './blog-calls.js';
+import { itemRoutes } from './blog-calls.js';
 import type { ManagedPostRow } from '../../../../../contracts/src/blog/admin-queries.js';
 import { answer, calls, fail, refuse, filled } from '../../../../test/api.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
@@ -24,7 +25,7 @@ const parts = [
       fields: { Name: 'Sample', Slug: 'sample' } as Record<string, string>,
     },
     answerWith: (items: (typeof named)[]) =>
-      answer(listRoutes.categories, {
+      answer(blogPartRoutes.categories.list, {
         items: items.map((item) => ({ ...item, slug: 'sample', description: null })),
       }),
     ...{ empty: 'No categories found', notLoaded: 'Failed to load categories', failed: 'Failed to save category' },
@@ -34,7 +35,7 @@ const parts = [
   {
     ...{ path: 'tags' as const, noun: 'tag', fields: { Name: 'Sample', Slug: 'sample' } as Record<string, string> },
     answerWith: (items: (typeof named)[]) =>
-      answer(listRoutes.tags, {
+      answer(blogPartRoutes.tags.list, {
         items: items.map((item) => ({ ...item, slug: 'sample' })),
       }),
     ...{ empty: 'No tags found', notLoaded: 'Failed to load tags', failed: 'Failed to save tag' },
@@ -48,7 +49,7 @@ const parts = [
       fields: { Name: 'Sample', Email: 'author@example.com' } as Record<string, string>,
     },
     answerWith: (items: (typeof named)[]) =>
-      answer(listRoutes.authors, {
+      answer(blogPartRoutes.authors.list, {
         items: items.map((item) => ({ ...item, email: 'author@example.com', bio: null, avatarUrl: null })),
       }),
     ...{ empty: 'No authors found', notLoaded: 'Failed to load authors', failed: 'Failed to save author' },
@@ -64,7 +65,7 @@ describe.each(parts)('the $path of the blog', (part) => {
   const dialog = () => within(screen.getByRole('dialog'));
 
   it('none, one created, and a list that can not be read', async () => {
-    fail(listRoutes[part.path]);
+    fail(blogPartRoutes[part.path].list);
     const page = await open();
     expect((await screen.findAllByText(part.notLoaded))[0]).toBeVisible();
     part.answerWith([]);
@@ -146,7 +147,7 @@ describe.each(parts.slice(0, 2))('the address of one of the $path', ({ path, nou
 
 it('each tab of the blog has an address of its own', async () => {
   for (const { answerWith } of parts) answerWith([]);
-  answer(listRoutes.posts, { posts: [], total: 0, unsaved: [] });
+  answer(managedPostsRoutes.list, { posts: [], total: 0, unsaved: [] });
   const page = await openPage('/admin/blog', sampleAdmin);
   for (const [tab, path, empty] of [
     ['Categories', '/admin/blog/categories', 'No categories found'],
@@ -167,10 +168,10 @@ describe('the posts of the blog', () => {
   };
 
   it('that can not be read say so; one is deleted once that is confirmed, and a failure leaves it', async () => {
-    fail(listRoutes.posts);
+    fail(managedPostsRoutes.list);
     const page = await openPage('/admin/blog', sampleAdmin);
     expect((await screen.findAllByText('Failed to load blog posts'))[0]).toBeVisible();
-    answer(listRoutes.posts, { posts: [post], total: 1, unsaved: [] });
+    answer(managedPostsRoutes.list, { posts: [post], total: 1, unsaved: [] });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await page.user.click(await screen.findByRole('button', { name: 'Delete A sample' }));
     await gone('Failed to load blog posts');
@@ -184,7 +185,7 @@ describe('the posts of the blog', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Delete post' }));
     expect(await screen.findByText('Failed to delete post')).toBeVisible();
     answer(filled(itemRoutes('posts').remove, post), { id: post.id, revision: 4 });
-    answer(listRoutes.posts, { posts: [], total: 0, unsaved: [] });
+    answer(managedPostsRoutes.list, { posts: [], total: 0, unsaved: [] });
     await page.user.click(dialog.getByRole('button', { name: 'Delete post' }));
     expect(await screen.findByText('Post deleted successfully')).toBeVisible();
     expect(await screen.findByText('No posts found')).toBeVisible();

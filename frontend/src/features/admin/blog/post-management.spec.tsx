@@ -1,8 +1,9 @@
+import { managedPostsRoutes } from '../../../../../contracts/src/blog/admin-routes.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
-import { itemRoutes, listRoutes } from './blog-calls.js';
-import { postRoutes } from './post/post-calls.js';
+import { itemRoutes } from './blog-calls.js';
+import { restoreRoute } from './post/post-calls.js';
 import type { ManagedPostRow } from '../../../../../contracts/src/blog/admin-queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
@@ -11,7 +12,7 @@ import { openPage, sampleAdmin, sampleUser } from '../../../../test/render-page.
 import { sampleManagedRow } from '../../../../test/sample-blog.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
-const list = listRoutes.posts;
+const list = managedPostsRoutes.list;
 const broken = { status: 500, title: 'Something went wrong on our side.', code: 'internal_error' } as const;
 const published = sampleManagedRow(1, { status: 'published', title: 'Sample post' });
 const another = sampleManagedRow(2, { title: 'Another' });
@@ -111,7 +112,7 @@ describe('the table of posts', () => {
     const deleted = await toast('Post deleted successfully');
     expect(await screen.findByText('No posts match')).toBeVisible();
     await expectAccessible();
-    answer(filled(postRoutes.restore, { id: published.id, version: 4 }), () => {
+    answer(filled(restoreRoute, { id: published.id, version: 4 }), () => {
       posts = [{ ...published, status: 'draft', revision: 5 }, another];
       return { id: published.id, revision: 5 };
     });

@@ -1,7 +1,8 @@
+import { blogDraftsRoutes, managedPostsRoutes } from '../../../../../../contracts/src/blog/admin-routes.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { postRoutes } from './post-calls.js';
-import { itemRoutes, listRoutes } from '../blog-calls.js';
+import { restoreRoute } from './post-calls.js';
+import { itemRoutes } from '../blog-calls.js';
 import type { DrawnVersion, ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { answer, calls, refuse, filled } from '../../../../../test/api.js';
 import { fill, press } from '../../../../../test/fill-in.js';
@@ -16,7 +17,7 @@ jest.mock('./codemirror-editor.js', () => {
 });
 
 const id = sampleId(1);
-const draft = filled(postRoutes.keepDraft, { id });
+const draft = filled(blogDraftsRoutes.keep, { id });
 const broken = { status: 500, title: 'Something went wrong on our side.', code: 'internal_error' } as const;
 const written = (revision: number) => ({ id, revision });
 /** As the form has it: unknown is empty. */
@@ -30,7 +31,7 @@ const drafted = (over: object = {}) => ({
 const open = (query = '') => openPage(`/admin/blog/posts/${id}${query}`, sampleAdmin);
 const toast = async (title: string) => expect(await screen.findByText(title)).toBeVisible();
 const notFound = () =>
-  refuse(filled(postRoutes.one, { id }), { status: 404, title: 'Post not found', code: 'blog_post_not_found' });
+  refuse(filled(managedPostsRoutes.one, { id }), { status: 404, title: 'Post not found', code: 'blog_post_not_found' });
 
 beforeEach(() => answerEditor());
 
@@ -57,7 +58,7 @@ describe('a post', () => {
     const stored = { title: 'Snow: who shovels?', slug: 'snow-who-shovels', content: '# Snow', status: 'published' };
     const chosen = { categoryId: sampleId(11), tagIds: [sampleId(12)] };
     answer(itemRoutes('posts').create, () => {
-      answer(filled(postRoutes.one, { id }), sampleManagedPost({ ...stored, status: 'published', ...chosen }));
+      answer(filled(managedPostsRoutes.one, { id }), sampleManagedPost({ ...stored, status: 'published', ...chosen }));
       return written(0);
     });
     await press(page, 'Save');
@@ -67,7 +68,7 @@ describe('a post', () => {
   });
 
   it('that is public says what a save does before it saves', async () => {
-    answer(filled(postRoutes.one, { id }), sampleManagedPost({ status: 'published' }, 3));
+    answer(filled(managedPostsRoutes.one, { id }), sampleManagedPost({ status: 'published' }, 3));
     answer(filled(itemRoutes('posts').save, { id }), written(4));
     const page = await open();
     await screen.findByText('Title');
@@ -76,7 +77,10 @@ describe('a post', () => {
     const asked = await screen.findByRole('dialog');
     expect(asked).toHaveTextContent('Its date becomes now');
     expect(calls(filled(itemRoutes('posts').save, { id }))).toEqual([]);
-    answer(filled(postRoutes.one, { id }), sampleManagedPost({ status: 'published', content: 'Second words' }, 4));
+    answer(
+      filled(managedPostsRoutes.one, { id }),
+      sampleManagedPost({ status: 'published', content: 'Second words' }, 4),
+    );
     await press(page, 'Save and update the date', asked);
     await toast('Post updated successfully');
     expect(calls(filled(itemRoutes('posts').save, { id }))[0]?.body).toMatchObject({ content: 'Second words' });
@@ -99,10 +103,10 @@ describe('a draft', () => {
     expect(calls(draft).at(-1)?.body).toMatchObject({ baseRevision: null, fields: { title: 'Begun anew' } });
     const keptAt = '2026-03-02T18:00:00.000Z';
     const fields = drafted({ title: 'Begun anew', slug: 'begun-anew', content: '' });
-    answer(filled(postRoutes.one, { id }), {
+    answer(filled(managedPostsRoutes.one, { id }), {
       ...{ id, post: null, others: [], draft: { revision: 0, baseRevision: null, keptAt, fields } },
     });
-    answer(listRoutes.posts, {
+    answer(managedPostsRoutes.list, {
       ...{ posts: [], total: 0, unsaved: [{ id, title: 'Begun anew', keptAt }] },
     });
     await page.user.click(screen.getByRole('link', { name: 'All posts' }));
@@ -116,10 +120,10 @@ describe('a draft', () => {
 
   it('goes on where it was left, and stands in the table of posts', async () => {
     const keptAt = '2026-03-02T18:00:00.000Z';
-    answer(listRoutes.posts, {
+    answer(managedPostsRoutes.list, {
       ...{ posts: [sampleManagedRow(1, { title: 'Sample post', draftKeptAt: keptAt })], total: 1, unsaved: [] },
     });
-    answer(filled(postRoutes.one, { id }), {
+    answer(filled(managedPostsRoutes.one, { id }), {
       ...sampleManagedPost(),
       draft: { revision: 2, baseRevision: 0, keptAt, fields: drafted({ content: 'Words of the draft' }) },
     });
@@ -131,7 +135,7 @@ describe('a draft', () => {
 });
 
 it('of two admins on one post the second sees what changed, field by field, and loses no words', async () => {
-  answer(filled(postRoutes.one, { id }), {
+  answer(filled(managedPostsRoutes.one, { id }), {
     ...sampleManagedPost(),
     others: [{ userId: sampleId(900), keptAt: '2026-03-02T18:00:00.000Z' }],
   });
@@ -144,7 +148,7 @@ it('of two admins on one post the second sees what changed, field by field, and 
   expect(await screen.findByText(/unsaved draft of this post/)).toBeVisible();
   await fill(page, 'Content', 'Words of the second');
   const theirs = { title: 'Title of the first', content: 'Words of the first' };
-  answer(filled(postRoutes.one, { id }), sampleManagedPost(theirs, 1));
+  answer(filled(managedPostsRoutes.one, { id }), sampleManagedPost(theirs, 1));
   await press(page, 'Save');
   await toast('Failed to save post');
   const choices = await screen.findByRole('region', { name: 'Changed in the meantime' });
@@ -177,9 +181,9 @@ it('versions are compared as visitors see them, and restored as a new one', asyn
     version(0, { act: 'created' }),
   ];
   const told = () => drawn.map(({ fields: _, html: __, ...each }) => each);
-  answer(filled(postRoutes.one, { id }), sampleManagedPost({ ...later }, 1));
-  answer(filled(postRoutes.versions, { id }), () => ({ versions: told() }));
-  for (const each of drawn) answer(filled(postRoutes.version, { id, revision: each.revision }), each);
+  answer(filled(managedPostsRoutes.one, { id }), sampleManagedPost({ ...later }, 1));
+  answer(filled(managedPostsRoutes.versions, { id }), () => ({ versions: told() }));
+  for (const each of drawn) answer(filled(managedPostsRoutes.version, { id, revision: each.revision }), each);
   const page = await open();
   (await screen.findByRole('button', { name: 'Versions' })).focus();
   await page.user.keyboard('{Enter}');
@@ -197,17 +201,20 @@ it('versions are compared as visitors see them, and restored as a new one', asyn
     .focus();
   await page.user.keyboard('{Enter}');
   const restored = version(2, { act: 'restored', restoredFrom: 0 });
-  answer(filled(postRoutes.restore, { id, version: 0 }), () => {
+  answer(filled(restoreRoute, { id, version: 0 }), () => {
     drawn.unshift(restored);
-    answer(filled(postRoutes.version, { id, revision: 2 }), restored);
-    answer(filled(postRoutes.one, { id }), sampleManagedPost({ status: 'published', content: 'Clear the snow.' }, 2));
+    answer(filled(managedPostsRoutes.version, { id, revision: 2 }), restored);
+    answer(
+      filled(managedPostsRoutes.one, { id }),
+      sampleManagedPost({ status: 'published', content: 'Clear the snow.' }, 2),
+    );
     return written(2);
   });
   await page.user.click(restore);
   await toast('Version restored');
   await waitFor(() => expect(field('Title')).toHaveValue('Sample post'));
   expect(field('Content')).toHaveValue('Clear the snow.');
-  expect(calls(filled(postRoutes.restore, { id, version: 0 }))[0]?.headers.get('If-Match')).toBe('"1"');
+  expect(calls(filled(restoreRoute, { id, version: 0 }))[0]?.headers.get('If-Match')).toBe('"1"');
   await press(page, 'Versions');
   const list = within(await screen.findByRole('list', { name: 'Versions' }));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
