@@ -31,7 +31,7 @@ beforeAll(async () => {
   known = await knownIds(frozen.machine.pool, (id) => people.read(`/api/leads/${id}/history`));
   const { body } = await frozen.system.visitor().call<OpenApi>('GET', '/api/openapi.json');
   const routes = routesOf(body);
-  const names = new Names(frozen.text, frozen.start);
+  const names = new Names(frozen.known, frozen.start);
   Object.assign(usual, headersOf(await fetch(`${frozen.system.url}/api/blog/posts`), names));
   found.usual = { headers: { usual: { all: { status: 0, headers: { ...usual } } } } };
   for (const route of routes) {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => frozen?.stop());
 
 async function answersOf(route: Route): Promise<Record<string, Record<string, Recorded>>> {
-  const names = new Names(frozen.text, frozen.start);
+  const names = new Names(frozen.known, frozen.start);
   const answers: Record<string, Record<string, Recorded>> = {};
   const note = async (title: string, address: string, body?: unknown) => {
     const byRole = new Map<Role, Recorded>();

@@ -5,13 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { Machine } from '../../../projections/test/machine.js';
 import { startSystem, type TestSystem } from '../../start-app.js';
+import { namedIn } from './recorded.js';
 
 /** A system on a frozen log, at the hour in which that was made. */
 export interface FrozenSystem {
   system: TestSystem;
   machine: Machine;
-  /** The log's text: what stands in it is the same in every run. */
-  text: string;
+  /** The ids and instants of the log, which are the same in every run. */
+  known: ReadonlySet<string>;
   /** When it began, in milliseconds. */
   start: number;
   stop(): Promise<void>;
@@ -34,7 +35,7 @@ export async function startFrozen(name: string): Promise<FrozenSystem> {
   });
 
   return {
-    ...{ system, machine, text, start },
+    ...{ system, machine, known: namedIn(text), start },
     stop: async () => {
       await system.stop();
       jest.useRealTimers();

@@ -16,22 +16,29 @@ const places = /^(position|\w+Position|at_position)$/;
 const longest = 4_000;
 const hourMs = 3_600_000;
 
-/** Names what the log's text does not hold, in the order in which it appears: for the answers of one route. */
+const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}\b/g;
+const instants = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z/g;
+
+/** The ids and instants of a log's text. */
+export const namedIn = (text: string): ReadonlySet<string> =>
+  new Set([...(text.match(ids) ?? []), ...(text.match(instants) ?? [])]);
+
+/** Names what the log does not hold, in the order in which it appears: for the answers of one route. */
 export class Names {
   private readonly ids = new Map<string, string>();
 
-  /** @param text of the frozen log; @param start of the run */
+  /** @param known of the frozen log @param start of the run */
   constructor(
-    private readonly text: string,
+    private readonly known: ReadonlySet<string>,
     private readonly start: number,
   ) {}
 
   of(said: string): string {
     return said
-      .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}\b/g, (id) => this.idOf(id))
+      .replaceAll(ids, (id) => this.idOf(id))
       .replaceAll(/\b[A-Z2-7]{32}\b/g, '<secret>')
       .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>')
-      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z/g, (at) => this.instantOf(at));
+      .replaceAll(instants, (at) => this.instantOf(at));
   }
 
   deep(value: unknown, field = ''): unknown {
@@ -49,14 +56,14 @@ export class Names {
   }
 
   private idOf(id: string): string {
-    if (this.text.includes(id)) return id;
+    if (this.known.has(id)) return id;
     const name = this.ids.get(id) ?? `<id ${this.ids.size + 1}>`;
     this.ids.set(id, name);
     return name;
   }
 
   private instantOf(at: string): string {
-    if (/:00\.0+Z$/.test(at) || this.text.includes(at)) return at;
+    if (/:00\.0+Z$/.test(at) || this.known.has(at)) return at;
     const hours = Math.round((Date.parse(at) - this.start) / hourMs);
     return hours === 0 ? '<now>' : `<now ${hours < 0 ? '-' : '+'} ${Math.abs(hours)} h>`;
   }
