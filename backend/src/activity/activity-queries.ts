@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
-import { type EntityManager, DataSource } from 'typeorm';
+import { type EntityManager, DataSource, In } from 'typeorm';
 import {
   type ActivitySubject,
   mostParts,
@@ -11,12 +11,59 @@ import {
 import { activityView } from '../../../contracts/src/activity/view.js';
 import { selectExpression } from '../../../projections/src/engine/tables/column-types.js';
 import { snakeCase } from '../../../projections/src/engine/tables/table-sql.js';
-import type { ActivityEntry } from '../../../projections/src/read-model/entries.js';
+import { type ActivityEntry, AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { visibleTo, type Viewer, isDeleted, seesDeleted } from '../leads/application/deleted-leads.js';
-import { analysisStream, analysisIdOf, selectSubjects, type Subjects } from './activity-subjects.js';
 import { Injectable } from '@nestjs/common';
 import { Users } from '../accounts/users.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
+
+const analysisStream = 'analysis-';
+
+type KnownLead = Pick<PipelineLead, 'id' | 'name' | 'propertyAddress' | 'deletedAt' | 'mergedInto'>;
+
+/** The things that a page's entries are about. */
+interface Subjects {
+  /** By the lead's id; a merged lead's id gives the lead that it was merged into. */
+  leads: ReadonlyMap<string, KnownLead>;
+  /** By stream. */
+  analyses: ReadonlyMap<string, Pick<AnalysisEntry, 'id' | 'leadId' | 'propertyAddress'>>;
+}
+
+/** The id of the analysis with this stream, else null. */
+const analysisIdOf = (stream: string): string | null =>
+  stream.startsWith(analysisStream) ? stream.slice(analysisStream.length) : null;
+
+/** Names are looked up, not copied into the activity: an erasure needs no rewriting there. */
+async function selectSubjects(manager: EntityManager, entries: readonly ActivityEntry[]): Promise<Subjects> {
+  const analyses = await selectAnalyses(manager, entries);
+  const ids = [...entries, ...analyses].flatMap(({ leadId }) => leadId ?? []);
+  const leads = await selectKnown(manager, ids);
+  const stay = await selectKnown(
+    manager,
+    leads.flatMap(({ mergedInto }) => mergedInto ?? []),
+  );
+  const staying = new Map(stay.map((lead) => [lead.id, lead]));
+  return {
+    leads: new Map(leads.map((lead) => [lead.id, staying.get(lead.mergedInto ?? '') ?? lead])),
+    analyses: new Map(analyses.map((analysis) => [`${analysisStream}${analysis.id}`, analysis])),
+  };
+}
+
+function selectKnown(manager: EntityManager, ids: readonly string[]): Promise<KnownLead[]> {
+  return manager.find(PipelineLead, {
+    where: { id: In([...new Set(ids)]) },
+    select: { id: true, name: true, propertyAddress: true, deletedAt: true, mergedInto: true },
+  });
+}
+
+/** First events of analyses are older than the link to a lead and do not name it. */
+function selectAnalyses(manager: EntityManager, entries: readonly ActivityEntry[]): Promise<AnalysisEntry[]> {
+  const ids = entries.flatMap(({ stream }) => analysisIdOf(stream) ?? []);
+  return manager.find(AnalysisEntry, {
+    where: { id: In([...new Set(ids)]) },
+    select: { id: true, leadId: true, propertyAddress: true },
+  });
+}
 
 /** Where a page ended: instant and position. */
 const placeSchema = z.tuple([cursorInstant, z.string().regex(/^\d{1,18}$/)]);

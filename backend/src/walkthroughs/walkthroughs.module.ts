@@ -10,7 +10,29 @@ import { SlotKeeping, WalkthroughBooking } from './walkthrough-booking.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
 import { WalkthroughQueries } from './walkthrough-queries.js';
 import { WalkthroughsManager } from './walkthroughs-manager.js';
-import { LeadWalkthroughController, WalkthroughsController } from './walkthroughs.controller.js';
+import { leadWalkthroughRoutes } from '../../../contracts/src/leads/routes.js';
+import { walkthroughsRoutes } from '../../../contracts/src/walkthroughs/routes.js';
+import { callOf, expectedOf } from '../platform/http/api-request.js';
+import { controllerOf } from '../platform/http/controller-of.js';
+
+const WalkthroughsController = controllerOf(
+  walkthroughsRoutes,
+  { walkthroughs: WalkthroughQueries, mails: WalkthroughMails },
+  {
+    list: ({ walkthroughs }, { request: { correlationId } }) => walkthroughs.ahead(new Date(), correlationId),
+    mail: ({ mails }, { query }) => mails.preview(query, new Date()),
+    free: ({ walkthroughs }, { query }) => walkthroughs.free(query, new Date()),
+  },
+);
+
+const LeadWalkthroughController = controllerOf(
+  leadWalkthroughRoutes,
+  { booking: WalkthroughBooking },
+  {
+    walkthrough: ({ booking }, { params: { id }, body, request }) =>
+      booking.schedule(callOf(request), id, body, expectedOf(request)),
+  },
+);
 
 /** Walkthroughs: their reservations, the mails about them, and the list of coming ones with the office's own calendar. */
 @Module({

@@ -43,7 +43,7 @@ const metadataSchema = z.array(z.object({ id: z.int(), xmlid: z.union([z.string(
 const context = { active_test: false };
 const model = 'crm.lead';
 
-/** Odoo's CRM. Only this class calls it; the wire formats are in `json2-format.ts` and `jsonrpc-format.ts`. */
+/** Odoo's CRM. Only this class calls it; the wire formats are in `odoo-caller.ts` and `jsonrpc-format.ts`. */
 export class Odoo {
   private readonly timeoutMs: number;
   private readonly outbound: Outbound;

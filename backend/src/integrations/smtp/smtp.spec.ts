@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { OutboundError } from '../../platform/outbound/outbound-error.js';
-import { addressIn, serverOf } from './mail-server.js';
+import { addressIn, serverOf } from './smtp.js';
 import { Smtp, type OutgoingMail } from './smtp.js';
 import { MailRefused } from './smtp-faults.js';
 

@@ -1,16 +1,36 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { ResumedDraft } from '../../../../contracts/src/intake/drafts.js';
+import {
+  type ResumedDraft,
+  intakeDraftLookSchema,
+  resumedDraftSchema,
+  type DraftForm,
+} from '../../../../contracts/src/intake/drafts.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
-import { newKey } from '../../lib/calls/api.js';
+import { newKey, send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { officeDate } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SiteLink, usePageTitle } from '../public/page/site-page.js';
-import { draftLookQuery, draftPlaces, takeDraft } from './resume-calls.js';
+import { intakeDraftsPaths } from '../../../../contracts/src/intake/paths.js';
+import { readQuery } from '../../live/read-query.js';
+
+const draftLookQuery = (token: string) =>
+  readQuery({ at: intakeDraftsPaths.look, answer: intakeDraftLookSchema }, { token }, { gcTime: 0 });
+
+/** Takes the draft, once. @param key the same for every try, so that a lost answer loses no draft @throws ApiProblem */
+function takeDraft(token: string, key: string): Promise<ResumedDraft> {
+  return send({ at: intakeDraftsPaths.resume, answer: resumedDraftSchema }, { token, key });
+}
+
+/** The storage key of each form's draft in a browser, and the form's page. */
+const draftPlaces: Record<DraftForm, { storageKey: string; to: '/analysis' | '/enroll'; name: string }> = {
+  analysis: { storageKey: 'analysis-draft', to: '/analysis', name: 'rent analysis' },
+  enrollment: { storageKey: 'enrollment-draft', to: '/enroll', name: 'enrollment' },
+};
 
 /** The page behind the link to an unfinished form. One button restores the draft into the form. Opening the page uses nothing up. */
 export function ResumeScreen() {

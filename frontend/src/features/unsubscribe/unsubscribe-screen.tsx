@@ -8,7 +8,26 @@ import { SiteLogo } from '../../ui/logo.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company, telephoneHref } from '../content/company.js';
 import { usePageTitle } from '../public/page/site-page.js';
-import { changeStanding, standingQuery } from './unsubscribe-calls.js';
+import { z } from 'zod';
+import { unsubscribePaths } from '../../../../contracts/src/messages/paths.js';
+import type { unsubscribeRoutes } from '../../../../contracts/src/messages/routes.js';
+import { send } from '../../lib/calls/api.js';
+import type { PartOf } from '../../lib/calls/called.js';
+import { readQuery } from '../../live/read-query.js';
+
+/** GET and POST /api/unsubscribe/:token: the subject of the link, and the current state. */
+const standingSchema = z.object({ address: z.string(), channel: z.enum(['email', 'sms']), unsubscribed: z.boolean() });
+type Standing = z.infer<typeof standingSchema>;
+
+const change: PartOf<typeof unsubscribeRoutes.change> = { at: unsubscribePaths.change, answer: standingSchema };
+
+const standingQuery = (token: string) =>
+  readQuery({ at: unsubscribePaths.look, answer: standingSchema }, { token }, { gcTime: 0 });
+
+/** @param again resubscribes @throws ApiProblem */
+function changeStanding(token: string, again: boolean): Promise<Standing> {
+  return send(change, { token, body: again ? { again: true } : {} });
+}
 
 /** The page behind a mail's link: says what it ends, with one button, the result, and an undo. Opening it changes nothing. */
 export function UnsubscribeScreen() {
