@@ -7,6 +7,8 @@ it('docs/architecture.md draws the rooms as the sources are; if not: node script
   const drawing = drawn(await imports());
   for (const name of Object.keys(drawing)) expect(document).toContain(`<!-- drawn: ${name} -->`);
   expect(document).toBe(withDrawings(document, drawing));
+  // Places that import one another would share a box.
+  expect(document).not.toMatch(/\["[^"]* & /);
 }, 120_000);
 
 describe('arrows', () => {

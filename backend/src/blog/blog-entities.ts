@@ -3,18 +3,22 @@ import type { BlogPostStatus } from '../../../contracts/src/blog/post-status.js'
 
 /** The blog's plain tables (migrations 4 and 19). No events: `blog_versions` keeps their earlier rows. */
 
-@Entity('blog_categories')
-export class BlogCategory {
+abstract class Versioned {
   @PrimaryColumn('uuid')
   id: string;
 
   /** The revision of its newest version: 0 for the first. */
   @Column('integer')
   revision: number;
+}
 
+abstract class BlogPart extends Versioned {
   @Column('text')
   name: string;
+}
 
+@Entity('blog_categories')
+export class BlogCategory extends BlogPart {
   @Column('text')
   slug: string;
 
@@ -23,33 +27,13 @@ export class BlogCategory {
 }
 
 @Entity('blog_tags')
-export class BlogTag {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  /** The revision of its newest version: 0 for the first. */
-  @Column('integer')
-  revision: number;
-
-  @Column('text')
-  name: string;
-
+export class BlogTag extends BlogPart {
   @Column('text')
   slug: string;
 }
 
 @Entity('blog_authors')
-export class BlogAuthor {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  /** The revision of its newest version: 0 for the first. */
-  @Column('integer')
-  revision: number;
-
-  @Column('text')
-  name: string;
-
+export class BlogAuthor extends BlogPart {
   /** For admins only: no public answer contains it. */
   @Column('text')
   email: string;
@@ -62,14 +46,7 @@ export class BlogAuthor {
 }
 
 @Entity('blog_posts')
-export class BlogPost {
-  @PrimaryColumn('uuid')
-  id: string;
-
-  /** The revision of its newest version: 0 for the first. */
-  @Column('integer')
-  revision: number;
-
+export class BlogPost extends Versioned {
   @Column('text')
   title: string;
 

@@ -9,7 +9,7 @@ import { send } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { SessionList } from '../people/session-list.js';
 import { accountQuery, ownAccountKey, ownSessionsQuery } from './account-in-frame.js';
@@ -123,10 +123,7 @@ export function AccountScreen() {
       ) : answer.isError ? (
         <Failure title="Your account could not be read" of={answer} />
       ) : (
-        <div role="status" aria-label="Loading your account" className="flex flex-col gap-4">
-          <Skeleton className="h-9" />
-          <Skeleton className="h-48" />
-        </div>
+        <Loading label="Loading your account" className="flex flex-col gap-4" bars={['h-9', 'h-48']} />
       )}
     </div>
   );

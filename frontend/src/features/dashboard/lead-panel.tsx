@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Tooltip } from '../../ui/tooltip.js';
 import { MergedBand } from '../leads/merge/merged-band.js';
 import { DeletedBand, deletedReason, ParkedNotice } from '../leads/components/lead-notices.js';
@@ -24,10 +24,7 @@ import { useReplay, type Replay } from '../timeline/replay/use-replay.js';
 import { panelParts, usePanelPart, type PanelPart } from './use-dashboard.js';
 
 const loadingDetails = (
-  <div role="status" aria-label="Loading the details" className="flex flex-col gap-3 p-3">
-    <Skeleton className="h-8" />
-    <Skeleton className="h-40" />
-  </div>
+  <Loading label="Loading the details" className="flex flex-col gap-3 p-3" bars={['h-8', 'h-40']} />
 );
 // The code loads only when somebody opens the details.
 const LeadDetails = lazyPart(async () => (await import('./lead-details.js')).LeadDetails, loadingDetails);

@@ -7,7 +7,7 @@ import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { Communication } from '../../../../contracts/src/pipeline/dashboard.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading } from '../../ui/skeleton.js';
 
 /** The number of upcoming walkthroughs, the next one, and the number of collisions. Empty until it is known; the list reports failures. */
 function WalkthroughsAhead() {
@@ -53,11 +53,11 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
   const now = useNow();
   if (answer.isPending)
     return (
-      <div className="flex flex-col gap-3 p-4" role="status" aria-label="Loading the communication overview">
-        {['w-4/5', 'w-3/5', 'w-2/5', 'w-1/2', 'w-1/4'].map((width, row) => (
-          <Skeleton key={row} className={`h-4 ${width}`} />
-        ))}
-      </div>
+      <Loading
+        label="Loading the communication overview"
+        className="flex flex-col gap-3 p-4"
+        bars={['h-4 w-4/5', 'h-4 w-3/5', 'h-4 w-2/5', 'h-4 w-1/2', 'h-4 w-1/4']}
+      />
     );
   if (!answer.data)
     return (

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { portfolioQuery, type PortfolioFilter } from './dashboard-queries.js';
 
 const states = [
@@ -145,14 +145,10 @@ function PropertyCard({ property }: { property: Portfolio['properties'][number] 
 
 function PortfolioSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading the portfolio"
+    <Loading
+      label="Loading the portfolio"
       className="grid gap-2 @[36rem]:grid-cols-2 @[60rem]:grid-cols-3"
-    >
-      {Array.from({ length: 9 }, (_, n) => (
-        <Skeleton key={n} className="h-20 rounded-card" />
-      ))}
-    </div>
+      bars={Array<string>(9).fill('h-20 rounded-card')}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
 import { EmptyState, Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading } from '../../ui/skeleton.js';
 import { whoOf } from './setting-row.js';
 import { historyQuery, undoChange } from './settings-query.js';
 import { storedWords } from './value-words.js';
@@ -68,11 +68,11 @@ function Changes({
   const changes = history.data?.pages.flatMap((page) => page.changes) ?? [];
   if (history.isPending)
     return (
-      <div role="status" aria-label="Loading the history" className="flex flex-col gap-2">
-        {[0, 1, 2].map((row) => (
-          <Skeleton key={row} className="h-16 w-full" />
-        ))}
-      </div>
+      <Loading
+        label="Loading the history"
+        className="flex flex-col gap-2"
+        bars={Array<string>(3).fill('h-16 w-full')}
+      />
     );
   if (history.isError && changes.length === 0)
     return (

@@ -3,7 +3,7 @@ import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { Badge } from '../../ui/badge.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading } from '../../ui/skeleton.js';
 import { servicesQuery, settingsQuery } from './settings-query.js';
 import type { Settings } from '../../../../contracts/src/settings/queries.js';
 import { settingDefinition, type SettingName, settingNames } from '../../../../contracts/src/settings/catalogue.js';
@@ -30,10 +30,11 @@ function ServicesList() {
         </p>
       </header>
       {answer.isPending && (
-        <div role="status" aria-label="Loading the services" className="flex flex-col gap-2 p-4">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </div>
+        <Loading
+          label="Loading the services"
+          className="flex flex-col gap-2 p-4"
+          bars={['h-10 w-full', 'h-10 w-full']}
+        />
       )}
       {answer.isError && !answer.data && (
         <Failure
@@ -167,10 +168,10 @@ function officeNote({ office }: Settings): string {
 
 function SettingsSkeleton() {
   return (
-    <div role="status" aria-label="Loading the settings" className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
-      <Skeleton className="h-8 w-40" />
-      <Skeleton className="h-96 w-full" />
-      <Skeleton className="h-40 w-full" />
-    </div>
+    <Loading
+      label="Loading the settings"
+      className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4"
+      bars={['h-8 w-40', 'h-96 w-full', 'h-40 w-full']}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ImageHistory } from '../../../../contracts/src/images/queries.js';
 import { useTitle } from '../../lib/page-head.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading } from '../../ui/skeleton.js';
 import { imagesQuery, versionsOf } from './images-query.js';
 import { PlaceCard } from './place-card.js';
 import { logoPlace, placeGroups, type SitePlace } from './places.js';
@@ -77,11 +77,11 @@ function Frame({
       {data ? (
         children(data)
       ) : isPending ? (
-        <div role="status" aria-label="Loading the images" className={grid}>
-          {Array.from({ length: title === 'Logo' ? 1 : 8 }, (_none, index) => (
-            <Skeleton key={index} className="h-72 w-full" />
-          ))}
-        </div>
+        <Loading
+          label="Loading the images"
+          className={grid}
+          bars={Array<string>(title === 'Logo' ? 1 : 8).fill('h-72 w-full')}
+        />
       ) : (
         <Failure title="Failed to load images" of={answer}>
           {error.message} The site is unaffected.

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/button.js';
 import type { ReadModel } from '../../../../../contracts/src/live/queries.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { EraseDialog } from '../../leads/erasure/erase-dialog.js';
 import { retentionRoutes } from '../../../../../contracts/src/operations/routes.js';
 import { readQuery } from '../../../live/read-query.js';
@@ -35,10 +35,7 @@ export function RetentionScreen() {
       ) : answer.error ? (
         <Failure title="The list could not be loaded" of={answer} otherwise="Try again." />
       ) : (
-        <div role="status" aria-label="Loading" className="flex flex-col gap-2">
-          <Skeleton className="h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </div>
+        <Loading label="Loading" className="flex flex-col gap-2" bars={['h-10 w-full', 'h-10 w-full']} />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet } from '../../../ui/section.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { actorOf } from '../../history/actor-of.js';
 import { useNames } from '../../people/names-query.js';
 import { type Names, personName } from '../../people/person-name.js';
@@ -155,10 +155,7 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
           {sentenceOf(answer.error, 'Nothing is lost. Please try again.')}
         </Failure>
       ) : (
-        <div role="status" aria-label="Loading the user" className="flex flex-col gap-3">
-          <Skeleton className="h-9" />
-          <Skeleton className="h-40" />
-        </div>
+        <Loading label="Loading the user" className="flex flex-col gap-3" bars={['h-9', 'h-40']} />
       )}
     </Dialog>
   );

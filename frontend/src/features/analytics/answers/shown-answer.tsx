@@ -19,7 +19,7 @@ import { many } from '../words/counted.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { answerQuery } from '../analytics-query.js';
 import { figuresOf } from '../words/figures-of.js';
 
@@ -157,10 +157,7 @@ export function ShownAnswer({ question, choices }: { question: QuestionName; cho
     );
   if (data === undefined)
     return (
-      <div role="status" aria-label="Loading the figures" className="flex flex-col gap-3">
-        <Skeleton className="h-48 w-full" />
-        <Skeleton className="h-32 w-full" />
-      </div>
+      <Loading label="Loading the figures" className="flex flex-col gap-3" bars={['h-48 w-full', 'h-32 w-full']} />
     );
   if (!countsAnything(figures) && !isPlaceholderData && question !== 'campaigns' && question !== 'site')
     return (

@@ -9,7 +9,7 @@ import { useTitle } from '../../../lib/page-head.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { EmptyState, Failure } from '../../../ui/failure.js';
 import { Section } from '../../../ui/section.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { copyText } from '../../history/event-json.js';
 import { answerQuery, receiptQuery } from '../analytics-query.js';
 import { questions, type Choices } from '../questions.js';
@@ -27,10 +27,11 @@ export function ReceiptScreen() {
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3 pt-3 pb-4 md:px-4 max-md:overflow-visible">
       <h1 className="text-lg font-semibold">Receipt</h1>
       {isPending ? (
-        <div role="status" aria-label="Loading the receipt" className="flex flex-col gap-3">
-          <Skeleton className="h-6 w-96 max-w-full" />
-          <Skeleton className="h-32 w-full" />
-        </div>
+        <Loading
+          label="Loading the receipt"
+          className="flex flex-col gap-3"
+          bars={['h-6 w-96 max-w-full', 'h-32 w-full']}
+        />
       ) : data ? (
         <Receipt receipt={data} />
       ) : missing ? (

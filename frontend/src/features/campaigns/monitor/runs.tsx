@@ -21,7 +21,7 @@ import {
   stepStates,
 } from '../campaign-words.js';
 import { Failure } from '../../../ui/failure.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 
 /** Stops a run after asking. The caller renders `dialog`. */
 function useStopCampaign() {
@@ -115,10 +115,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
       reading
     >
       {answer.isPending ? (
-        <div role="status" aria-label="Loading the messages" className="flex flex-col gap-2">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="h-12 w-full" />
-        </div>
+        <Loading label="Loading the messages" className="flex flex-col gap-2" bars={['h-12 w-full', 'h-12 w-full']} />
       ) : !answer.data ? (
         <Failure
           title="The campaign could not be loaded"

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { CommandFields } from '../../command-form/command-form.js';
 import { eraseLead, erasurePreviewQuery, willHappen } from './erasure-query.js';
 
@@ -25,11 +25,11 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
       {preview.error ? (
         <Failure title="The preview could not be loaded" of={preview} otherwise="Nothing was changed. Try again." />
       ) : (
-        <div className="flex flex-col gap-2" role="status" aria-label="Loading what would happen">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-5/6" />
-          <Skeleton className="h-4 w-2/3" />
-        </div>
+        <Loading
+          label="Loading what would happen"
+          className="flex flex-col gap-2"
+          bars={['h-4 w-full', 'h-4 w-5/6', 'h-4 w-2/3']}
+        />
       )}
     </Dialog>
   );

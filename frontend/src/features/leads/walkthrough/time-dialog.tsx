@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { FreeTimes } from '../../../../../contracts/src/pipeline/dashboard.js';
 import { officeDateTime, officeDay, officeTime } from '../../../lib/format.js';
 import { Failure } from '../../../ui/failure.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { freeDays, timeInZone, officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
 import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -68,11 +68,11 @@ function FreeTimesList({
   const heading = useId();
   if (answer.isPending)
     return (
-      <div role="status" aria-label="Loading free times" className="flex flex-col gap-2">
-        {['w-1/3', 'w-full', 'w-1/3', 'w-4/5'].map((width, row) => (
-          <Skeleton key={row} className={`h-5 ${width}`} />
-        ))}
-      </div>
+      <Loading
+        label="Loading free times"
+        className="flex flex-col gap-2"
+        bars={['h-5 w-1/3', 'h-5 w-full', 'h-5 w-1/3', 'h-5 w-4/5']}
+      />
     );
   if (!answer.data)
     return (

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet, Section } from '../../../ui/section.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { readQuery } from '../../../live/read-query.js';
 
 const standings: Record<Backups['standing'], { word: string; hue: Hue }> = {
@@ -157,9 +157,7 @@ export function BackupsSection() {
           {error.message}
         </Failure>
       ) : (
-        <div role="status" aria-label="Loading the backups">
-          <Skeleton className="h-10 w-full" />
-        </div>
+        <Loading label="Loading the backups" bars={['h-10 w-full']} />
       )}
     </Section>
   );

@@ -7,7 +7,7 @@ import { count, counted } from '../data/words.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { EmptyState, Failure } from '../../../ui/failure.js';
 import { Input } from '../../../ui/field.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { CatalogueType } from './catalogue-type.js';
 import { catalogueQuery } from '../data/operations-query.js';
 
@@ -67,11 +67,11 @@ export function CatalogueScreen() {
   const navigate = useNavigate({ from: '/operations/catalogue' });
   if (answer.isPending)
     return (
-      <div role="status" aria-label="Loading the catalogue" className="flex flex-col gap-2 p-4">
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-          <Skeleton key={row} className="h-9 w-full" />
-        ))}
-      </div>
+      <Loading
+        label="Loading the catalogue"
+        className="flex flex-col gap-2 p-4"
+        bars={Array<string>(8).fill('h-9 w-full')}
+      />
     );
   if (!answer.data)
     return (

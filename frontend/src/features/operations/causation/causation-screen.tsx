@@ -7,7 +7,7 @@ import { systemPart } from '../../history/actor-of.js';
 import { actorText, occurredAtOf, provenanceOf, sentenceOf } from '../data/logged-event.js';
 import { counted, leadOf, shortStream } from '../data/words.js';
 import { EmptyState, Failure } from '../../../ui/failure.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { CausationGraph } from '../../causation/causation-graph.js';
 import { CausationOutline } from '../../causation/causation-outline.js';
 import { correlationQuery } from '../data/events-query.js';
@@ -57,12 +57,7 @@ export function CausationScreen({
     },
     [events, onChoose],
   );
-  if (answer.isPending)
-    return (
-      <div role="status" aria-label="Loading the action" className="flex flex-1 p-4">
-        <Skeleton className="flex-1" />
-      </div>
-    );
+  if (answer.isPending) return <Loading label="Loading the action" className="flex flex-1 p-4" bars={['flex-1']} />;
   if (!data || !events)
     return (
       <Failure title="The action could not be read" of={answer}>

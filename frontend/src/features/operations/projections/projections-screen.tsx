@@ -10,7 +10,7 @@ import { projectionTitle, runningJob } from '../data/projection-acts.js';
 import { count } from '../data/words.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { Failure } from '../../../ui/failure.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { PanelOrSheet } from '../../../ui/side-panel.js';
 import { BackupsSection } from '../backups/backups-section.js';
 import { projectionsQuery } from '../data/operations-query.js';
@@ -176,10 +176,10 @@ export function ProjectionsScreen() {
 
 function ProjectionsSkeleton() {
   return (
-    <div role="status" aria-label="Loading the read models" className="flex flex-col gap-2 p-4">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="h-14 w-full" />
-      ))}
-    </div>
+    <Loading
+      label="Loading the read models"
+      className="flex flex-col gap-2 p-4"
+      bars={Array<string>(6).fill('h-14 w-full')}
+    />
   );
 }

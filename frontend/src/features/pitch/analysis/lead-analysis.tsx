@@ -9,7 +9,7 @@ import { money, officeDate } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { leadFigures, leadAnalysisQuery } from '../lead-figures.js';
 import { Section } from '../../../ui/section.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
@@ -162,11 +162,11 @@ function Unlinked({ analysis, locked, onLink }: { analysis: Analysis; locked: st
 function AnalysisSkeleton() {
   return (
     <Section title="Property analysis">
-      <div role="status" aria-label="Loading the property analysis" className="flex flex-col gap-3">
-        <Skeleton className="h-7 w-48" />
-        <Skeleton className="h-9 w-full" />
-        <Skeleton className="h-4 w-3/4" />
-      </div>
+      <Loading
+        label="Loading the property analysis"
+        className="flex flex-col gap-3"
+        bars={['h-7 w-48', 'h-9 w-full', 'h-4 w-3/4']}
+      />
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import type { BoardFilter } from '../../../../../contracts/src/board/board-filte
 import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
 import { boardIsNow } from '../../../lib/address-search.js';
 import { Button } from '../../../ui/button.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { BoardSkeleton } from '../../board/screen/empty-board.js';
 import type { FilterChange } from '../../board/filters/filter-address.js';
 import { OpenTimeMachine } from './open-time-machine.js';
@@ -58,10 +58,11 @@ function WithActivity({ time, ...props }: Props) {
         ) : activity.data && !yetToCome ? (
           <p className="text-ink-soft">Nothing has happened yet. Once leads come in, their path is kept here.</p>
         ) : (
-          <div role="status" aria-label="Loading the past" className="flex w-full flex-col gap-2 py-2">
-            <Skeleton className="h-6 w-60 max-w-full" />
-            <Skeleton className="h-10 w-full" />
-          </div>
+          <Loading
+            label="Loading the past"
+            className="flex w-full flex-col gap-2 py-2"
+            bars={['h-6 w-60 max-w-full', 'h-10 w-full']}
+          />
         )}
         {!activity.isPending && !yetToCome && (
           <Button size="sm" variant="quiet" onClick={time.close}>

@@ -6,7 +6,7 @@ import { queryClient } from '../../../../lib/calls/query-client.js';
 import { useTitle } from '../../../../lib/page-head.js';
 import { buttonClass } from '../../../../ui/button.js';
 import { EmptyState, Failure } from '../../../../ui/failure.js';
-import { Skeleton } from '../../../../ui/skeleton.js';
+import { Loading } from '../../../../ui/skeleton.js';
 import { absorb, openForm, type MergedForm } from '../../../merging/merge-form.js';
 import { managedPostQuery, versionQuery } from './post-calls.js';
 import { PostEditor } from './post-editor.js';
@@ -72,9 +72,10 @@ export function PostPage() {
       </Failure>
     );
   return (
-    <div role="status" aria-label="Loading the post" className="flex flex-col gap-4 p-4">
-      <Skeleton className="h-8 w-80 max-w-full" />
-      <Skeleton className="h-80 w-full" />
-    </div>
+    <Loading
+      label="Loading the post"
+      className="flex flex-col gap-4 p-4"
+      bars={['h-8 w-80 max-w-full', 'h-80 w-full']}
+    />
   );
 }
