@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { jsonOf, newest } from '../box/provider.js';
-import { type Desk, type Submission, submissionOf, submissionStatus, submitterOf, templates } from './desk.js';
+import { type Desk, type Submission, submissionOf, submitterOf, templates } from './desk.js';
 
 const submissionSchema = z.object({
   template_id: z.int(),
   send_email: z.boolean().default(true),
-  order: z.enum(['preserved', 'random']).optional(),
   expire_at: z.string().nullish(),
   submitters: z
     .array(
@@ -24,12 +23,10 @@ const changeSchema = z.object({
   send_email: z.boolean().optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
-const page = z.object({ limit: z.coerce.number().int().min(1).max(100).default(10) });
-const submittersQuery = page.extend({
+const submittersQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
   external_id: z.string().optional(),
-  submission_id: z.coerce.number().optional(),
 });
-const submissionsQuery = page.extend({ status: z.string().optional(), template_id: z.coerce.number().optional() });
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
 /** The API that the product calls, below `/docuseal`. */
@@ -38,8 +35,6 @@ export function declareApi(app: FastifyInstance, desk: Desk): void {
   const submission = (request: WithId) => desk.submissions.find(({ id }) => id === Number(request.params.id));
   const submitter = (request: WithId) =>
     desk.submissions.find(({ submitterId }) => submitterId === Number(request.params.id));
-
-  app.get('/templates', () => listed(templates.map(({ id, name }) => ({ id, name, archived_at: null }))));
 
   app.post('/submissions', (request, reply) => {
     const parsed = submissionSchema.safeParse(jsonOf(request));
@@ -54,13 +49,6 @@ export function declareApi(app: FastifyInstance, desk: Desk): void {
     return reply.send([submitterOf(made, desk.origin)]);
   });
 
-  app.get('/submissions', (request) => {
-    const { status, template_id, limit } = submissionsQuery.parse(request.query);
-    const found = unarchived()
-      .filter((each) => !status || submissionStatus(each) === status)
-      .filter(({ template }) => template_id === undefined || template.id === template_id);
-    return listed(found.slice(0, limit).map((each) => submissionOf(each, desk.origin)));
-  });
   app.get('/submissions/:id', (request: WithId, reply) =>
     answer(reply, submission(request), (found) => submissionOf(found, desk.origin)),
   );
@@ -76,15 +64,10 @@ export function declareApi(app: FastifyInstance, desk: Desk): void {
   );
 
   app.get('/submitters', (request) => {
-    const { external_id, submission_id, limit } = submittersQuery.parse(request.query);
-    const found = unarchived()
-      .filter(({ externalId }) => external_id === undefined || externalId === external_id)
-      .filter(({ id }) => submission_id === undefined || id === submission_id);
+    const { external_id, limit } = submittersQuery.parse(request.query);
+    const found = unarchived().filter(({ externalId }) => external_id === undefined || externalId === external_id);
     return listed(found.slice(0, limit).map((each) => submitterOf(each, desk.origin)));
   });
-  app.get('/submitters/:id', (request: WithId, reply) =>
-    answer(reply, submitter(request), (found) => submitterOf(found, desk.origin)),
-  );
   app.put('/submitters/:id', (request: WithId, reply) => {
     const parsed = changeSchema.safeParse(jsonOf(request));
     if (!parsed.success) return unprocessable(reply, z.prettifyError(parsed.error));

@@ -3,7 +3,6 @@ import { formOf, stripeKeys, textOf } from '../box/provider.js';
 import { type Books, newCustomer, newId, newIntent, newInvoice, newItem, newSession, put } from './books.js';
 import type { Money } from './money.js';
 import {
-  amountIn,
   type Fields,
   fieldsOf,
   found,
@@ -12,7 +11,6 @@ import {
   type SavedAnswers,
   StripeRefusal,
   textAt,
-  textsAt,
 } from './requests.js';
 
 interface Kept {
@@ -70,12 +68,6 @@ export function stripeApi(app: FastifyInstance, { books, money, saved, origin }:
   serve('GET', '/payment_intents/:id', (_fields, _query, id) => found(intents, 'payment_intent', id));
 
   lists('/refunds', refunds, 'charge');
-  serve('POST', '/refunds', (fields) => {
-    const ofIntent = intents.get(textAt(fields, 'payment_intent') ?? '')?.latest_charge;
-    const cents = textAt(fields, 'amount');
-    const charge = found(charges, 'charge', textAt(fields, 'charge') ?? ofIntent ?? '');
-    return money.refund(charge, cents === null ? undefined : amountIn(cents, 'amount'), textsAt(fields, 'metadata'));
-  });
 
   const invoice = (id: string) => found(invoices, 'invoice', id);
   lists('/invoices', invoices, 'customer');

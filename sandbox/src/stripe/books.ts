@@ -60,17 +60,11 @@ export function newCharge(intent: Intent, type: 'card' | 'us_bank_account', crea
   };
 }
 
-type Metadata = Record<string, string>;
-
-export function newRefund({ id: charge, currency, payment_intent }: Charge, amount: number, made: Made) {
+export function newRefund({ id: charge, amount, currency, payment_intent }: Charge, created: number) {
   return {
-    ...{ id: newId('re_'), object: 'refund', amount, charge, currency, payment_intent, ...made },
+    ...{ id: newId('re_'), object: 'refund', amount, charge, currency, payment_intent, metadata: {}, created },
     ...{ reason: null, status: 'succeeded' },
   };
-}
-interface Made {
-  metadata: Metadata;
-  created: number;
 }
 
 export type Dispute = ReturnType<typeof newDispute>;

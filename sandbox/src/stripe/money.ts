@@ -62,17 +62,11 @@ export class Money {
     this.tell('checkout.session.async_payment_failed', session);
   }
 
-  /** @param cents undefined: all that is left */
-  refund(charge: Charge, cents?: number, metadata: Record<string, string> = {}) {
-    const left = charge.amount - charge.amount_refunded;
-    const amount = cents ?? left;
-    if (amount < 1 || amount > left) throw invalid(`Refund amount is greater than unrefunded amount (${left})`);
-    charge.amount_refunded += amount;
-    charge.refunded = charge.amount_refunded === charge.amount;
-    const refund = put(this.books.refunds, newRefund(charge, amount, { metadata, created: this.seconds() }));
-    this.tell('refund.created', refund);
+  refund(charge: Charge): void {
+    if (charge.refunded) throw invalid(`Charge ${charge.id} has already been refunded.`);
+    Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
+    this.tell('refund.created', put(this.books.refunds, newRefund(charge, this.seconds())));
     this.tell('charge.refunded', charge);
-    return refund;
   }
 
   dispute(charge: Charge): void {

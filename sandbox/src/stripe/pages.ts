@@ -42,7 +42,7 @@ export function stripePages(app: FastifyInstance, books: Books, money: Money): v
   });
   post('/pages/settle/:id', (id) => money.settle(toPay(id)));
   post('/pages/refuse/:id', (id) => money.refuse(toPay(id)));
-  post('/pages/refund/:id', (id) => void money.refund(found(charges, 'charge', id)));
+  post('/pages/refund/:id', (id) => money.refund(found(charges, 'charge', id)));
   post('/pages/dispute/:id', (id) => money.dispute(found(charges, 'charge', id)));
   post('/pages/decide/:id', (id, form) =>
     money.decide(found(disputes, 'dispute', id), form.get('as') === 'lost' ? 'lost' : 'won'),
