@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleSchema } from './input.js';
-import { defineEvent, type EventOf } from '../log/define-event.js';
+import { defineEvent, type EventOf, noData } from '../log/define-event.js';
 import { personal } from '../log/personal.js';
 
 /*
@@ -32,16 +32,14 @@ const userDisabled = defineEvent({
   name: 'UserDisabled',
   version: 1,
   description: 'The user can no longer sign in. Their sessions and open links ended for good.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 const userEnabled = defineEvent({
   name: 'UserEnabled',
   version: 1,
   description: 'The user can sign in again, with a new session.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 /** Holds only what changed. */

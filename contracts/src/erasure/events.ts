@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { erasureReasonSchema } from './erasure.js';
-import { defineEvent } from '../log/define-event.js';
+import { defineEvent, noData } from '../log/define-event.js';
 import { isUnproven, type MacMark } from '../log/metadata.js';
 
 /**
@@ -20,8 +20,7 @@ export const streamErased = defineEvent({
   name: 'StreamErased',
   version: 1,
   description: 'The person this was about was erased, along with what named them. Nothing follows.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 const endings: ReadonlySet<string> = new Set([leadErased.name, streamErased.name]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { erasureAnswerSchema, erasurePlaceSchema, erasureProviderSchema, erasureReasonSchema } from './erasure.js';
-import { defineEvent, type EventOf } from '../log/define-event.js';
+import { defineEvent, type EventOf, noData } from '../log/define-event.js';
 import { parts, personal, plain } from '../log/personal.js';
 
 const hash = plain(z.string().regex(/^[0-9a-f]{64}$/), 'id');
@@ -122,8 +122,7 @@ const erasureResumed = defineEvent({
   name: 'ErasureResumed',
   version: 1,
   description: 'An erasure that had stopped before it was complete continues.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 const erasureCompleted = defineEvent({
@@ -131,8 +130,7 @@ const erasureCompleted = defineEvent({
   version: 1,
   description:
     'An erasure is complete: keys destroyed, everything outside the log removed, every outside system has answered.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 /** The progress of a lead's erasure, in the stream `erasure-<lead>`: it names nobody, and outlasts the lead. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent } from '../log/define-event.js';
+import { defineEvent, noData } from '../log/define-event.js';
 import { personal } from '../log/personal.js';
 import { exampleParked, parkedEvent } from '../operations/events.js';
 
@@ -20,6 +20,5 @@ export const eventMacsRequired = defineEvent({
   name: 'EventMacsRequired',
   version: 1,
   description: 'From here on every event must carry a valid MAC; one without was not written by this system.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });

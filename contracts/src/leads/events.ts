@@ -3,7 +3,7 @@ import { leadSourceSchema } from './lead-source.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { addressNotProvided, improvementSchema, propertyTypeSchema } from '../property.js';
 import { shownStageSchema } from './shown-stage.js';
-import { defineEvent } from '../log/define-event.js';
+import { defineEvent, noData } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
 
 const cents = z.int().min(0);
@@ -96,8 +96,7 @@ export const requirementsAcknowledged = defineEvent({
   name: 'RequirementsAcknowledged',
   version: 1,
   description: 'The owner acknowledged the management requirements.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 /** Only ever the compensation of a RequirementsAcknowledged. */
@@ -105,8 +104,7 @@ export const acknowledgmentWithdrawn = defineEvent({
   name: 'AcknowledgmentWithdrawn',
   version: 1,
   description: 'The acknowledgment of the management requirements was undone.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 /** `start` is null if the appointment was made on an external booking page that has not told us the time. */
@@ -124,8 +122,7 @@ export const walkthroughCancelled = defineEvent({
   name: 'WalkthroughCancelled',
   version: 1,
   description: 'The confirmation walkthrough was taken off the calendar.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 export const noteAdded = defineEvent({
@@ -179,14 +176,12 @@ export const leadDeleted = defineEvent({
   name: 'LeadDeleted',
   version: 1,
   description: 'The lead was taken off the board. Its history stays.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 export const leadRestored = defineEvent({
   name: 'LeadRestored',
   version: 1,
   description: 'A deleted lead came back to the stage it was in.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { sealedFieldNames, type TextPlan, textPlanOf } from './text-plan.js';
 
 /** One step: the data of version n in, the data of version n + 1 out. Pure; never fails on data that version n allowed. */
@@ -41,6 +41,9 @@ export function defineEvent<Name extends string, Schema extends z.ZodObject>(def
   const texts = declaredTexts(definition);
   return { ...definition, upcasters, texts, personalFields: sealedFieldNames(texts) };
 }
+
+/** Of an event whose type says it all. */
+export const noData = { schema: z.object({}), example: {} };
 
 function declaredTexts({ name, schema }: { name: string; schema: z.ZodObject }): TextPlan {
   try {

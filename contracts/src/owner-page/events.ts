@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { defineEvent } from '../log/define-event.js';
+import { defineEvent, noData } from '../log/define-event.js';
 
 /** What happens to the private page that a lead's owner has: docs/owner-page.md. */
 
@@ -8,14 +7,12 @@ export const ownerPageShown = defineEvent({
   name: 'OwnerPageShown',
   version: 1,
   description: 'The owner’s page was shown in a browser.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 export const ownerLinkRevoked = defineEvent({
   name: 'OwnerLinkRevoked',
   version: 1,
   description: 'Every link to the owner’s page that was given out so far was revoked.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { propertyTypeSchema } from '../property.js';
 import { referralStatusSchema } from './referral.js';
 import { streamErased } from '../erasure/events.js';
-import { defineEvent, type EventOf } from '../log/define-event.js';
+import { defineEvent, type EventOf, noData } from '../log/define-event.js';
 import { personal, personalOf } from '../log/personal.js';
 
 /** The client has keys apart from the realtor's: one can be erased without the other. */
@@ -92,16 +92,14 @@ export const referralDeleted = defineEvent({
   name: 'ReferralDeleted',
   version: 1,
   description: 'The referral was taken off the list. Its history stays.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 export const referralRestored = defineEvent({
   name: 'ReferralRestored',
   version: 1,
   description: 'A deleted referral was put back on the list.',
-  schema: z.object({}),
-  example: {},
+  ...noData,
 });
 
 /** The realtor, the status and the fee stay. From then on nobody can read what named the client. */

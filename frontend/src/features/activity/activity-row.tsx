@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/routes.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { sessionQuery } from '../session/session.js';
+import { useIsAdmin, useUser } from '../session/session.js';
 import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
@@ -20,7 +19,7 @@ const look = { variant: 'quiet', size: 'sm', className: 'px-1.5' } as const;
  * the event in the log. Only admins can open a deleted lead.
  */
 function ViewDetails({ event, onShow }: { event: ActivityEvent; onShow: (leadId: string) => void }) {
-  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  const isAdmin = useIsAdmin();
   const { leadId, leadDeleted, analysisId, eventId } = event;
   const label = `View Details of ${subjectOf(event)}`;
   if (leadId)
@@ -59,7 +58,7 @@ export function ActivityRow({
   onShow: (leadId: string) => void;
   onDelete: (lead: LeadToDelete) => void;
 }) {
-  const me = useQuery(sessionQuery).data?.user?.id;
+  const me = useUser()?.id;
   const now = useNow();
   const emails = useEmails();
   const names = useNames();

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -8,7 +8,7 @@ import { type QuestionName, questionNames } from '../../../../contracts/src/anal
 import type { AnalyticsAddress } from './analytics-address.js';
 import { type ChoicePart, choicesOf, questionOf, questions, withChoices, withQuestion } from './questions.js';
 import { pastFrame } from '../history/past.js';
-import { sessionQuery } from '../session/session.js';
+import { useIsAdmin } from '../session/session.js';
 import { useTitle } from '../../lib/page-head.js';
 import { ShownAnswer } from './answers/shown-answer.js';
 import { AsOf } from './controls/as-of.js';
@@ -71,7 +71,7 @@ export function AnalyticsScreen() {
   useFreshFigures();
   const address = useSearch({ from: '/_console/dashboard/analytics' });
   const navigate = useNavigate({ from: '/dashboard/analytics' });
-  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  const isAdmin = useIsAdmin();
   const question = questionOf(address);
   // Compared by content: every address makes a new object.
   const written = JSON.stringify(choicesOf(address));

@@ -1,5 +1,5 @@
 import { LogOut, Monitor, Moon, Sun, WifiOff } from 'lucide-react';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { CatchBoundary, Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -12,7 +12,7 @@ import { Menu, MenuChoice } from '../../ui/menu.js';
 import { chooseTheme, useConsoleFace, useTheme } from '../../ui/theme.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { usePageHeld, giveUpWaiting } from '../session/while-signed-in.js';
-import { sessionQuery, signOut, type User } from '../session/session.js';
+import { signOut, type User, useUser } from '../session/session.js';
 import { useLiveUpdates } from '../../live/use-live-updates.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
@@ -85,7 +85,7 @@ const SignInAgain = lazyPart(async () => (await import('../sign-in/sign-in-again
  * @returns `user`: null if the page has to go to /login; `signInOver`: the sign-in over the page, if any
  */
 function useConsoleUser(): { signedIn: boolean; user: User | null; signInOver: ReactNode } {
-  const user = useQuery(sessionQuery).data?.user ?? null;
+  const user = useUser();
   const held = usePageHeld();
   const [last, setLast] = useState(user);
   if (user && user !== last) setLast(user);

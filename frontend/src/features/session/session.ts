@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/input.js';
 import { ask, send } from '../../lib/calls/api.js';
@@ -44,6 +44,11 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/** Who is signed in; null for a visitor, and while nobody knows yet. */
+export const useUser = (): User | null => useQuery(sessionQuery).data?.user ?? null;
+
+export const useIsAdmin = (): boolean => useUser()?.role === 'admin';
 
 /**
  * The guard of every staff page. The server checks again on every call; this only spares people a page of refusals.

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { mapOfPerson, storeOfPerson } from '../../lib/kept-of-person.js';
-import { sessionQuery, signedInId } from './session.js';
+import { signedInId, useUser } from './session.js';
 
 /**
  * Settings that this browser keeps, one set per person: two people who share it have separate ones.
@@ -36,7 +35,7 @@ export function settingsOfPerson<Settings extends object>(name: string, schema: 
 
   /** The signed-in person's settings. */
   function useSettings(): Settings {
-    const userId = useQuery(sessionQuery).data?.user?.id;
+    const userId = useUser()?.id;
     changes.use(({ count }) => count);
     return of(userId);
   }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Hourglass } from 'lucide-react';
@@ -7,7 +6,7 @@ import { whenLabel } from '../history/past.js';
 import { exactDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { useStanding } from '../../live/standing.js';
-import { sessionQuery } from '../session/session.js';
+import { useIsAdmin } from '../session/session.js';
 
 type NotFilling = Exclude<Standing['why'], 'filling'>;
 
@@ -75,7 +74,7 @@ function Strip({
   className: string | undefined;
 }) {
   const now = useNow();
-  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <p
       data-standing={standing.name}

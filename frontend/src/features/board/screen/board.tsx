@@ -13,7 +13,6 @@ import {
   type DragEndEvent,
   type DragStartEvent,
 } from '@dnd-kit/core';
-import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { isMainStage, leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Board as BoardData, BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
@@ -22,7 +21,7 @@ import type { BoardSort } from '../../../../../contracts/src/board/board-sort.js
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useNames } from '../../people/names-query.js';
-import { sessionQuery } from '../../session/session.js';
+import { useUser } from '../../session/session.js';
 import { carryingAnnouncements, screenReaderInstructions, LiftedCards } from './lifted-cards.js';
 import type { BoardActions } from '../cards/card-foot.js';
 import { chosenLeads, useToldOutcome } from '../moves/act-on-cards.js';
@@ -102,7 +101,7 @@ export const Board = memo(function Board({
 }) {
   const now = useNow();
   const wide = useMediaQuery('(min-width: 64rem)');
-  const me = useQuery(sessionQuery).data?.user?.id;
+  const me = useUser()?.id;
   const lifted = useCarried()?.card;
   // Unmounting the board ends the drag.
   useEffect(() => () => void putDown(), []);

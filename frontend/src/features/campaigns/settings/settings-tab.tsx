@@ -8,7 +8,7 @@ import { useKeptForm } from '../../../lib/kept-form.js';
 import { Badge } from '../../../ui/badge.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { sessionQuery } from '../../session/session.js';
+import { useIsAdmin } from '../../session/session.js';
 import { keptDrafts, shownSetting, type Draft, type ShownSetting } from '../../settings/drafts.js';
 import { SettingsGroup, whyLocked } from '../../settings/settings-group.js';
 import { settingsQuery } from '../../settings/settings-query.js';
@@ -17,7 +17,7 @@ import { workflowsQuery } from '../campaign-calls.js';
 
 /** The messages of a campaign that begins now, and the settings that define them. Running campaigns keep the settings they began with. */
 export function SettingsTab() {
-  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  const isAdmin = useIsAdmin();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 p-4">
       <p className="text-sm text-ink-soft">

@@ -14,7 +14,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
 import type { Replay } from '../../timeline/replay/use-replay.js';
 import type { ErasureState } from '../../../../../contracts/src/erasure/queries.js';
-import { sessionQuery } from '../../session/session.js';
+import { useIsAdmin } from '../../session/session.js';
 import { stageWords, certificateFile, erasureQuery } from '../erasure/erasure-query.js';
 
 /** Why a deleted lead can't be changed. */
@@ -145,7 +145,7 @@ export function FeeDueNotice({ replay: { events, index }, status }: { replay: Re
 /** Says that this lead's person was erased. An admin sees the progress and can save the certificate. @param at when */
 export function ErasedBand({ id, at }: { id: string; at: string }) {
   const now = useNow();
-  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  const isAdmin = useIsAdmin();
   const state = useQuery({ ...erasureQuery(id), enabled: isAdmin }).data;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-y border-line bg-sunken px-4 py-2 text-sm text-ink-soft">

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Ellipsis, FileBraces, FileDown, FileText, Link2Off, Merge, ShieldCheck, Trash2, UserX } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { useRevokeOwnerLink } from '../data/owner-link.js';
 import { personFile } from '../erasure/erasure-query.js';
-import { sessionQuery } from '../../session/session.js';
+import { useIsAdmin } from '../../session/session.js';
 import { useHistoryExport } from '../../history-export/use-history-export.js';
 
 /**
@@ -28,7 +27,7 @@ export function LeadMenu({
   onDelete: () => void;
   onErase: () => void;
 }) {
-  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  const isAdmin = useIsAdmin();
   const revoke = useRevokeOwnerLink(lead.id);
   const save = useHistoryExport(lead.id, lead.name);
   return (

@@ -13,7 +13,7 @@ import { Failure } from '../../../ui/failure.js';
 import { BoardSkeleton, NoMatch } from '../../board/screen/empty-board.js';
 import { isFiltered, type FilterChange } from '../../board/filters/filter-address.js';
 import { FilterLine } from '../../board/filters/filter-line.js';
-import { sessionQuery } from '../../session/session.js';
+import { useUser } from '../../session/session.js';
 import { StandingStrip } from '../../standing/standing-strip.js';
 import { Overview } from '../../board/money/overview.js';
 import { pastFrame } from '../../history/past.js';
@@ -64,7 +64,7 @@ export function OpenTimeMachine({
   const playback = useBoardPlayback(moment, stays, range, speed);
 
   const { index } = stays;
-  const me = useQuery(sessionQuery).data?.user?.id ?? '';
+  const me = useUser()?.id ?? '';
   const meant = useMemo(() => askedBy(filter, me), [filter, me]);
   const keys = useAddressKeys(meant.search);
   const drawn = index && at !== null && covers(index, at) ? index : undefined;

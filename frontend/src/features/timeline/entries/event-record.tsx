@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { sessionQuery } from '../../session/session.js';
+import { useIsAdmin } from '../../session/session.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { exactDateTime } from '../../../lib/format.js';
 import { actorOf } from '../../history/actor-of.js';
@@ -8,7 +7,7 @@ import { EventJson } from '../../history/event-json.js';
 
 /** A correlation id. For admins it leads to everything that the action caused. */
 function CorrelationLink({ id }: { id: string }) {
-  const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
+  const isAdmin = useIsAdmin();
   if (id === '') return <code>unknown</code>;
   if (!isAdmin) return <code>{id}</code>;
   return (
