@@ -17,13 +17,13 @@ import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { SetPassword } from './set-password.js';
 import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { People } from './people.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountRoutes, forgotPasswordRoutes, oneTimeLinksRoutes } from '../../../contracts/src/accounts/routes.js';
 import { assigneesRoutes, usersRoutes } from '../../../contracts/src/accounts/user-routes.js';
-import { controllerOf, provided } from '../platform/http/controller-of.js';
+import { controllerOf } from '../platform/http/controller-of.js';
 
 const columns: Record<UserColumn, CsvColumn<ListedUser>> = {
   name: { header: 'Name', of: nameOfPerson },
@@ -80,7 +80,7 @@ export const AccountController = controllerOf(
     users: UserQueries,
     sessions: Sessions,
     passwords: SetPassword,
-    config: provided<Config>(CONFIG),
+    config: Config,
     factors: SecondFactors,
     attempts: LimitedAttempts,
   },
@@ -148,7 +148,7 @@ export const AssigneesController = controllerOf(
 /** For people who can't sign in any more: a link to set a password, by mail. */
 export const ForgotPasswordController = controllerOf(
   forgotPasswordRoutes,
-  { config: provided<Config>(CONFIG), rules: SignInRules, people: People },
+  { config: Config, rules: SignInRules, people: People },
   {
     forgot: async ({ config, rules, people }, { body: { email }, request: { correlationId } }) => {
       const { url, from } = config.smtp;

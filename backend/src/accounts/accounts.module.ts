@@ -4,7 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { SignInRules } from '../platform/access/signed-in.js';
-import { CONFIG, type Config, siteOrigin } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { Assignees } from './fair-turns.js';
@@ -52,7 +52,7 @@ import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
         turns: DailyTurns,
         rules: SignInRules,
       ) => new People(pool, sessions, siteOrigin(config), tokens, turns, rules.factorDuty),
-      inject: [Pool, Sessions, CONFIG, LinkTokens, DailyTurns, SignInRules],
+      inject: [Pool, Sessions, Config, LinkTokens, DailyTurns, SignInRules],
     },
     {
       provide: LinkTokens,

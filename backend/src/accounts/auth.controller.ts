@@ -5,7 +5,6 @@ import {
   Controller,
   Get,
   HttpCode,
-  Inject,
   Post,
   Req,
   Res,
@@ -18,10 +17,9 @@ import { PasswordSignIn, type LocalOptions, type SigningIn } from './local.strat
 import { invalidInput, ProblemError } from '../platform/problems/problem.js';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Logger } from 'pino';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Answers } from '../platform/http/openapi.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { Access, WhileSettingUpFactor } from '../platform/access/access.js';
 import { factorToSetUp, SignInRules, type Bound } from '../platform/access/signed-in.js';
 import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
@@ -54,8 +52,8 @@ export class AuthController {
   constructor(
     private readonly sessions: Sessions,
     private readonly browsers: KnownBrowsers,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly config: Config,
+    private readonly logger: Logger,
     private readonly rules: SignInRules,
   ) {}
 

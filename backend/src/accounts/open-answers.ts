@@ -1,7 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { factorToSetUp, SignInRules, type SignedIn } from '../platform/access/signed-in.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { Sessions } from './sessions.js';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +21,7 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly sessions: Sessions,
     private readonly rules: SignInRules,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   get count(): number {

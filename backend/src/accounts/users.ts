@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { Column, Entity, PrimaryColumn, In, Raw, Repository } from 'typeorm';
 import type { Role } from '../../../contracts/src/accounts/input.js';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { namesOfPeople } from '../../../contracts/src/person-name.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Pool } from 'pg';
 import type { UserHistory } from '../../../contracts/src/accounts/queries.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -71,7 +71,7 @@ export class User {
 export class Users {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   /** Case does not matter. */

@@ -1,15 +1,14 @@
 import { Pool } from 'pg';
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
 import { company } from '../../../contracts/src/company.js';
 import { addressesOf } from '../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { Backups } from '../backups/backups.js';
 import { Smtp } from '../integrations/smtp/smtp.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
-import { LOGGER } from '../platform/logger.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
+import { Logger } from '../platform/logger.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { Outbound } from '../platform/outbound/outbound.js';
 import { countStuck } from '../platform/process-managers/effects-seen.js';
@@ -76,8 +75,8 @@ export class AlertWatch {
     private readonly settings: OfficeSettings,
     private readonly backups: Backups,
     metrics: Metrics,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly config: Config,
+    private readonly logger: Logger,
   ) {
     this.rows = new AlertRows(pool);
     this.webhook = new Outbound({ provider: 'alerts', called: 'The webhook for alerts', measure: metrics.outbound });

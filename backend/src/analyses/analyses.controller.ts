@@ -9,7 +9,7 @@ import { AnalysisLists, AnalysisQueries } from './analysis-queries.js';
 import { RentLimits } from './rent-limits.js';
 import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
 import { AnalysisGrants, analysisCookie, secureCookie } from '../platform/access/cookies.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { refuseScripts } from '../platform/http/input-checks.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { VisitorLeads } from '../platform/limits/visitor-leads.js';
@@ -23,7 +23,7 @@ import {
   analysisViewsRoutes,
   leadAnalysisRoutes,
 } from '../../../contracts/src/analyses/routes.js';
-import { controllerOf, provided } from '../platform/http/controller-of.js';
+import { controllerOf } from '../platform/http/controller-of.js';
 
 /**
  * Marks that this browser has reported what it shows. It is sent back only to this route of this analysis and expires after an hour,
@@ -60,7 +60,7 @@ export const AnalysesController = controllerOf(
     submissions: AnalysisSubmissions,
     drafts: IntakeDrafts,
     grants: AnalysisGrants,
-    config: provided<Config>(CONFIG),
+    config: Config,
     byAddresses: AddressAnalyses,
     analyses: AnalysisQueries,
     limits: RentLimits,
@@ -113,7 +113,7 @@ export const AnalysisListController = controllerOf(
 /** What owners are shown of a lead's analysis, as their browsers report it. */
 export const AnalysisViewsController = controllerOf(
   analysisViewsRoutes,
-  { views: AnalysisViews, config: provided<Config>(CONFIG) },
+  { views: AnalysisViews, config: Config },
   {
     report: (services, asked) =>
       note(services, asked, (call) => services.views.report(call, asked.params.id, asked.body)),

@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { RentProvider } from '../integrations/rentcast/rent-provider.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { AddressAnalyses } from './select-analyses.js';
@@ -46,7 +46,7 @@ import {
       provide: RentProvider,
       useFactory: (config: Config, metrics: Metrics) =>
         new RentProvider({ ...config.rentcast, measure: metrics.outbound }),
-      inject: [CONFIG, Metrics],
+      inject: [Config, Metrics],
     },
     {
       provide: RentCache,

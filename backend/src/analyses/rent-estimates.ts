@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { foldedBy } from '../platform/commands/decider.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { addTask } from '../leads/decide/work.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
@@ -42,7 +41,7 @@ export class AnswerTasks {
   constructor(
     private readonly commands: Commands,
     private readonly settings: OfficeSettings,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /** However often it is called, there is one task. None if the lead is gone by now, or if the office never opens. */

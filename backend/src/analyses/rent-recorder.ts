@@ -5,11 +5,10 @@ import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { RentLimits } from './rent-limits.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import type { RentAnswer, RentProvider, RentQuestion } from '../integrations/rentcast/rent-provider.js';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { recordRentEstimate, recordRentFailure } from './domain/analysis-commands.js';
 import type { RentSubject } from '../integrations/rentcast/rentcast-format.js';
 
@@ -92,7 +91,7 @@ export class RentRecorder {
   constructor(
     private readonly commands: Commands,
     private readonly rents: RentCache,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

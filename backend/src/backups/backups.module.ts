@@ -1,7 +1,6 @@
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { Backups } from './backups.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { BackupRunning } from './make-backup.js';
@@ -17,7 +16,7 @@ const lookAfterMs = 5 * 60_000;
 class ScheduledBackups {
   constructor(
     private readonly backups: Backups,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   @Interval(lookAfterMs)

@@ -17,12 +17,11 @@ import { knownBackups } from './known-backups.js';
 import { type BackupTools, BackupRunning, makeBackup } from './make-backup.js';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
 import type { Backups as Shown, BackupRunShown } from '../../../contracts/src/backups/routes.js';
 import { openPlace } from '../../../event-store/src/backup/places/open-place.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { BackupKeys } from './backup-key.js';
 import { BackupRuns, type BackupRun } from './backup-runs.js';
@@ -98,9 +97,9 @@ export class Backups implements BeforeApplicationShutdown {
   constructor(
     private readonly pool: Pool,
     private readonly settings: OfficeSettings,
-    @Inject(CONFIG) config: Config,
+    config: Config,
     @Inject(SECRETS) { backupKey }: Secrets,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {
     this.keys = new BackupKeys(pool, backupKey, config.backupKey);
     this.tools = backupTools(config, pool, this.keys);

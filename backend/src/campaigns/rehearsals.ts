@@ -5,12 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { DataSource, In } from 'typeorm';
 import { everySoOften } from '../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { CampaignDefinitions } from './campaign-starts.js';
@@ -86,7 +85,7 @@ export class Rehearsals implements OnApplicationShutdown {
     private readonly definitions: CampaignDefinitions,
     private readonly settings: OfficeSettings,
     private readonly dataSource: DataSource,
-    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(Logger) private readonly logger: Pick<Logger, 'warn'>,
   ) {
     this.rows = new RehearsalRows(pool);
   }

@@ -13,7 +13,7 @@ import { documentDecider } from './decide.js';
 import { type Document, isOpen } from '../../../contracts/src/documents/state.js';
 import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
-import { type Config, CONFIG } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { ProblemError, DomainError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { templateOf } from '../settings/decide/known-settings.js';
@@ -60,7 +60,7 @@ export class DocumentStreams {
 @Injectable()
 export class DocumentService {
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'docuseal'>,
+    @Inject(Config) private readonly config: Pick<Config, 'docuseal'>,
     private readonly settings: OfficeSettings,
   ) {}
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { pdfOf } from '../platform/http/files.js';
 import { DocumentFiles, DocumentQueries } from './queries.js';
@@ -13,10 +12,10 @@ import { DocumentService } from './calls.js';
 import { documentsRoutes } from '../../../contracts/src/documents/routes.js';
 import { act, routesOf } from '../../../contracts/src/routes/route.js';
 import { newCallOf } from '../platform/http/api-request.js';
-import { controllerOf, provided, submits } from '../platform/http/controller-of.js';
+import { controllerOf, submits } from '../platform/http/controller-of.js';
 import { isSigned, readMessage } from '../integrations/docuseal/docuseal-webhook.js';
 import { webhookAnswerSchema } from '../platform/http/openapi.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { DocumentProgressRecorder } from './provider-news.js';
 
 /** Documents that leads sign. */
@@ -63,7 +62,7 @@ export const DocusealWebhookController = controllerOf(
       ],
     }),
   }),
-  { service: DocumentService, recorder: DocumentProgressRecorder, logger: provided<Logger>(LOGGER) },
+  { service: DocumentService, recorder: DocumentProgressRecorder, logger: Logger },
   {
     take: async ({ service, recorder, logger }, { body, request: { headers, correlationId } }) => {
       const secret = service.webhookSecret();

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { DocumentCalls, DocumentService, DocumentStreams } from './calls.js';
 import { DocumentProgressRecorder, DocumentReconciliation } from './provider-news.js';
@@ -30,7 +30,7 @@ import { DocumentsController, DocusealWebhookController } from './documents.cont
       provide: Docuseal,
       useFactory: ({ docuseal: { apiKey, baseUrl } }: Config, metrics: Metrics) =>
         new Docuseal({ apiKey, baseUrl, measure: metrics.outbound }),
-      inject: [CONFIG, Metrics],
+      inject: [Config, Metrics],
     },
   ],
   exports: [Docuseal],

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { DocumentStep } from '../../../contracts/src/documents/document.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -21,7 +20,7 @@ import {
 import { DocumentCalls } from './calls.js';
 import { DocumentEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../../../contracts/src/keys/office-hours.js';
 import { remindDocument } from './decide.js';
@@ -126,7 +125,7 @@ export class DocumentReminders {
     private readonly commands: Commands,
     private readonly settings: OfficeSettings,
     private readonly docuseal: Docuseal,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   @Interval(everyMs)

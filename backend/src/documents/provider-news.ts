@@ -1,8 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import { randomUUID } from 'node:crypto';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { DocusealMessage } from '../integrations/docuseal/docuseal-webhook.js';
@@ -12,7 +11,7 @@ import { type DocumentProgress, recordProgress } from './decide-outcomes.js';
 import { DocumentEntry } from '../../../projections/src/read-model/entries.js';
 import type { Submission } from '../integrations/docuseal/docuseal-format.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 
 /** Namespace of ids for commands from the provider's news (RFC 9562, UUID version 5): repeated news is the same command. */
@@ -118,7 +117,7 @@ export class DocumentReconciliation {
     private readonly dataSource: DataSource,
     private readonly docuseal: Docuseal,
     private readonly recorder: DocumentProgressRecorder,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   @Interval(everyMs)

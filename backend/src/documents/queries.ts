@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import type { Logger } from 'pino';
 import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
 import { documentStatusOf, type DocumentType, statesOfStatus } from '../../../contracts/src/documents/document.js';
 import { fieldsOf } from '../../../contracts/src/columns.js';
@@ -16,7 +15,7 @@ import { partOf, inSnapshot, readPosition } from '../platform/database/read-mode
 import { DocumentService } from './calls.js';
 import { FileStore } from '../files/file-store.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
@@ -112,7 +111,7 @@ export class DocumentFiles {
     private readonly documents: DocumentQueries,
     private readonly files: FileStore,
     private readonly docuseal: Docuseal,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

@@ -10,12 +10,12 @@ import {
   enrollmentCookie,
   secureCookie,
 } from '../platform/access/cookies.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { refuseScripts } from '../platform/http/input-checks.js';
 import { VisitorLeads } from '../platform/limits/visitor-leads.js';
 import { enrollmentsRoutes } from '../../../contracts/src/enrollments/routes.js';
 import { newCallOf } from '../platform/http/api-request.js';
-import { controllerOf, provided } from '../platform/http/controller-of.js';
+import { controllerOf } from '../platform/http/controller-of.js';
 
 const EnrollmentsController = controllerOf(
   enrollmentsRoutes,
@@ -25,7 +25,7 @@ const EnrollmentsController = controllerOf(
     enrollments: Enrollments,
     drafts: IntakeDrafts,
     grants: EnrollmentGrants,
-    config: provided<Config>(CONFIG),
+    config: Config,
   },
   {
     enroll: async (

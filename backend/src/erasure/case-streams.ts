@@ -1,4 +1,4 @@
-import { Injectable, Inject, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Pool } from 'pg';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -11,7 +11,7 @@ import { StreamAccount, type AccountOfStream } from '../../../event-store/src/ba
 import { RawLog } from '../../../event-store/src/client/raw-log.js';
 import { NamedKeys } from '../../../event-store/src/sealing/named-keys.js';
 import type { DestroyedKeys } from '../backups/decide.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 
 /** `leadId`: the lead that it belongs to; null if only an address or a number leads to it. */
 export interface FoundStream extends CaseStream {
@@ -141,7 +141,7 @@ export class CaseStreams {
 export class StoredStreams implements OnModuleDestroy {
   private readonly log: RawLog;
 
-  constructor(@Inject(CONFIG) { eventStoreUrl }: Config) {
+  constructor({ eventStoreUrl }: Config) {
     this.log = new RawLog(eventStoreUrl);
   }
 

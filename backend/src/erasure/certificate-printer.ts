@@ -11,12 +11,11 @@ import {
   type ErasureCertificate,
 } from '../../../contracts/src/erasure/queries.js';
 import { html, inWords, inWordsAndUtc, paper, streamHeading, table, pageFooter, personPaper } from './person-paper.js';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import type { PersonFile } from '../../../contracts/src/erasure/person-file.js';
 import { Chromium, NoChromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { PrintQueue, QueueFull } from '../reports/report-printer.js';
 
@@ -101,7 +100,7 @@ export class CertificatePrinter {
 
   constructor(
     private readonly chromium: Chromium,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /** @throws ProblemError pdf_failed, rate_limited */

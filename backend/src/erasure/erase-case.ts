@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import { erasuresIn } from '../../../event-store/src/backup/erasure-list.js';
 import type { AccountOfStream } from '../../../event-store/src/backup/stream-account.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { endStream } from '../../../event-store/src/log/end-stream.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Commands } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
 import { eraseReferralClient } from '../referrals/decide.js';
@@ -36,7 +36,7 @@ export class EraseCase {
     private readonly streams: CaseStreams,
     private readonly stored: StoredStreams,
     private readonly person: RemovePerson,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   /** @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all worth a retry */

@@ -1,4 +1,4 @@
-import { Injectable, Inject } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { erasureProviders, type ErasureProvider } from '../../../contracts/src/erasure/erasure.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -21,9 +21,8 @@ import { erasureCategory, erasedLeadOf, erasureName, noteLateStreams, resumeEras
 import { randomUUID } from 'node:crypto';
 import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { StreamCommandHandler } from '../platform/commands/command-handler.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { readModelsMissing } from '../platform/database/unavailable.js';
 import { CaseStreams } from './case-streams.js';
 import { RenewStatistics } from './renew-statistics.js';
@@ -157,7 +156,7 @@ export class LookAfterErasures {
     private readonly streams: CaseStreams,
     private readonly handler: StreamCommandHandler<never, never, never>,
     private readonly statistics: RenewStatistics,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   @Interval(everyMs)

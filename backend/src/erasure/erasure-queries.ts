@@ -1,5 +1,5 @@
 import { shownRow } from '../platform/database/read-models.js';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
 import { erasureProviders } from '../../../contracts/src/erasure/erasure.js';
@@ -16,7 +16,7 @@ import { Backups } from '../backups/backups.js';
 import { signedLines, HistorySigner } from '../leads/application/lead-histories.js';
 import { existingLead, leadDecider } from '../leads/decide/living-lead.js';
 import { emptyStream, foldRead, refusalOf } from '../platform/commands/folded-stream.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { certificateLines, keysGoneAt, shownErasure } from './certificate.js';
 import { AskProviders } from './ask-providers.js';
@@ -40,7 +40,7 @@ export class ErasureQueries {
     private readonly providers: AskProviders,
     private readonly signer: HistorySigner,
     private readonly backups: Backups,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   /** Refused like the erasure itself. @throws DomainError lead_not_found, stream_erased, stream_unreadable; LogUnavailable */

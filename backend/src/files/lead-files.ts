@@ -2,7 +2,6 @@ import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { FileAnswer } from '../../../contracts/src/files/upload.js';
@@ -14,7 +13,7 @@ import { attachFile } from '../leads/decide/files.js';
 import { isDeletedBy, mergedIntoBy } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf, type CommandContext } from '../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { fileKind, FileStore, type FileAddress, type FilePart } from './file-store.js';
 import { redrawPicture } from './redraw-picture.js';
@@ -53,7 +52,7 @@ export class LeadFiles {
     private readonly store: FileStore,
     private readonly log: EventLog,
     private readonly commands: Commands,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
     @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
   ) {}
 
@@ -164,7 +163,7 @@ const everyMs = 10 * 60 * 1000;
 export class SweepFiles {
   constructor(
     private readonly files: LeadFiles,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   @Interval(everyMs)

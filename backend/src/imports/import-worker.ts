@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { keepGoing, pause } from '../../../event-store/src/flow/keep-going.js';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { LOOK_MS } from '../platform/config/config.js';
 import { ImportStore } from './import-store.js';
 import { ImportWork } from './import-work.js';
@@ -26,7 +25,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly store: ImportStore,
     private readonly work: ImportWork,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
     @Inject(LOOK_MS) private readonly lookMs: number,
   ) {}
 

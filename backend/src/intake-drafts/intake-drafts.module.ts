@@ -1,17 +1,17 @@
 import { IntakeDrafts } from './intake-drafts.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { parseIdempotencyKey } from '../platform/http/api-request.js';
 import { refuseScripts } from '../platform/http/input-checks.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { intakeDraftsRoutes } from '../../../contracts/src/intake/routes.js';
-import { controllerOf, provided } from '../platform/http/controller-of.js';
+import { controllerOf } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 
 /** Forms to be finished later. None of this is a lead, and no event mentions it. */
 const IntakeDraftsController = controllerOf(
   intakeDraftsRoutes,
-  { drafts: IntakeDrafts, config: provided<Config>(CONFIG) },
+  { drafts: IntakeDrafts, config: Config },
   {
     keep: async ({ drafts, config }, { body: { website, filledInMs, ...draft }, request }) => {
       refuseScripts(request, { website, filledInMs });

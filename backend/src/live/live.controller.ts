@@ -6,7 +6,6 @@ import {
   Controller,
   Get,
   Headers,
-  Inject,
   Req,
   Res,
   type BeforeApplicationShutdown,
@@ -16,7 +15,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { positionSchema } from '../../../contracts/src/answers.js';
 import { Access } from '../platform/access/access.js';
@@ -26,7 +24,7 @@ import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { ProcessState } from '../platform/http/hooks.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 
 /** A browser with a larger backlog is cut off; it reconnects with Last-Event-ID and resumes. */
 const maxBufferedBytes = 1024 * 1024;
@@ -152,7 +150,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     pool: Pool,
     private readonly answers: OpenAnswers,
     private readonly process: ProcessState,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {
     this.missed = new MissedChanges(pool);
   }

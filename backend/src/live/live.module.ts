@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Pool } from 'pg';
-import { type Logger } from 'pino';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { Sessions, sessionsOverChannel } from '../accounts/sessions.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import { LOGGER } from '../platform/logger.js';
+import { Config } from '../platform/config/config.js';
+import { Logger } from '../platform/logger.js';
 import { LiveFeed } from './live-feed.js';
 import { StandingWatch } from './standing.js';
 import { LiveController } from './live.controller.js';
@@ -23,12 +22,12 @@ import { LiveController } from './live.controller.js';
           heard: (payload) => sessions.heard(payload),
           missed: () => sessions.missed(),
         }),
-      inject: [CONFIG, Pool, LOGGER, Sessions],
+      inject: [Config, Pool, Logger, Sessions],
     },
     {
       provide: StandingWatch,
       useFactory: (pool: Pool, log: EventLog, logger: Logger) => new StandingWatch(pool, log, logger),
-      inject: [Pool, EventLog, LOGGER],
+      inject: [Pool, EventLog, Logger],
     },
   ],
   exports: [LiveFeed],

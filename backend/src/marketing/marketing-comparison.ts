@@ -1,4 +1,4 @@
-import { Injectable, Inject } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   ComparisonPage,
@@ -11,8 +11,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { counterpartOf, differences, type LeadHere, type LeadThere } from './decide-comparison.js';
 import { odooIdIn } from './marketing-manager.js';
-import type { Logger } from 'pino';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
@@ -135,7 +134,7 @@ export class MarketingQueries {
   constructor(
     private readonly odoo: Odoo,
     private readonly comparison: MarketingComparison,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /** Whether it accepts our sign-in. @throws ProblemError odoo_not_configured, naming the unset variables; marketing_connection_failed */

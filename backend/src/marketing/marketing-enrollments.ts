@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { createLeadSchema } from '../../../contracts/src/leads/input.js';
 import { adoptLead, createLead } from '../leads/decide/create-lead.js';
@@ -8,7 +7,7 @@ import { Odoo } from '../integrations/odoo/odoo.js';
 import type { OdooLead } from '../integrations/odoo/lead-format.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError, DomainError } from '../platform/problems/problem.js';
 import { adoptedLeadId } from './decide-comparison.js';
@@ -28,7 +27,7 @@ export class MarketingAdoptions {
   constructor(
     private readonly odoo: Odoo,
     private readonly commands: Commands,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

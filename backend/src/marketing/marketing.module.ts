@@ -5,7 +5,7 @@ import { newCallOf } from '../platform/http/api-request.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { Odoo } from '../integrations/odoo/odoo.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { MarketingManager } from './marketing-manager.js';
 
@@ -34,7 +34,7 @@ const MarketingController = controllerOf(
     {
       provide: Odoo,
       useFactory: (config: Config, metrics: Metrics) => new Odoo({ ...config.odoo, measure: metrics.outbound }),
-      inject: [CONFIG, Metrics],
+      inject: [Config, Metrics],
     },
   ],
   exports: [Odoo],

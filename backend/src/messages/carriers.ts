@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { MessageChannel } from '../../../contracts/src/messages/message.js';
 import { MailRefused } from '../integrations/smtp/smtp-faults.js';
 import { Smtp, type SmtpSession } from '../integrations/smtp/smtp.js';
 import { TextRefused, Twilio } from '../integrations/twilio/twilio.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import type { MessageToSend } from './message-sending.js';
 import { MessageWords, type Words } from './message-words.js';
@@ -34,7 +34,7 @@ export class Carriers {
     private readonly smtp: Smtp,
     private readonly twilio: Twilio,
     private readonly words: MessageWords,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   configured(channel: MessageChannel): boolean {

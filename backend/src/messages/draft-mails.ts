@@ -1,12 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { DraftForm } from '../../../contracts/src/intake/drafts.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { MessageSending } from './message-sending.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
-import { LOGGER } from '../platform/logger.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
+import { Logger } from '../platform/logger.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import type { Acting } from '../platform/process-managers/process-manager.js';
 import { TemplateStore } from '../templates/template-store.js';
@@ -34,8 +33,8 @@ export class DraftMails {
     private readonly turns: DailyTurns,
     private readonly templates: TemplateStore,
     private readonly sending: MessageSending,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly config: Config,
+    private readonly logger: Logger,
   ) {}
 
   @Interval(everyMs)

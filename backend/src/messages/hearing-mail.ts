@@ -10,11 +10,11 @@ import { readMail, type Bounce, type InboundMail } from '../integrations/inbound
 import { recordAnswer } from '../leads/decide/work.js';
 import { mergedIntoBy } from '../leads/decide/living-lead.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { AddressBook } from './address-book.js';
 import { receiveMessage, recordDelivery } from './domain/message-commands.js';
-import { REPLY_TAGS, type ReplyTags } from './domain/reply-tags.js';
+import { ReplyTags } from './domain/reply-tags.js';
 import { MessageStreams } from './message-sending.js';
 
 /** What a mail that came in was: an owner's words, those of a program, or a report that a mail of ours did not arrive. */
@@ -44,8 +44,8 @@ export class HearingMail {
     private readonly streams: MessageStreams,
     private readonly addresses: AddressBook,
     private readonly files: LeadFiles,
-    @Inject(REPLY_TAGS) private readonly tags: ReplyTags | null,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(ReplyTags) private readonly tags: ReplyTags | null,
+    private readonly config: Config,
   ) {}
 
   /**

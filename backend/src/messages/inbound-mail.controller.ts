@@ -1,14 +1,13 @@
-import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { maxMailBytes } from '../integrations/inbound-mail/read-mail.js';
 import { Access } from '../platform/access/access.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { readFileBody, refuseUnlessFile } from '../platform/http/files.js';
 import { Answers } from '../platform/http/openapi.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { signatureFault } from '../platform/webhook-signature.js';
 import { HearingMail, type HeardMail } from './hearing-mail.js';
@@ -22,8 +21,8 @@ const heardSchema = z.object({ id: z.uuid(), as: z.enum(['answer', 'automatic', 
 export class InboundMailController {
   constructor(
     private readonly hearing: HearingMail,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly config: Config,
+    private readonly logger: Logger,
   ) {}
 
   /** 200 once the mail is in the log. docs/providers/inbound-mail.md says after which answers it is sent again. */

@@ -1,10 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { company } from '../../../contracts/src/company.js';
 import { addressesOf } from '../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { LinkTokens, linkAddress, MailboxesOfPeople } from '../accounts/one-time-links.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { readSubject, type ClaimedEffect, type LooksAgain } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
@@ -44,7 +44,7 @@ export class MailComposing {
     private readonly tokens: LinkTokens,
     private readonly settings: OfficeSettings,
     private readonly analyses: SubmittedAnalyses,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   /** A message that a member of staff asked for. */

@@ -8,17 +8,16 @@ import { readSubject } from '../platform/process-managers/process-manager.js';
 import type { SubmittedProperty } from './automatic-words.js';
 import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { TemplateStore } from '../templates/template-store.js';
 import { variablesOf } from '../templates/domain/template-variables.js';
 import { TemplateRenderer } from '../templates/template-renderer.js';
-import { withoutStrangersLinks, hasUnsubscribeLink, type UnsubscribeLinks } from './domain/unsubscribe-links.js';
+import { withoutStrangersLinks, hasUnsubscribeLink, UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { hiddenLink, plainWords, renderMail, type RenderedMail } from './mail-layout.js';
 import type { MessageToSend } from './message-sending.js';
-import { isToOwner, OWNER_LINKS, type OwnerLinks } from './domain/owner-links.js';
-import { REPLY_TAGS, type ReplyTags } from './domain/reply-tags.js';
-import { UNSUBSCRIBE_LINKS } from './unsubscribing.js';
+import { isToOwner, OwnerLinks } from './domain/owner-links.js';
+import { ReplyTags } from './domain/reply-tags.js';
 
 /** The properties of one submission of the analysis form, straight from the log. */
 @Injectable()
@@ -65,10 +64,10 @@ export class MessageWords {
   constructor(
     private readonly templates: TemplateStore,
     private readonly renderer: TemplateRenderer,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(UNSUBSCRIBE_LINKS) private readonly links: UnsubscribeLinks,
-    @Inject(OWNER_LINKS) private readonly ownerLinks: OwnerLinks,
-    @Inject(REPLY_TAGS) private readonly tags: ReplyTags | null,
+    private readonly config: Config,
+    private readonly links: UnsubscribeLinks,
+    private readonly ownerLinks: OwnerLinks,
+    @Inject(ReplyTags) private readonly tags: ReplyTags | null,
   ) {}
 
   /**

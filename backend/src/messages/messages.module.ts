@@ -4,7 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
 import { Smtp } from '../integrations/smtp/smtp.js';
 import { Twilio } from '../integrations/twilio/twilio.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { Metrics } from '../platform/metrics/metrics.js';
@@ -22,9 +22,9 @@ import { MessageSending, MessageStreams } from './message-sending.js';
 import { MessageWords, SubmittedAnalyses } from './message-words.js';
 import { MessagesManager, WrittenContacts } from './messages-manager.js';
 import { SendsMessages } from './sends-messages.js';
-import { UNSUBSCRIBE_LINKS, Unsubscribing } from './unsubscribing.js';
-import { OWNER_LINKS, OwnerLinks } from './domain/owner-links.js';
-import { REPLY_TAGS, ReplyTags } from './domain/reply-tags.js';
+import { Unsubscribing } from './unsubscribing.js';
+import { OwnerLinks } from './domain/owner-links.js';
+import { ReplyTags } from './domain/reply-tags.js';
 import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { EmailController, LeadAddressesController, UnsubscribeController } from './messages.controller.js';
 import { TwilioWebhookController } from './twilio-webhook.controller.js';
@@ -60,33 +60,33 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
     WrittenContacts,
     { provide: MessageSending, useClass: SendsMessages },
     {
-      provide: UNSUBSCRIBE_LINKS,
+      provide: UnsubscribeLinks,
       useFactory: (secrets: Secrets, config: Config) =>
         new UnsubscribeLinks(secrets.unsubscribeLinks, siteOrigin(config)),
-      inject: [SECRETS, CONFIG],
+      inject: [SECRETS, Config],
     },
     {
-      provide: OWNER_LINKS,
+      provide: OwnerLinks,
       useFactory: (secrets: Secrets, config: Config) => new OwnerLinks(secrets.ownerLinks, siteOrigin(config)),
-      inject: [SECRETS, CONFIG],
+      inject: [SECRETS, Config],
     },
     {
-      provide: REPLY_TAGS,
+      provide: ReplyTags,
       useFactory: ({ replyTags }: Secrets, { mailReplies: { address } }: Config) =>
         address === undefined ? null : new ReplyTags(replyTags, address),
-      inject: [SECRETS, CONFIG],
+      inject: [SECRETS, Config],
     },
     {
       provide: Smtp,
       useFactory: ({ smtp }: Config, metrics: Metrics) => new Smtp({ ...smtp, measure: metrics.outbound }),
-      inject: [CONFIG, Metrics],
+      inject: [Config, Metrics],
     },
     {
       provide: Twilio,
       useFactory: ({ twilio }: Config, metrics: Metrics) => new Twilio({ ...twilio, measure: metrics.outbound }),
-      inject: [CONFIG, Metrics],
+      inject: [Config, Metrics],
     },
   ],
-  exports: [MessageSending, AddressBook, LeadAddresses, LeadsToWrite, MessageStreams, OWNER_LINKS, Smtp, Twilio],
+  exports: [MessageSending, AddressBook, LeadAddresses, LeadsToWrite, MessageStreams, OwnerLinks, Smtp, Twilio],
 })
 export class MessagesModule {}

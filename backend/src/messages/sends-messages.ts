@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { isKnown } from '../../../contracts/src/keys/known.js';
 import type { WithheldReason } from '../../../contracts/src/messages/message.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { DomainError } from '../platform/problems/problem.js';
 import type { Acting } from '../platform/process-managers/process-manager.js';
@@ -50,7 +49,7 @@ export class SendsMessages extends MessageSending {
     private readonly carriers: Carriers,
     private readonly commands: Commands,
     private readonly settings: OfficeSettings,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {
     super();
   }

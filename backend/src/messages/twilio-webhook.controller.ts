@@ -1,13 +1,12 @@
-import { Body, Controller, Header, HttpCode, Inject, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Header, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { inboundSchema, isSignedByTwilio, statusSchema } from '../integrations/twilio/twilio.js';
 import { Access } from '../platform/access/access.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { HearingTexts } from './hearing-texts.js';
 
@@ -27,8 +26,8 @@ const markup = z.string().describe('TwiML');
 export class TwilioWebhookController {
   constructor(
     private readonly hearing: HearingTexts,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly config: Config,
+    private readonly logger: Logger,
   ) {}
 
   /** 200 once the text is on disk; for anything else Twilio asks again. */

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { UnsubscribeStanding } from '../../../contracts/src/messages/routes.js';
 import { Commands } from '../platform/commands/commands.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { renewConsent, withdrawConsent } from './domain/message-commands.js';
 import type { Message } from '../../../contracts/src/messages/state.js';
-import type { UnsubscribeLinks } from './domain/unsubscribe-links.js';
+import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { AddressBook } from './address-book.js';
 import { MessageStreams } from './message-sending.js';
-
-/** Injection token of the signer of unsubscribe links. */
-export const UNSUBSCRIBE_LINKS = Symbol('UNSUBSCRIBE_LINKS');
 
 /** The next sender reads the read model, so the answer waits until that has the change. */
 const readPatienceMs = 5_000;
@@ -24,7 +21,7 @@ export class Unsubscribing {
     private readonly streams: MessageStreams,
     private readonly commands: Commands,
     private readonly addresses: AddressBook,
-    @Inject(UNSUBSCRIBE_LINKS) private readonly links: UnsubscribeLinks,
+    private readonly links: UnsubscribeLinks,
   ) {}
 
   /** Changes nothing. @throws ProblemError unsubscribe_link_gone */

@@ -11,7 +11,7 @@ import { lostKeysLine } from '../../../event-store/src/log/lost-keys.js';
 import { LogRefused, LogUnavailable } from '../../../event-store/src/errors.js';
 import { EventLog, soonMs } from '../../../event-store/src/log/event-log.js';
 import { Access } from '../platform/access/access.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { readModelsMissing } from '../platform/database/unavailable.js';
 import {
   countStuck,
@@ -58,7 +58,7 @@ export class HealthController {
     private readonly settings: OfficeSettings,
     private readonly backups: Backups,
     private readonly refusals: VisitorRefusals,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'trustProxy'>,
+    @Inject(Config) private readonly config: Pick<Config, 'dataDir' | 'trustProxy'>,
   ) {}
 
   @Get()

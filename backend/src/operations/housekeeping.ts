@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
 import { RentCache } from '../analyses/rent-recorder.js';
 import { RentLimits } from '../analyses/rent-limits.js';
 import { LoginAttempts } from '../accounts/login-attempts.js';
 import { Sessions } from '../accounts/sessions.js';
 import { IdempotencyClaims } from '../platform/commands/idempotency.js';
 import { VisitorLeads } from '../platform/limits/visitor-leads.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { EffectStore } from '../platform/process-managers/effect-store.js';
 import { ReportFiles } from '../reports/report-files.js';
 import { statfs } from 'node:fs/promises';
@@ -28,7 +27,7 @@ export class Housekeeping {
     reports: ReportFiles,
     effects: EffectStore,
     visitors: VisitorLeads,
-    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(Logger) private readonly logger: Pick<Logger, 'warn'>,
   ) {
     this.kept = [
       ['keys of requests', claims],

@@ -1,9 +1,8 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { pause } from '../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { lostKeysLine, sampleLostKeys, type LostKeys } from '../../../event-store/src/log/lost-keys.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { requireMacsOfNewLog } from '../../../event-store/src/log/require-macs.js';
 import type { Pool } from 'pg';
 import { allEvents } from '../../../contracts/src/events/catalogue.js';
@@ -24,7 +23,7 @@ export class LogReadability implements OnApplicationBootstrap, OnApplicationShut
 
   constructor(
     private readonly log: EventLog,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -70,7 +69,7 @@ export class EventMacs implements OnApplicationBootstrap, OnApplicationShutdown 
 
   constructor(
     private readonly log: EventLog,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /** A log that is there has the demand before this process appends anything. */

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { Access } from '../platform/access/access.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
@@ -54,7 +54,7 @@ function equal(a: string, b: string): boolean {
 export class MetricsController {
   constructor(
     private readonly state: StateMetrics,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   @Get()

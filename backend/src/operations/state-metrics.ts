@@ -1,13 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { EventLog, soonMs } from '../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
 import { projectionStatuses } from '../../../projections/src/engine/operator/overview.js';
 import { isStuck } from '../platform/process-managers/effects-seen.js';
 import { Backups } from '../backups/backups.js';
 import { LiveFeed } from '../live/live-feed.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { waitingInOutbox } from '../platform/outbox.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 
@@ -30,7 +29,7 @@ export class StateMetrics {
     private readonly log: EventLog,
     private readonly feed: LiveFeed,
     private readonly backups: Backups,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {
     const of = ['projection'];
     this.up = metrics.gauge('up', '1 if the source of the figures of this part could be read', ['part']);

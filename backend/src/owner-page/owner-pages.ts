@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { onboardingPaymentDescription } from '../../../contracts/src/fees/fees.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
@@ -14,7 +14,7 @@ import {
 } from '../../../projections/src/read-model/entries.js';
 import { noteOwnerPageShown } from '../leads/decide/owner-page.js';
 import { LeadsToWrite, type LeadToWrite } from '../messages/lead-to-write.js';
-import { OWNER_LINKS, type OwnerLinks } from '../messages/domain/owner-links.js';
+import { OwnerLinks } from '../messages/domain/owner-links.js';
 import { Commands } from '../platform/commands/commands.js';
 import { inSnapshot } from '../platform/database/read-models.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
@@ -32,7 +32,7 @@ export class OwnerPages {
     private readonly dataSource: DataSource,
     private readonly leads: LeadsToWrite,
     private readonly commands: Commands,
-    @Inject(OWNER_LINKS) private readonly links: OwnerLinks,
+    private readonly links: OwnerLinks,
   ) {}
 
   /** The lead of a link that holds. @throws ProblemError owner_link_unknown, owner_link_expired, owner_link_ended; LogUnavailable */

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { onboardingPaymentDescription } from '../../../contracts/src/fees/fees.js';
@@ -13,9 +12,9 @@ import { pickWalkthroughTime } from '../leads/decide/owner-page.js';
 import { PaymentSessions } from '../payments/checkouts.js';
 import { hostedPage } from '../payments/leads-of-payments.js';
 import type { Call } from '../platform/commands/commands.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { haveRead } from '../platform/database/read-models.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { WalkthroughBooking } from '../walkthroughs/walkthrough-booking.js';
@@ -35,8 +34,8 @@ export class OwnersActs {
     private readonly payments: PaymentSessions,
     private readonly walkthroughs: WalkthroughQueries,
     private readonly booking: WalkthroughBooking,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly config: Config,
+    private readonly logger: Logger,
   ) {}
 
   /** Where the document is signed. @throws as OwnerPages.opened; not_awaited; ProblemError docuseal_failed */

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { refusedForGood } from '../integrations/stripe/stripe-calls.js';
 import type { CheckoutSession } from '../integrations/stripe/stripe-format.js';
@@ -6,13 +6,12 @@ import { newsOfCheckout } from '../integrations/stripe/webhook-format.js';
 import { startCheckout, endCheckout, requestCheckout } from '../leads/decide/checkouts.js';
 import { checkoutOf, type OpenCheckout } from '../../../contracts/src/payments/billing.js';
 import { Commands, contextOf, type CommandContext, type Call } from '../platform/commands/commands.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { LeadsInLog, StripeCustomers } from './leads-of-payments.js';
 import { StripeNewsDesk } from './stripe-news.js';
-import type { Logger } from 'pino';
 import { purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import type { CreatePaymentSession, PaymentSession } from '../../../contracts/src/payments/routes.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { orRefused, OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
@@ -31,7 +30,7 @@ export class Checkouts {
     private readonly provider: PaymentProvider,
     private readonly desk: StripeNewsDesk,
     private readonly commands: Commands,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -126,7 +125,7 @@ export class PaymentSessions {
     private readonly checkouts: Checkouts,
     private readonly provider: PaymentProvider,
     private readonly commands: Commands,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

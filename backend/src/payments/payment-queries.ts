@@ -1,5 +1,5 @@
 import { shownRow, inSnapshot, readPosition } from '../platform/database/read-models.js';
-import { Injectable, Inject } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import {
@@ -18,12 +18,11 @@ import {
 } from '../../../projections/src/read-model/entries.js';
 import { isDeleted, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
 import { hostedPage, UnplacedPayments, KnownLeads } from './leads-of-payments.js';
-import type { Logger } from 'pino';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourCurrency, type CheckoutSession } from '../integrations/stripe/stripe-format.js';
 import { newsOfCheckout } from '../integrations/stripe/webhook-format.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { StripeNewsDesk } from './stripe-news.js';
 
@@ -167,7 +166,7 @@ export class PaymentVerification {
     private readonly provider: PaymentProvider,
     private readonly leads: KnownLeads,
     private readonly desk: StripeNewsDesk,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { webhookAnswerSchema } from '../platform/http/openapi.js';
 import { StripeWebhook, StripeNewsDesk } from './stripe-news.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { KnownLeads, LeadsInLog, StripeCustomers, UnplacedPayments } from './leads-of-payments.js';
 
@@ -80,7 +80,7 @@ const StripeWebhookController = controllerOf(
       provide: PaymentProvider,
       useFactory: (config: Config, metrics: Metrics) =>
         new PaymentProvider({ ...config.stripe, measure: metrics.outbound }),
-      inject: [CONFIG, Metrics],
+      inject: [Config, Metrics],
     },
   ],
   exports: [PaymentProvider, PaymentSessions],

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { z, ZodError } from 'zod';
 import { StreamErased } from '../../../event-store/src/errors.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
@@ -28,11 +27,11 @@ import {
 } from '../leads/decide/record-billing.js';
 import { endCheckout, recordPendingPayment, recordOtherCurrency } from '../leads/decide/checkouts.js';
 import { contextOf, Commands, type CommandContext } from '../platform/commands/commands.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { DomainError, invalidInput, ProblemError } from '../platform/problems/problem.js';
 import { UnplacedPayments } from './leads-of-payments.js';
 import { signatureFault } from '../platform/webhook-signature.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
@@ -50,7 +49,7 @@ export class StripeNewsDesk {
     private readonly commands: Commands,
     private readonly provider: PaymentProvider,
     private readonly unplaced: UnplacedPayments,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -200,8 +199,8 @@ export class StripeWebhook {
   constructor(
     private readonly desk: StripeNewsDesk,
     private readonly metrics: Metrics,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly config: Config,
+    private readonly logger: Logger,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type Logger as PinoLogger } from 'pino';
 import { standardError } from '../../../projections/src/process/end-with-parent.js';
 
 /**
@@ -29,8 +29,9 @@ function withoutData(error: unknown): object {
   return { name, message, code: (error as { code?: unknown }).code, stack };
 }
 
-/** Injection token of the pino logger. */
-export const LOGGER = Symbol('LOGGER');
+/** The process's logger; as a value, what it is injected by. */
+export type Logger = PinoLogger;
+export const Logger = class {} as unknown as abstract new () => Logger;
 
 /** Sends Nest's own messages the same way; its start-up chatter is debug. */
 export function nestLogger(logger: Logger): LoggerService {

@@ -8,9 +8,8 @@ import { backoffMs, keepGoing, pause } from '../../../event-store/src/flow/keep-
 import { appendOnce } from '../../../projections/src/engine/operator/append-once.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from './database/unavailable.js';
-import { LOGGER } from './logger.js';
+import { Logger } from './logger.js';
 import { LOOK_MS } from './config/config.js';
 
 /** Who changed a plain table, and under which correlation. */
@@ -147,7 +146,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
   constructor(
     private readonly pool: Pool,
     private readonly log: EventLog,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
     @Inject(LOOK_MS) private readonly lookMs: number,
   ) {}
 

@@ -9,13 +9,13 @@ import { AnalysisGrants, EnrollmentGrants } from './access/cookies.js';
 import { StreamCommandHandler } from './commands/command-handler.js';
 import { Commands } from './commands/commands.js';
 import { Idempotency, IdempotencyClaims } from './commands/idempotency.js';
-import { CONFIG, LOOK_MS } from './config/config.js';
+import { Config, LOOK_MS } from './config/config.js';
 import { SECRETS } from './config/secrets.js';
 import { ProcessState } from './http/hooks.js';
 import { UnknownAddress } from './http/problem-filter.js';
 import type { Infrastructure } from './infrastructure.js';
 import { VisitorRefusals } from './limits/networks.js';
-import { LOGGER } from './logger.js';
+import { Logger } from './logger.js';
 import { measuredCommands, measuredQueries } from './metrics/measured.js';
 import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox.js';
@@ -49,9 +49,9 @@ export class PlatformModule {
 
 function opened({ config, logger, pool, log, metrics, secrets, lookMs }: Infrastructure): Provider[] {
   return [
-    { provide: CONFIG, useValue: config },
+    { provide: Config, useValue: config },
     { provide: SECRETS, useValue: secrets },
-    { provide: LOGGER, useValue: logger },
+    { provide: Logger, useValue: logger },
     { provide: Pool, useValue: pool },
     { provide: EventLog, useValue: log },
     { provide: Metrics, useValue: metrics },

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import type { Logger } from 'pino';
 import { NoChromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { QueueFull, ReportPrinter, type ReportCopy } from './report-printer.js';
 import { ReportFiles } from './report-files.js';
 
@@ -27,7 +26,7 @@ export class ReportJobs {
   constructor(
     private readonly files: ReportFiles,
     private readonly printer: ReportPrinter,
-    @Inject(LOGGER) private readonly logger: Pick<Logger, 'error' | 'warn'>,
+    @Inject(Logger) private readonly logger: Pick<Logger, 'error' | 'warn'>,
   ) {}
 
   /**

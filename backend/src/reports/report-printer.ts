@@ -1,11 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import type { LeadPitch } from '../../../contracts/src/leads/queries.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { Chromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';
 
@@ -79,7 +78,7 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly chromium: Chromium,
     private readonly http: HttpAdapterHost,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /** Not awaited: everything else works without it. */

@@ -2,7 +2,7 @@ import { LeadsModule } from '../leads/leads.module.js';
 import { Module } from '@nestjs/common';
 import { AnalysesModule } from '../analyses/analyses.module.js';
 import { Chromium } from '../platform/chromium/chromium.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { GivenReports } from './given-reports.js';
 import { ReportFiles } from './report-files.js';
 import { ReportJobs } from './report-jobs.js';
@@ -19,7 +19,7 @@ import { PrintLimitGuard, ReportPdfController } from './report-pdf.controller.js
     ReportFiles,
     ReportJobs,
     ReportPrinter,
-    { provide: Chromium, useFactory: (config: Config) => new Chromium(config.chromium), inject: [CONFIG] },
+    { provide: Chromium, useFactory: (config: Config) => new Chromium(config.chromium), inject: [Config] },
   ],
   exports: [Chromium, ReportFiles],
 })

@@ -1,11 +1,11 @@
 import { officeStreamId } from './decide/settings-history.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { configuredServices, SettingsQueries } from './settings-queries.js';
 import { changeSettings, undoSetting } from './decide/change-settings.js';
 import { OfficeSettings } from './office/office-settings.js';
 import { settingsRoutes } from '../../../contracts/src/settings/routes.js';
-import { controllerOf, provided } from '../platform/http/controller-of.js';
+import { controllerOf } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 
@@ -18,7 +18,7 @@ async function readOn(settings: OfficeSettings, answer: CommandAnswer): Promise<
 /** The office's settings. All staff work by them, so they may read them; admins change them. */
 const SettingsController = controllerOf(
   settingsRoutes,
-  { queries: SettingsQueries, config: provided<Config>(CONFIG), settings: OfficeSettings },
+  { queries: SettingsQueries, config: Config, settings: OfficeSettings },
   {
     current: ({ queries }) => queries.current(new Date()),
     history: ({ queries }, { query }) => queries.history(query),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Inject } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
   TemplateInput,
@@ -18,7 +18,7 @@ import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { minutesADay, templateWorkflows } from '../../../contracts/src/templates/template-kinds.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { renderMarkdown } from '../blog/blog-queries.js';
-import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { Config, siteOrigin } from '../platform/config/config.js';
 import { builtInTemplates } from './domain/built-in-templates.js';
 
 /** Who writes, and which version they have seen. */
@@ -120,7 +120,7 @@ export class TemplateQueries {
     private readonly store: StoredTemplates,
     private readonly dataSource: DataSource,
     private readonly renderer: TemplateRenderer,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   async list(): Promise<TemplateList> {

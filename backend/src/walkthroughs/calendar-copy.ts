@@ -2,11 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Calendar, contentOf, type Appointment } from '../integrations/calendar/calendar.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { hasSeveralWords } from '../../../contracts/src/keys/names.js';
 import { holdsWords } from '../../../contracts/src/keys/person-in-text.js';
@@ -38,8 +37,8 @@ export class CalendarCopies implements OnApplicationBootstrap {
   constructor(
     private readonly pool: Pool,
     private readonly calendar: Calendar,
-    @Inject(CONFIG) { calendarIcsUrl = '' }: Pick<Config, 'calendarIcsUrl'>,
-    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(Config) { calendarIcsUrl = '' }: Pick<Config, 'calendarIcsUrl'>,
+    @Inject(Logger) private readonly logger: Pick<Logger, 'warn'>,
   ) {
     this.source = createHash('sha256').update(calendarIcsUrl).digest('hex');
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { company } from '../../../contracts/src/company.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -6,7 +6,7 @@ import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { MessageSending, MessageStreams } from '../messages/message-sending.js';
 import { wasTaken } from '../../../contracts/src/messages/state.js';
 import type { CommandContext } from '../platform/commands/commands.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import {
   readSubject,
   type Acting,
@@ -44,7 +44,7 @@ export class WalkthroughMails {
     private readonly texts: TemplateQueries,
     private readonly addresses: AddressBook,
     private readonly settings: OfficeSettings,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   /**

@@ -1,5 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import type {
   FreeTimes,
@@ -12,7 +11,7 @@ import { officeDayOf, officeTimeZone } from '../../../contracts/src/keys/office-
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
-import { LOGGER } from '../platform/logger.js';
+import { Logger } from '../platform/logger.js';
 import { contentOf, type Appointment } from '../integrations/calendar/calendar.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
@@ -33,7 +32,7 @@ export class WalkthroughQueries {
     private readonly dataSource: DataSource,
     private readonly calendar: CalendarCopies,
     private readonly busy: BusyTimes,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Calendar } from '../integrations/calendar/calendar.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { BusyTimes, CalendarDays } from './busy-times.js';
@@ -51,7 +51,7 @@ const LeadWalkthroughController = controllerOf(
     {
       provide: Calendar,
       useFactory: (config: Config, metrics: Metrics) => new Calendar(config.calendarIcsUrl, metrics.outbound),
-      inject: [CONFIG, Metrics],
+      inject: [Config, Metrics],
     },
   ],
   exports: [WalkthroughBooking, WalkthroughQueries],

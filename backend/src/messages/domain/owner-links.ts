@@ -3,9 +3,6 @@ import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/m
 import { hasUnsubscribeLink } from './unsubscribe-links.js';
 import { dayNumber, SignedIds } from './signed-ids.js';
 
-/** Injection token of the signer of links to owners' pages. */
-export const OWNER_LINKS = Symbol('OWNER_LINKS');
-
 const signatureBytes = 16;
 /** Every mail about the lead brings a new link. */
 export const ownerLinkDays = 90;

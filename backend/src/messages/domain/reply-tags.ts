@@ -1,9 +1,6 @@
 import { longestReplyName } from '../../../../contracts/src/messages/reply-address.js';
 import { dayNumber, SignedIds } from './signed-ids.js';
 
-/** Injection token of the addresses for replies; null: replies are off. */
-export const REPLY_TAGS = Symbol('REPLY_TAGS');
-
 /** 80 bits: nobody guesses them one mail at a time. */
 const signatureBytes = 10;
 /** A reply counts for so long. Each mail that goes out has a new tag. */

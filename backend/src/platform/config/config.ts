@@ -228,16 +228,14 @@ const environmentSchema = z
     logLevel: env.LOG_LEVEL,
   }));
 
-/** The settings that the API process takes from its environment, parsed once. */
+/** The settings that the API process takes from its environment, parsed once; as a value, what they are injected by. */
 export type Config = z.infer<typeof environmentSchema>;
+export const Config = class {} as unknown as abstract new () => Config;
 
 /** Where browsers find the site. */
 export function siteOrigin({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://127.0.0.1:${port}`;
 }
-
-/** Injection token of the parsed configuration. */
-export const CONFIG = Symbol('CONFIG');
 
 /** A variable of the environment has a value that can't be used. The message is one line that names the variable. */
 export class WrongVariable extends Error {}

@@ -64,11 +64,6 @@ type Services<Tokens extends Record<string, Token>> = {
   [Name in keyof Tokens]: Tokens[Name] extends abstract new (...given: never[]) => infer Service ? Service : never;
 };
 
-/** What is provided under a symbol, such as the configuration, as if it had a class. */
-export function provided<Service>(token: symbol): abstract new () => Service {
-  return token as unknown as abstract new () => Service;
-}
-
 /** What a command on one stream needs of what was asked. */
 export interface AskedOfOne<Body> extends Pick<Asked<Route>, 'submit'> {
   params: { id: string };

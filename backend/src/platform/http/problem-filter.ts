@@ -3,18 +3,10 @@ import type { BuiltSite } from '../site/built-site.js';
 import { isPage, sendNoPage } from '../site/serve-frontend.js';
 import { ProblemError } from '../problems/problem.js';
 import type { PolicyOf } from '../site/security-headers.js';
-import {
-  Catch,
-  HttpException,
-  Inject,
-  NotFoundException,
-  type ArgumentsHost,
-  type ExceptionFilter,
-} from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Catch, HttpException, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { refusalBehind } from '../database/unavailable.js';
-import { LOGGER } from '../logger.js';
+import { Logger } from '../logger.js';
 import type { ApiRequest } from './api-request.js';
 import { problemCodes, problemOf } from '../problems/problem-codes.js';
 
@@ -103,7 +95,7 @@ const ofSecurity = new Set<ProblemCode>([
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
     private readonly unknownAddress: UnknownAddress,
   ) {}
 

@@ -3,12 +3,11 @@ import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { SharedSubscriptions } from '../../../../event-store/src/log/shared/shared-subscriptions.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
-import { LOGGER } from '../logger.js';
+import { Logger } from '../logger.js';
 import { LOOK_MS } from '../config/config.js';
 import { EffectStore } from './effect-store.js';
 import { EffectWorker, Wake } from './effect-worker.js';
@@ -47,7 +46,7 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
     private readonly log: EventLog,
     private readonly pool: Pool,
     private readonly effects: EffectStore,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
     @Inject(LOOK_MS) private readonly lookMs: number,
   ) {}
 

@@ -1,12 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { SESSION_TIMES, sessionTimes, SignInRules } from '../../platform/access/signed-in.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Config } from '../../platform/config/config.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { VisitorRefusals } from '../../platform/limits/networks.js';
-import { LOGGER } from '../../platform/logger.js';
+import { Logger } from '../../platform/logger.js';
 import { OfficeSettings } from './office-settings.js';
 
 /** The office's settings, for every module that works by them. */
@@ -37,7 +36,7 @@ import { OfficeSettings } from './office-settings.js';
           config,
           logger,
         ),
-      inject: [Pool, SECRETS, OfficeSettings, VisitorRefusals, CONFIG, LOGGER],
+      inject: [Pool, SECRETS, OfficeSettings, VisitorRefusals, Config, Logger],
     },
     { provide: SignInRules, useExisting: OfficeSettings },
   ],

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Logger } from 'pino';
 import type { SettingsStanding } from '../../../../contracts/src/settings/queries.js';
 import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { Config } from '../../platform/config/config.js';
 import type { FactorDuty } from '../../platform/access/signed-in.js';
-import { LOGGER } from '../../platform/logger.js';
+import { Logger } from '../../platform/logger.js';
 import {
   foldSettings,
   nothingKnown,
@@ -45,8 +44,8 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly log: EventLog,
     private readonly pool: Pool,
-    @Inject(CONFIG) config: Pick<Config, 'rentcast' | 'docuseal'>,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Config) config: Pick<Config, 'rentcast' | 'docuseal'>,
+    private readonly logger: Logger,
   ) {
     this.defaults = defaultSettings({
       rentCallsADay: config.rentcast.callsADay,
