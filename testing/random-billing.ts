@@ -20,6 +20,7 @@ import {
   recordPendingPayment,
   recordOtherCurrency,
 } from '../backend/src/leads/decide/checkouts.js';
+import { requestPayment } from '../backend/src/leads/decide/payment-links.js';
 import type { LeadState } from '../contracts/src/leads/state.js';
 import { commandId, eventId, staff, stateAfter } from './given-when-then.js';
 import { contextAfter, intent, plain, type Intent } from './random-intent.js';
@@ -40,6 +41,18 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
   const { invoiceIssued: issued, ...payment } = paymentEvents;
   return [
     intent(linkStripeCustomer, fc.constant(payment.stripeCustomerLinked.example), byStripe),
+    intent(
+      requestPayment,
+      fc.record(
+        {
+          ...{ amountCents, description: fc.constantFrom('Property Management Onboarding Fee', 'Sample fee') },
+          ...{ reason: fc.constantFrom(null, 'A second property'), days: fc.constantFrom(0, 30) },
+          remindAfterDays: fc.constantFrom(null, 3),
+        },
+        plain,
+      ),
+      [staff],
+    ),
     intent(
       requestCheckout,
       fc.record(

@@ -105,7 +105,6 @@ async function mailed(log: never) {
     sending as never,
     { current: () => Promise.resolve({ version: 1 }) } as never,
     {} as never,
-    {} as never,
     { current: { walkthroughMinutes: 60 } } as never,
     { smtp: { from: 'office@example.com' } } as never,
   );

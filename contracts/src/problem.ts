@@ -107,6 +107,10 @@ export const problemCodes = [
   'payment_made',
   'payment_open',
   'payment_pending',
+  'payment_requested',
+  'payment_request_ended',
+  'payment_link_without_email',
+  'payment_link_of_lost',
   'invoice_failed',
   'webhook_refused',
   // documents

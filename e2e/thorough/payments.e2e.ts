@@ -14,6 +14,7 @@ const since = '2026-03-03T20:15:00.000Z';
 const onboarding = (name: string) => ({
   ...{ leadId: randomUUID(), name, propertyAddress: '100 Sample St, Ankeny, IA 50023', since },
   ...{ status: 'contract_sent' as const, amountCents: 199_00, pendingCents: 0 },
+  ...{ email: 'owner@example.com', linkedAt: null },
 });
 const referral = {
   ...{ referralId: randomUUID(), realtorName: 'Sample Realtor', clientName: 'Sample Client', since },

@@ -46,6 +46,8 @@ export function mailAskedFor(event: ReadableEvent): Reaction[] {
       return [reminder(event, event.data.dueAt)];
     case 'TaskEdited':
       return event.data.dueAt === undefined ? [] : [reminder(event, event.data.dueAt)];
+    case 'PaymentRequested':
+      return paymentMails(event, event.data);
     case 'UserLinkIssued':
       return event.data.linkId === undefined
         ? []
@@ -106,6 +108,14 @@ function notice(event: ReadableEvent, waitMs: number): Reaction {
 function reminder(event: ReadableEvent, dueAt: string): Reaction {
   const lateAt = new Date(Date.parse(dueAt) + remindedWithinMs).toISOString();
   return asked(event, `${event.id} task`, 'task-reminder', leadIdOfStream(event.stream) ?? null, { dueAt, lateAt });
+}
+
+/** The mail with the payment link, and the reminder of it. Neither is of use once the link has expired. */
+function paymentMails(event: ReadableEvent, { remindAt, expiresAt }: DataOf<'PaymentRequested'>): Reaction[] {
+  const leadId = leadIdOfStream(event.stream) ?? null;
+  const mail = (kind: string, timing: { dueAt?: string }) =>
+    asked(event, `${event.id} ${kind}`, kind, leadId, { ...timing, lateAt: expiresAt });
+  return [mail('payment-link', {}), ...(remindAt === null ? [] : [mail('payment-reminder', { dueAt: remindAt })])];
 }
 
 function asked(

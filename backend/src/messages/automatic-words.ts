@@ -3,9 +3,11 @@ import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { escapeMarkdown } from '../templates/domain/render-template.js';
-import { dollars } from '../templates/domain/template-variables.js';
+import { exactDollars } from '../leads/decide/asks.js';
+import { dollars, formatInOffice } from '../templates/domain/template-variables.js';
 import { withoutStrangersLinks } from './domain/unsubscribe-links.js';
 import { acknowledgmentOf } from './automatic-mail.js';
+import type { LeadToWrite } from './lead-to-write.js';
 import type { MessageToSend } from './message-sending.js';
 
 /** A mail that an event asks for: which template, about what, with which further values. Who gets it is decided elsewhere. */
@@ -118,6 +120,28 @@ export function reminderMail(
   const data = { task_title: task.title, task_due: shortTime(task.dueAt), link: `${origin}/leads/${leadId}` };
   const who = task.assigneeId ?? lead.assigneeId;
   return { templateId: 'task-reminder', leadId, channel: 'email', purpose: 'notice', data, who };
+}
+
+/** To the owner, while they have the link. @param template payment-link or payment-reminder @param known the lead as it is now */
+export function paymentMail(
+  templateId: string,
+  event: ReadableEvent,
+  leadId: string | null,
+  known: LeadToWrite | undefined,
+): AutomaticMail | Nothing {
+  const requestId = event.type === 'PaymentRequested' ? event.data.requestId : null;
+  const link = known?.links.find(({ id }) => id === requestId);
+  if (!link) return { nothing: 'The payment link was paid or has ended' };
+  return { templateId, leadId, channel: 'email', purpose: 'payment', data: paymentValues(link) };
+}
+
+/** The values of a mail with a payment link. */
+export function paymentValues(link: Pick<LeadToWrite['links'][number], 'amountCents' | 'description' | 'expiresAt'>) {
+  return {
+    payment_for: link.description,
+    payment_amount: exactDollars(link.amountCents),
+    payment_until: formatInOffice(link.expiresAt, officeTimeZone, 'day'),
+  };
 }
 
 /** "Mar 3, 2:15 PM" in the office. */

@@ -5,6 +5,7 @@ import type { Lead } from '../../../contracts/src/leads/state.js';
 import { readSubject } from '../platform/process-managers/process-manager.js';
 import { nothingSaid, saidAfter, type LeadNow } from './domain/may-send.js';
 import { noOwnerPage, ownerPageAfter, type OwnerPageState } from '../../../contracts/src/leads/owner-page-state.js';
+import { type Dealings, ownDealings } from '../../../contracts/src/leads/dealings.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 
@@ -13,6 +14,8 @@ export interface LeadToWrite {
   lead: Lead;
   now: LeadNow;
   ownerPage: OwnerPageState;
+  /** The payment links that the owner has. */
+  links: Dealings['requests'];
 }
 
 /** Leads, straight from the log: a read model may be behind. */
@@ -27,8 +30,9 @@ export class LeadsToWrite {
     if (!lead) return undefined;
     const { status, deleted, mergedInto, consent, phone } = lead;
     const said = events.reduce(saidAfter, nothingSaid);
-    const ownerPage = (events as (ReadableEvent & LeadEvent)[]).reduce(ownerPageAfter, noOwnerPage);
+    const own = events as (ReadableEvent & LeadEvent)[];
+    const ownerPage = own.reduce(ownerPageAfter, noOwnerPage);
     const now = { status, deleted, erased, merged: mergedInto !== null, consent, phone, said };
-    return { lead, now, ownerPage };
+    return { lead, now, ownerPage, links: ownDealings(own).requests };
   }
 }

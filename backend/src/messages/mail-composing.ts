@@ -13,6 +13,7 @@ import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic
 import {
   acknowledgmentMail,
   noticeMail,
+  paymentMail,
   reminderMail,
   severalAnalyses,
   shortTime,
@@ -96,6 +97,14 @@ export class MailComposing {
     const { who, ...rest } = mail;
     const to = (who === null ? undefined : await this.people.of(who))?.email ?? this.officeAddress();
     return this.fromTemplate({ ...rest, to });
+  }
+
+  /** To the owner: the payment link, or the reminder of it. The template has the kind's name. */
+  async paymentLink(effect: ClaimedEffect): Promise<Composed> {
+    const { kind, leadId } = effect;
+    const known = leadId === null ? undefined : await this.leads.read(leadId);
+    const mail = paymentMail(kind, await this.cause(effect), leadId, known);
+    return 'nothing' in mail ? mail : this.fromTemplate(mail);
   }
 
   /** To a colleague, with the link that this event created. */

@@ -56,6 +56,7 @@ export class MessagesManager implements ProcessManager {
   readonly name: string = messagesName;
   readonly handles = [
     ...(['LeadCreated', 'LeadStatusMoved', 'ReferralSubmitted', 'TaskAdded', 'TaskEdited', 'UserLinkIssued'] as const),
+    'PaymentRequested' as const,
     ...(['MessageRequested', 'MessageIntended', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
     'ContactLogged' as const,
   ];
@@ -64,6 +65,8 @@ export class MessagesManager implements ProcessManager {
     acknowledgment: this.kind((effect) => this.composing.acknowledgment(effect)),
     'intake-notice': this.kind((effect) => this.composing.notice(effect)),
     'task-reminder': this.kind((effect) => this.composing.taskReminder(effect)),
+    'payment-link': this.kind((effect) => this.composing.paymentLink(effect)),
+    'payment-reminder': this.kind((effect) => this.composing.paymentLink(effect)),
     'account-mail': this.kind((effect) => this.composing.accountLink(effect)),
     contact: { retry, perform: (effect, acting) => this.contacts.note(effect, acting) },
   };

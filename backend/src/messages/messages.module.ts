@@ -21,6 +21,7 @@ import { MailComposing } from './mail-composing.js';
 import { MessageSending, MessageStreams } from './message-sending.js';
 import { MessageWords, SubmittedAnalyses } from './message-words.js';
 import { MessagesManager, WrittenContacts } from './messages-manager.js';
+import { OwnersMails } from './owners-mails.js';
 import { SendsMessages } from './sends-messages.js';
 import { Unsubscribing } from './unsubscribing.js';
 import { OwnerLinks } from './domain/owner-links.js';
@@ -54,6 +55,7 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
     MessageStreams,
     MessageWords,
     MessagesManager,
+    OwnersMails,
     SubmittedAnalyses,
     TextRequests,
     Unsubscribing,
@@ -87,6 +89,16 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
       inject: [Config, Metrics],
     },
   ],
-  exports: [MessageSending, AddressBook, LeadAddresses, LeadsToWrite, MessageStreams, OwnerLinks, Smtp, Twilio],
+  exports: [
+    MessageSending,
+    AddressBook,
+    LeadAddresses,
+    LeadsToWrite,
+    MessageStreams,
+    OwnerLinks,
+    OwnersMails,
+    Smtp,
+    Twilio,
+  ],
 })
 export class MessagesModule {}

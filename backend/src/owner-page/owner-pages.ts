@@ -13,6 +13,7 @@ import {
   PipelineLead,
 } from '../../../projections/src/read-model/entries.js';
 import { noteOwnerPageShown } from '../leads/decide/owner-page.js';
+import { isOver } from '../leads/decide/payment-links.js';
 import { LeadsToWrite, type LeadToWrite } from '../messages/lead-to-write.js';
 import { OwnerLinks } from '../messages/domain/owner-links.js';
 import { Commands } from '../platform/commands/commands.js';
@@ -43,18 +44,22 @@ export class OwnerPages {
     const known = await this.known(link.leadId);
     if (!known || known.now.erased || known.now.deleted || known.now.merged || known.ownerPage.ended !== link.ended)
       throw new ProblemError('owner_link_ended');
-    return { leadId: link.leadId, ...known };
+    // A payment link may be over before that is in the log.
+    const links = known.links.filter((each) => !isOver(each, now.toISOString()));
+    return { leadId: link.leadId, ...known, links };
   }
 
   /** @throws as `opened`; ProblemError not_ready while the read model lacks the lead */
   async page(token: string, now: Date): Promise<OwnerPage> {
-    const { leadId, lead } = await this.opened(token, now);
+    const { leadId, lead, links } = await this.opened(token, now);
     return inSnapshot(this.dataSource, async (manager) => {
       const row = await manager.findOneBy(PipelineLead, { id: leadId });
       if (!row) throw new ProblemError('not_ready');
       const money = await moneyOf(manager, leadId);
       const checkouts = lead.billing.checkouts;
       const paymentOf = (id: string | null): AskedPayment => {
+        const link = links.find((each) => each.id === id);
+        if (link) return { what: link.description, amountCents: link.amountCents };
         const checkout = checkouts.find(({ checkoutId }) => checkoutId === id);
         if (checkout)
           return {
@@ -64,7 +69,7 @@ export class OwnerPages {
         const invoice = money.rows.find((each) => each.kind === 'invoice' && each.id === id);
         return invoice && { what: money.texts[invoice.id]?.description ?? 'Invoice', amountCents: invoice.amountCents };
       };
-      const facts = { ...row, dealings: row.dealings ?? noDealings };
+      const facts = { ...row, dealings: { ...(row.dealings ?? noDealings), requests: links } };
       const { awaited, ours, done } = ownersView(facts, ({ id }) => paymentOf(id), now.toISOString());
       const start = row.walkthroughStart;
       return {

@@ -9,6 +9,7 @@ import type { OpenedPage, OwnersTimes } from '../../../contracts/src/owner-page/
 import { LeadPaymentTexts, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
 import { pickWalkthroughTime } from '../leads/decide/owner-page.js';
+import type { CreatePaymentSession } from '../../../contracts/src/payments/routes.js';
 import { PaymentSessions } from '../payments/checkouts.js';
 import { hostedPage } from '../payments/leads-of-payments.js';
 import type { Call } from '../platform/commands/commands.js';
@@ -51,12 +52,14 @@ export class OwnersActs {
   }
 
   /**
-   * Where to pay: the open checkout, a new one if that has expired, or the page of the invoice.
-   * @param id of the checkout or the invoice; null for a checkout from before there were ids
+   * Where to pay: the open checkout, a new one if that has expired or there is only a payment link, or the page of the invoice.
+   * @param id of the payment link, the checkout or the invoice; null for a checkout from before there were ids
    * @throws as OwnerPages.opened and PaymentSessions.create; not_awaited; ProblemError payments_unavailable
    */
   async pay(token: string, id: string | null, call: Call): Promise<OpenedPage> {
-    const { leadId, lead } = await this.awaited(token, (task) => task.kind === 'payment' && task.id === id);
+    const { leadId, lead, links } = await this.awaited(token, (task) => task.kind === 'payment' && task.id === id);
+    const link = links.find((each) => each.id === id);
+    if (link) return this.checkout(call, leadId, lead, link);
     const checkout = lead.billing.checkouts.find(({ checkoutId }) => checkoutId === id);
     if (!checkout) {
       const words = await this.dataSource.getRepository(LeadPaymentTexts).findOneBy({ leadId });
@@ -64,12 +67,19 @@ export class OwnersActs {
       if (url === null) throw new ProblemError('payments_unavailable');
       return { url };
     }
-    const { request, amountCents: amount } = checkout;
-    const { email, name, propertyAddress } = request ?? lead;
-    const wish = {
-      ...{ leadId, email: email || lead.email, name, propertyAddress, amount, reason: request?.reason ?? null },
-      description: request?.description ?? onboardingPaymentDescription,
-    };
+    const { request, amountCents } = checkout;
+    const { reason = null, description = onboardingPaymentDescription } = request ?? {};
+    return this.checkout(call, leadId, request ?? lead, { amountCents, reason, description }, lead.email);
+  }
+
+  private async checkout(
+    call: Call,
+    leadId: string,
+    { email, name, propertyAddress }: Pick<CreatePaymentSession, 'email' | 'name' | 'propertyAddress'>,
+    { amountCents: amount, reason, description }: { amountCents: number; reason: string | null; description: string },
+    otherwise = email,
+  ): Promise<OpenedPage> {
+    const wish = { leadId, email: email || otherwise, name, propertyAddress, amount, reason, description };
     const { url } = await this.payments.create(call, wish, `${siteOrigin(this.config)}/owner`);
     return { url };
   }
@@ -100,7 +110,8 @@ export class OwnersActs {
   private async awaited(token: string, isIt: (task: OwnersTask) => boolean): Promise<OpenedLead> {
     const opened = await this.pages.opened(token, new Date());
     const row = await this.dataSource.getRepository(PipelineLead).findOneBy({ id: opened.leadId });
-    const tasks = row ? awaitedOfOwner({ ...row, dealings: row.dealings ?? noDealings }) : [];
+    const dealings = { ...(row?.dealings ?? noDealings), requests: opened.links };
+    const tasks = row ? awaitedOfOwner({ ...row, dealings }) : [];
     if (!tasks.some((task) => isIt(task))) throw new DomainError('not_awaited');
     return opened;
   }

@@ -1,6 +1,7 @@
 import { shownRow, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { onboardingPurpose, purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import {
   invoiceStatuses,
@@ -136,14 +137,15 @@ async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['o
     where: { leadId: In([...rows, ...merged].map(({ id }) => id)), kind: 'bank_payment', status: 'pending' },
     select: { leadId: true, amountCents: true },
   });
-  return rows.flatMap(({ id, name, propertyAddress, status, paidCents, stageSince }) => {
+  return rows.flatMap(({ id, name, email, propertyAddress, status, paidCents, stageSince, dealings }) => {
     const others = merged.filter(({ mergedInto }) => mergedInto === id);
     const ids = new Set([id, ...others.map((other) => other.id)]);
     const onTheirWay = pending.filter(({ leadId }) => ids.has(leadId));
     const pendingCents = onTheirWay.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const paid = others.reduce((sum, other) => sum + other.paidCents, paidCents);
     if (paid >= feeCents) return [];
-    const due = { leadId: id, name, propertyAddress, status, since: stageSince };
+    const link = dealings?.requests.find(({ description }) => purposeOf(description) === onboardingPurpose);
+    const due = { leadId: id, name, email, linkedAt: link?.since ?? null, propertyAddress, status, since: stageSince };
     return [{ ...due, pendingCents, amountCents: feeCents - Math.max(0, paid) }];
   });
 }

@@ -12,6 +12,10 @@ import { StripeWebhook, StripeNewsDesk } from './stripe-news.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
+import { paymentLinksRoutes } from '../../../contracts/src/payments/link-routes.js';
+import { requestPayment, withdrawPaymentLink } from '../leads/decide/payment-links.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { PaymentLinkExpiry, PaymentLinks } from './payment-links.js';
 import { KnownLeads, LeadsInLog, StripeCustomers, UnplacedPayments } from './leads-of-payments.js';
 
 /** Invoices, due fees, and payments for leads that are gone. */
@@ -33,6 +37,20 @@ const PaymentsController = controllerOf(
     invoice: ({ invoices }, { body, request }) => invoices.create(newCallOf(request), body),
     verify: ({ verification }, { params: { sessionId }, request: { correlationId } }) =>
       verification.verify(sessionId, correlationId),
+  },
+);
+
+const PaymentLinksController = controllerOf(
+  paymentLinksRoutes,
+  { links: PaymentLinks },
+  {
+    send: async ({ links }, { params: { id }, body, submit }) =>
+      submit(requestPayment, await links.asked(id, body), id),
+    mail: ({ links }, { params: { id }, query }) => links.mail(id, query, new Date()),
+    withdraw: async ({ links }, { params: { id, requestId }, request, submit }) => {
+      await links.closePages(id, requestId, newCallOf(request));
+      return submit(withdrawPaymentLink, { requestId }, id);
+    },
   },
 );
 
@@ -62,7 +80,8 @@ const StripeWebhookController = controllerOf(
 
 /** What owners pay. */
 @Module({
-  controllers: [PaymentsController, PaymentListsController, StripeWebhookController],
+  imports: [MessagesModule],
+  controllers: [PaymentsController, PaymentLinksController, PaymentListsController, StripeWebhookController],
   providers: [
     KnownLeads,
     Checkouts,
@@ -76,6 +95,8 @@ const StripeWebhookController = controllerOf(
     UnplacedPayments,
     Invoices,
     InvoiceManager,
+    PaymentLinkExpiry,
+    PaymentLinks,
     {
       provide: PaymentProvider,
       useFactory: (config: Config, metrics: Metrics) =>

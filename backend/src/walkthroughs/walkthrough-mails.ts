@@ -15,10 +15,9 @@ import {
 } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { isKnown } from '../../../contracts/src/keys/known.js';
-import type { WalkthroughMail, WalkthroughMailQuery } from '../../../contracts/src/walkthroughs/routes.js';
-import { AddressBook } from '../messages/address-book.js';
-import { isSwitchedOff, withheldNow } from '../messages/domain/may-send.js';
-import { TemplateQueries } from '../templates/template-queries.js';
+import type { OwnersMail } from '../../../contracts/src/messages/owners-mail.js';
+import type { WalkthroughMailQuery } from '../../../contracts/src/walkthroughs/routes.js';
+import { OwnersMails } from '../messages/owners-mails.js';
 import { TemplateStore } from '../templates/template-store.js';
 import {
   calendarFile,
@@ -41,8 +40,7 @@ export class WalkthroughMails {
     private readonly messages: MessageStreams,
     private readonly sending: MessageSending,
     private readonly templates: TemplateStore,
-    private readonly texts: TemplateQueries,
-    private readonly addresses: AddressBook,
+    private readonly mails: OwnersMails,
     private readonly settings: OfficeSettings,
     private readonly config: Config,
   ) {}
@@ -105,13 +103,13 @@ export class WalkthroughMails {
    * The mail that the owner gets if the walkthrough is booked for the time now, by the rules of sending; null if there is no such lead.
    * @throws SubjectUnreadable, LogUnavailable
    */
-  async preview({ leadId: given, start }: WalkthroughMailQuery, now: Date): Promise<WalkthroughMail | null> {
+  async preview({ leadId: given, start }: WalkthroughMailQuery, now: Date): Promise<OwnersMail | null> {
     const leadId = given.toLowerCase();
     const known = await this.leads.read(leadId);
     if (!known || known.lead.deleted) return null;
     const { email, state } = known.lead;
     const to = isKnown(email) ? email : null;
-    const none = (withheld: WalkthroughMail['withheld']): WalkthroughMail => ({ to, withheld, preview: null });
+    const none = (withheld: OwnersMail['withheld']): OwnersMail => ({ to, withheld, preview: null });
     if (Date.parse(start) <= now.getTime()) return none('too_late');
     const occasions = occasionsOf((await readSubject(this.log, `lead-${leadId}`)).events);
     const occasion = {
@@ -122,19 +120,9 @@ export class WalkthroughMails {
       at: now.toISOString(),
     } as const;
     const templateId = invitationFor(occasion, await this.told(occasions));
-    const template = templateId && (await this.templates.current(templateId));
-    if (!template) return none(null);
-    const { current } = this.settings;
-    if (isSwitchedOff('confirmation', templateId, current)) return none('switched_off');
-    if (this.config.smtp.url === undefined) return none('not_configured');
-    const address = to === null ? null : await this.addresses.standing('email', to);
-    const about = { channel: 'email', purpose: 'confirmation', lead: known.now, address, stages: undefined } as const;
-    const withheld = withheldNow(about);
-    if (withheld !== null) return none(withheld);
-    const values = bookedValues(occasion, timeZoneOf(state), current.walkthroughMinutes);
-    const { subject, content } = template;
-    const preview = await this.texts.preview({ type: 'email', subject, content, templateId, leadId }, values);
-    return { to, withheld: null, preview };
+    if (!templateId) return none(null);
+    const values = bookedValues(occasion, timeZoneOf(state), this.settings.current.walkthroughMinutes);
+    return this.mails.preview(leadId, known, templateId, 'confirmation', values);
   }
 
   giveUp(eventId: string, sentence: string, acting: Acting): Promise<void | 'unknown'> {

@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { FreeTimes, Walkthroughs } from '../../../contracts/src/pipeline/dashboard.js';
-import type { WalkthroughMail } from '../../../contracts/src/walkthroughs/routes.js';
+import type { OwnersMail } from '../../../contracts/src/messages/owners-mail.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
@@ -212,7 +212,7 @@ describe('the times of walkthroughs', () => {
       const lead = await addLead({ email });
       const preview = async (of: string, at: string) => {
         const query = new URLSearchParams({ leadId: of, start: at });
-        const { status, body } = await staff.call<WalkthroughMail>('GET', `/api/walkthroughs/mail?${query.toString()}`);
+        const { status, body } = await staff.call<OwnersMail>('GET', `/api/walkthroughs/mail?${query.toString()}`);
         expect(status).toBe(200);
         return body;
       };

@@ -108,6 +108,7 @@ describe('a text of an event', () => {
       CheckoutStarted: ['description', 'sessionId'],
       CheckoutEnded: ['sessionId'],
       PaymentPending: ['sessionId'],
+      PaymentRequested: ['description', 'reason'],
       InvoiceRequested: ['description', 'items[].description', 'reason'],
       InvoiceIssued: ['invoiceId', 'number', 'hostedUrl'],
       InvoiceFailed: ['error'],

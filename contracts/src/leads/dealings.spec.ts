@@ -95,6 +95,18 @@ describe('the payments that are asked for', () => {
     expect(afterLeadEvent(started, on(3, 'CheckoutEnded', { checkoutId: null })).checkouts).toEqual([]);
   });
 
+  it('are payment links until they are paid, withdrawn or ended', () => {
+    const sent = ofLead(on(1, 'PaymentRequested'));
+    const { requestId: id, description, amountCents, reason, expiresAt } = on(1, 'PaymentRequested').data;
+    expect(sent.requests).toEqual([{ id, description, amountCents, reason, since: day(1), expiresAt }]);
+    const opened = afterLeadEvent(afterLeadEvent(sent, asked), on(3, 'CheckoutStarted'));
+    expect(afterLeadEvent(opened, on(4, 'CheckoutEnded', { ...ids, outcome: 'expired' })).requests).toHaveLength(1);
+    expect(afterLeadEvent(opened, on(4, 'CheckoutEnded', { ...ids, outcome: 'paid' })).requests).toEqual([]);
+    const moved = on(4, 'LeadStatusMoved', { to: 'lost' });
+    for (const end of [on(4, 'PaymentRequestEnded'), on(4, 'LeadMerged'), on(4, 'LeadErased'), moved])
+      expect(afterLeadEvent(sent, end).requests).toEqual([]);
+  });
+
   it('leave nothing behind once the person was erased', () => {
     expect(ofLead(asked, on(2, 'LeadErased'))).toEqual(noDealings);
   });

@@ -6,7 +6,9 @@ import { occurredAt, type Recorded } from '../log/recorded.js';
 import type { MessageEvent } from '../messages/events.js';
 import type { MessagePurpose } from '../messages/message.js';
 import { checkoutOf, checkoutsAfter, invoiceChange } from '../payments/billing.js';
+import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
 import type { LeadEvent } from './lead-events.js';
+import { endsOwnerLinks } from './owner-page-state.js';
 
 const since = z.string();
 
@@ -27,6 +29,17 @@ export const dealingsSchema = z.object({
       since,
     }),
   ),
+  /** Payment links that the owner has and has not paid, one per purpose. */
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      description: z.string(),
+      amountCents: z.int(),
+      reason: z.string().nullable(),
+      since,
+      expiresAt: z.string(),
+    }),
+  ),
   /** Invoices that are sent and not paid, by the request for them. */
   invoices: z.array(z.object({ id: z.string(), since })),
   /** The newest bank payment that did not arrive, or invoice that was not made, until money or a new request comes. */
@@ -41,6 +54,7 @@ export type Dealings = z.infer<typeof dealingsSchema>;
 export const noDealings: Dealings = {
   documents: [],
   checkouts: [],
+  requests: [],
   invoices: [],
   paymentFailedAt: null,
   disputes: [],
@@ -49,8 +63,8 @@ export const noDealings: Dealings = {
 
 /** What a row holds of them: null where nothing was ever open, as of most leads. */
 export function keptDealings(dealings: Dealings): Dealings | null {
-  const { documents, checkouts, invoices, paymentFailedAt, disputes, message } = dealings;
-  const lists = documents.length + checkouts.length + invoices.length + disputes.length;
+  const { documents, checkouts, requests, invoices, paymentFailedAt, disputes, message } = dealings;
+  const lists = documents.length + checkouts.length + requests.length + invoices.length + disputes.length;
   return lists === 0 && paymentFailedAt === null && message === null ? null : dealings;
 }
 
@@ -111,7 +125,9 @@ export function afterMessage(dealings: Dealings, id: string, event: MessageDeali
 }
 
 /** What is open after an event of the lead's own stream: the same object if it changes nothing of it. */
-export function afterLeadEvent(dealings: Dealings, event: Recorded<LeadEvent>): Dealings {
+export function afterLeadEvent(before: Dealings, event: Recorded<LeadEvent>): Dealings {
+  const requests = requestsAfter(before, event);
+  const dealings = requests === before.requests ? before : { ...before, requests };
   const at = occurredAt(event);
   const { checkouts, invoices, disputes, message } = dealings;
   switch (event.type) {
@@ -134,6 +150,7 @@ export function afterLeadEvent(dealings: Dealings, event: Recorded<LeadEvent>): 
       return { ...dealings, invoices: kept, paymentFailedAt: isOpen ? null : dealings.paymentFailedAt };
     }
     case 'LeadPaid':
+    case 'PaymentRequested':
       return dealings.paymentFailedAt === null ? dealings : { ...dealings, paymentFailedAt: null };
     case 'PaymentDisputed':
       return { ...dealings, disputes: [...disputes, { id: event.data.disputeId, since: at }] };
@@ -149,6 +166,36 @@ export function afterLeadEvent(dealings: Dealings, event: Recorded<LeadEvent>): 
     default:
       return dealings;
   }
+}
+
+/** The open payment links after the event. Links that end with the owner's page, or with the lead, are not opened again by an undo. */
+function requestsAfter({ requests, checkouts }: Dealings, event: Recorded<LeadEvent>): Dealings['requests'] {
+  if (requests.length === 0 && event.type !== 'PaymentRequested') return requests;
+  const without = (purpose: string | undefined) =>
+    requests.filter(({ description }) => purposeOf(description) !== purpose);
+  switch (event.type) {
+    case 'PaymentRequested': {
+      const { requestId: id, description, amountCents, reason, expiresAt } = event.data;
+      const asked = { id, description, amountCents, reason, since: occurredAt(event), expiresAt };
+      return [...without(purposeOf(description)), asked];
+    }
+    case 'PaymentRequestEnded':
+      return requests.filter(({ id }) => id !== event.data.requestId);
+    case 'CheckoutEnded':
+      return event.data.outcome === 'paid' ? without(checkoutOf(checkouts, event.data)?.purpose) : requests;
+    // What staff recorded is for the onboarding; a payment on a page also ends its checkout.
+    case 'LeadPaid':
+      return event.data.paymentId === undefined ? without(onboardingPurpose) : requests;
+    case 'LeadStatusMoved':
+      return event.data.to === 'lost' ? [] : requests;
+    default:
+      return endsOwnerLinks(event) ? [] : requests;
+  }
+}
+
+/** What is open with the owner of the lead with this history. @param events of the lead's own stream, oldest first */
+export function ownDealings(events: readonly Recorded<LeadEvent>[]): Dealings {
+  return events.reduce(afterLeadEvent, noDealings);
 }
 
 /** The fold of decisions, with the instants at which each came into its phase. */

@@ -6,6 +6,7 @@ import type { EventOf } from '../log/define-event.js';
 import { leadAnswered } from '../messages/events.js';
 import * as ownerPage from '../owner-page/events.js';
 import * as payment from '../payments/events.js';
+import * as request from '../payments/request-events.js';
 import { leadCreated } from './created-event.js';
 import * as lead from './events.js';
 import * as work from './work-events.js';
@@ -58,6 +59,8 @@ export const leadEvents = [
   payment.invoiceIssued,
   payment.invoiceFailed,
   payment.invoiceStatusChanged,
+  request.paymentRequested,
+  request.paymentRequestEnded,
   leadAnswered,
   ownerPage.ownerPageShown,
   ownerPage.ownerLinkRevoked,

@@ -46,6 +46,10 @@ const checkout = (checkoutId: string, phase: 'open' | 'pending') => ({
   ...{ checkoutId, sessionId: null, purpose: 'onboarding', phase },
   since: day(7),
 });
+const link = {
+  ...{ id: 'l', description: ' Onboarding', amountCents: 199_00, reason: null },
+  ...{ since: day(7), expiresAt: day(30) },
+};
 const cases: [situation: Situation, since: string, facts: LeadFactsNow, analysis?: AnalysisNow][] = [
   ['erased', day(9), lead({ erasedAt: day(9), status: 'lost' })],
   ['merged', day(9), lead({ mergedInto: other, deletedAt: day(9) })],
@@ -77,6 +81,8 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow, analysis
   ['signature', day(3), lead({ status: 'contract_sent' })],
   ['payment', day(7), lead({}, { checkouts: [checkout('c', 'open')] })],
   ['payment', day(7), lead({}, { ...agreement('completed'), invoices: [{ id: 'i', since: day(7) }] })],
+  ['payment_link', day(7), lead({}, { requests: [link] })],
+  ['payment_pending', day(7), lead({}, { requests: [link], checkouts: [checkout('c', 'pending')] })],
   ['document', day(6), lead({ status: 'closed' }, { documents: [form] })],
   ['time', day(3), lead({ status: 'walkthrough_scheduled' })],
   ['payment_pending', day(7), lead({}, { checkouts: [checkout('c', 'pending')] })],
@@ -162,8 +168,14 @@ describe('what waits for the owner', () => {
     for (const [, , facts] of cases) {
       const { situation, situationSince } = situationOf(facts);
       if (situations[situation].awaits !== 'owner') continue;
-      expect(awaitedOfOwner(facts)[0]).toMatchObject({ kind: situation, since: situationSince });
+      const kind = situation === 'payment_link' ? 'payment' : situation;
+      expect(awaitedOfOwner(facts)[0]).toMatchObject({ kind, since: situationSince });
     }
+  });
+
+  it('is one payment where a payment link has opened a page', () => {
+    const opened = lead({}, { requests: [link], checkouts: [checkout('c', 'open')] });
+    expect(awaitedOfOwner(opened)).toEqual([{ kind: 'payment', id: 'l', since: day(7), linked: true }]);
   });
 
   it('is nothing once a lead is lost, deleted, merged or erased, though a document is still open', () => {
@@ -177,7 +189,7 @@ describe('what waits for the owner', () => {
   });
 
   it('is found by the situations that await them', () => {
-    expect(situationsAwaiting(['owner'])).toEqual(['signature', 'payment', 'document', 'time']);
+    expect(situationsAwaiting(['owner'])).toEqual(['signature', 'payment_link', 'payment', 'document', 'time']);
     expect(situationsAwaiting(['provider'])).toEqual(['analysis_running', 'sending', 'payment_pending']);
   });
 });

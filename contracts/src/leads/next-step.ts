@@ -1,5 +1,6 @@
 import type { DocumentType } from '../documents/document.js';
 import type { LeadStatus } from '../lead-status.js';
+import { purposeOf } from '../payments/checkout-purpose.js';
 import type { Dealings } from './dealings.js';
 
 import {
@@ -36,17 +37,21 @@ export interface LeadFactsNow {
 /** One thing that waits for the owner. */
 export interface OwnersTask {
   kind: 'signature' | 'payment' | 'document' | 'time';
-  /** The document, checkout or invoice; null for a time, and where the office only knows that it is asked for. */
+  /** The document, payment link, checkout or invoice; null for a time, and where the office only knows that it is asked for. */
   id: string | null;
   documentType?: DocumentType;
+  /** Of a payment: the owner was asked for it by a payment link. */
+  linked?: true;
   since: string;
 }
 
 /** Everything that waits for the owner, the most important first: empty exactly if they have nothing to do. */
 export function awaitedOfOwner(lead: LeadFactsNow): OwnersTask[] {
   if (endOf(lead) !== null) return [];
-  const { documents, checkouts, invoices } = lead.dealings;
+  const { documents, checkouts, requests, invoices } = lead.dealings;
   const open = documents.filter(({ state }) => state === 'sent' || state === 'viewed');
+  const pending = new Set(checkouts.filter(({ phase }) => phase === 'pending').map(({ purpose }) => purpose));
+  const linked = new Set(requests.map(({ description }) => purposeOf(description)));
   const asked = (kind: 'signature' | 'document', { id, type, since }: Dealings['documents'][number]) => ({
     ...{ kind, id, documentType: type, since },
   });
@@ -59,8 +64,12 @@ export function awaitedOfOwner(lead: LeadFactsNow): OwnersTask[] {
     ...(elsewhere && lead.paidCents <= 0
       ? [{ kind: 'signature' as const, id: null, documentType: agreement, since: lead.stageSince }]
       : []),
+    // A payment link stands for the page that it opened, and waits while a bank has the payment.
+    ...requests
+      .filter(({ description }) => !pending.has(purposeOf(description)))
+      .map(({ id, since }) => ({ kind: 'payment' as const, id, since, linked: true as const })),
     ...checkouts
-      .filter(({ phase }) => phase === 'open')
+      .filter(({ phase, purpose }) => phase === 'open' && !linked.has(purpose))
       .map(({ checkoutId: id, since }) => ({ kind: 'payment' as const, id, since })),
     ...invoices.map(({ id, since }) => ({ kind: 'payment' as const, id, since })),
     ...others.map((document) => asked('document', document)),
@@ -125,7 +134,7 @@ function turnOfOthers(lead: LeadFactsNow): Standing | null {
   const sending = lead.dealings.documents.find(({ state }) => state === 'requested');
   if (sending) return since('sending', sending.since);
   const [first] = awaitedOfOwner(lead);
-  if (first) return since(first.kind, first.since);
+  if (first) return since(first.linked ? 'payment_link' : first.kind, first.since);
   const pending = lead.dealings.checkouts.find(({ phase }) => phase === 'pending');
   return pending ? since('payment_pending', pending.since) : null;
 }

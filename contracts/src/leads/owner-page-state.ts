@@ -13,17 +13,14 @@ export interface OwnerPageState {
 
 export const noOwnerPage: OwnerPageState = { ended: 0, shownAt: null };
 
-/** The state after one of the lead's events, whoever it names. What ends links: a revocation, another e-mail address, and a merge. */
+/** Whether it ends every link so far: a revocation, another e-mail address, and a merge. */
+export function endsOwnerLinks(event: LeadEvent): boolean {
+  if (event.type === 'LeadDetailsEdited') return event.data.email !== undefined;
+  return event.type === 'LeadMerged' || event.type === 'OwnerLinkRevoked';
+}
+
+/** The state after one of the lead's events, whoever it names. */
 export function ownerPageAfter(state: OwnerPageState, event: Recorded<LeadEvent>): OwnerPageState {
-  switch (event.type) {
-    case 'OwnerPageShown':
-      return { ...state, shownAt: occurredAt(event) };
-    case 'LeadDetailsEdited':
-      return event.data.email === undefined ? state : { ...state, ended: state.ended + 1 };
-    case 'LeadMerged':
-    case 'OwnerLinkRevoked':
-      return { ...state, ended: state.ended + 1 };
-    default:
-      return state;
-  }
+  if (event.type === 'OwnerPageShown') return { ...state, shownAt: occurredAt(event) };
+  return endsOwnerLinks(event) ? { ...state, ended: state.ended + 1 } : state;
 }

@@ -114,6 +114,12 @@ export const situations = {
     action: 'write',
     reason: 'The owner has the agreement and has not signed it yet.',
   },
+  payment_link: {
+    awaits: 'owner',
+    label: 'Payment link sent',
+    action: 'write',
+    reason: 'The owner has the payment link and has not paid yet.',
+  },
   payment: {
     awaits: 'owner',
     label: 'Awaiting payment',

@@ -171,6 +171,8 @@ export function factsOf(event: Exclude<LaterLeadEvent, BillingEvent>): Partial<L
     case 'NoteCorrected':
     case 'OwnerLinkRevoked':
     case 'OwnerPageShown':
+    case 'PaymentRequested':
+    case 'PaymentRequestEnded':
     case 'TaskAdded':
     case 'TaskCompleted':
     case 'TaskEdited':

@@ -84,7 +84,7 @@ export const pipelineView = {
     orNull(
       json(
         dealingsSchema,
-        'What is open with the owner: ids, states and instants of documents, checkouts, invoices, disputes and the newest ' +
+        'What is open with the owner: ids, states and instants of documents, payment links, checkouts, invoices, disputes and the newest ' +
           'message; null where there never was any. The situation follows from it.',
       ),
     ),

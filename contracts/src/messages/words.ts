@@ -6,6 +6,7 @@ export const purposeLabels = {
   onboarding: 'Onboarding message',
   staff: 'Message',
   document: 'Message about a document',
+  payment: 'Payment link',
   notice: 'Notice to the office',
   account: 'Message about an account',
   alert: 'Alert',

@@ -1,6 +1,7 @@
 import type { Sentence, WordsOf } from '../log/event-words.js';
 import { capitalised } from '../stages/words.js';
 import type * as events from './events.js';
+import type * as requests from './request-events.js';
 
 const reported = 'The payment provider reported it.';
 const opened = 'An opened checkout changes nothing until it is paid.';
@@ -19,7 +20,20 @@ const sum =
     `${of} ${say.exactMoney(amountCents)}${what}`;
 
 /** How payments and invoices are told, which are in the lead's stream. */
-export const paymentWords: WordsOf<typeof events> = {
+export const paymentWords: WordsOf<typeof events & typeof requests> = {
+  PaymentRequested: {
+    sentence: ({ amountCents, reason, expiresAt }, say) =>
+      `Payment link of ${say.exactMoney(amountCents)} requested${expiresAt ? `, good until ${say.dateTime(expiresAt)}` : ''}${further(reason)}`,
+    ...{ ...paid, ...amount },
+    undo: 'The email is on its way. Withdraw the payment link instead.',
+  },
+  PaymentRequestEnded: {
+    sentence: ({ amountCents, outcome = '' }, say) => `Payment link of ${say.exactMoney(amountCents)} ${outcome}`,
+    icon: 'stopped',
+    kind: 'money',
+    activity: ['amountCents', 'outcome'],
+    undo: 'A payment link that ended is not opened again. Send another one instead.',
+  },
   LeadPaid: {
     sentence: ({ amountCents, method }, say) =>
       `Paid ${say.exactMoney(amountCents)}${method ? ` by ${String(method).replace('_', ' ')}` : ''}`,

@@ -72,6 +72,10 @@ export const duePaymentsSchema = z.object({
       amountCents: cents,
       /** What banks have under way for the lead; not counted as paid. */
       pendingCents: cents,
+      /** Empty if unknown: then no payment link can be sent. */
+      email: z.string(),
+      /** Since when the owner has a payment link for it; null: they have none. */
+      linkedAt: z.iso.datetime().nullable(),
       /** Since when it is in its stage. */
       since: z.iso.datetime(),
     }),

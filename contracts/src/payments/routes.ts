@@ -44,7 +44,7 @@ export type CreatedInvoice = z.infer<typeof createdInvoiceSchema>;
  * Why something is asked for again. `besides` are those of the refusal that the caller has read: whatever came since, such as the payment
  * itself, is told first. Left out, the reason counts for everything.
  */
-const furtherRequest = {
+export const furtherRequest = {
   reason: field.optionalText('Reason', 500),
   besides: z.array(field.idInput('besides')).max(1_000).optional(),
 };
@@ -105,7 +105,7 @@ const paymentSessionSchema = z.object({
 export type PaymentSession = z.infer<typeof paymentSessionSchema>;
 
 /** What a checkout may ask for, in cents. */
-const checkoutCents = { min: 1_00, max: 25_000_00 } as const;
+export const checkoutCents = { min: 1_00, max: 25_000_00 } as const;
 
 /**
  * POST /api/stripe/create-session, for staff: the checkout of one payment. Without an amount and a description it is the onboarding fee.

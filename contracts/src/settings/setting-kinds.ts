@@ -158,6 +158,7 @@ export const settingGroups = {
   visitors: 'Public forms',
   walkthroughs: 'Walkthroughs',
   documents: 'Documents',
+  payments: 'Payments',
   retention: 'Keeping',
   campaigns: 'Campaigns',
   messages: 'Messages',

@@ -1,20 +1,11 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
-import { withheldReasonSchema } from '../messages/message.js';
+import { ownersMailSchema } from '../messages/owners-mail.js';
 import { freeTimesQuerySchema, freeTimesSchema, walkthroughsSchema } from '../pipeline/dashboard.js';
 import { read, routesOf } from '../routes/route.js';
-import { templatePreviewSchema } from '../templates/routes.js';
 
 const walkthroughMailQuerySchema = z.strictObject({ leadId: z.uuid(), start: field.requiredInstant('start') });
 export type WalkthroughMailQuery = z.infer<typeof walkthroughMailQuerySchema>;
-
-/** The mail that the owner gets if the walkthrough is booked for the time. Without one `preview` is null: `withheld` says why, or they know it already. */
-const walkthroughMailSchema = z.object({
-  to: z.string().nullable(),
-  withheld: withheldReasonSchema.nullable(),
-  preview: templatePreviewSchema.nullable(),
-});
-export type WalkthroughMail = z.infer<typeof walkthroughMailSchema>;
 
 export const walkthroughsRoutes = routesOf('Walkthroughs', 'Walkthroughs', {
   list: read({
@@ -36,7 +27,7 @@ export const walkthroughsRoutes = routesOf('Walkthroughs', 'Walkthroughs', {
     summary: 'The mail that the owner would get if the walkthrough were booked for a time',
     who: 'staff',
     query: walkthroughMailQuerySchema,
-    answer: walkthroughMailSchema,
+    answer: ownersMailSchema,
     missing: 'lead_not_found',
   }),
 });

@@ -66,6 +66,8 @@ const inTheLeadsStream: Told = {
   ConsentGiven: [{ channel: 'sms', how: 'form' }],
   ConsentRevoked: [{ channel: 'email' }],
   LeadAnswered: [{ channel: 'sms' }],
+  PaymentRequested: [{ amountCents: 199_00 }],
+  PaymentRequestEnded: [{ amountCents: 199_00, outcome: 'withdrawn' }],
   OwnerPageShown: [{}],
   OwnerLinkRevoked: [{}],
   LeadErased: [{}],

@@ -1,4 +1,10 @@
-import { purposesOfInvoice, onboardingPurpose } from '../../../../contracts/src/payments/checkout-purpose.js';
+import { type Dealings, ownDealings } from '../../../../contracts/src/leads/dealings.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import {
+  purposeOf,
+  purposesOfInvoice,
+  onboardingPurpose,
+} from '../../../../contracts/src/payments/checkout-purpose.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { checkoutOf, type OpenCheckout } from '../../../../contracts/src/payments/billing.js';
@@ -9,8 +15,8 @@ import { DomainError } from '../../platform/problems/problem.js';
 
 /** Something that the owner can pay, or soon will be able to. */
 export interface OpenAsk {
-  kind: 'checkout' | 'invoice';
-  /** The event that asked for it. */
+  kind: 'checkout' | 'link' | 'invoice';
+  /** The event that asked for it; of a link, its request. */
   id: string;
   /** Being made; the owner can pay it; a bank has the payment under way. */
   phase: 'requested' | 'open' | 'pending';
@@ -23,12 +29,23 @@ export interface OpenAsk {
 const payable = new Set(['draft', 'open', 'uncollectible']);
 
 /**
- * Everything that asks the owner for money for one of the purposes, checkout pages before invoices, each oldest first. Pure.
+ * Everything that asks the owner for money for one of the purposes, payment links first, then checkout pages, then invoices, each oldest first. Pure.
  * @param history the lead's stream, oldest first
  */
 export function openAsks(purposes: ReadonlySet<string>, lead: Lead, history: readonly LogEvent[]): OpenAsk[] {
   const events = history.filter((event) => event.readable);
-  return [...checkouts(purposes, lead, events), ...invoices(purposes, events)];
+  return [...links(purposes, events), ...checkouts(purposes, lead, events), ...invoices(purposes, events)];
+}
+
+function links(purposes: ReadonlySet<string>, events: readonly ReadableEvent[]): OpenAsk[] {
+  return openLinks(events)
+    .filter(({ description }) => purposes.has(purposeOf(description)))
+    .map(({ id, amountCents, since }) => ({ kind: 'link', id, phase: 'open', amountCents, since }));
+}
+
+/** The payment links that the owner has. @param history the lead's stream, oldest first */
+export function openLinks(history: readonly LogEvent[]): Dealings['requests'] {
+  return ownDealings(history.filter((event) => event.readable) as (ReadableEvent & LeadEvent)[]).requests;
 }
 
 function checkouts(purposes: ReadonlySet<string>, lead: Lead, events: readonly ReadableEvent[]): OpenAsk[] {
@@ -81,24 +98,25 @@ function invoices(purposes: ReadonlySet<string>, events: readonly ReadableEvent[
 
 /** "$199 was paid on March 2, 2026. $149 of it is left." */
 function saysWhatWasPaid({ cents, payments }: PaidFor): string {
-  const parts = payments.map(({ amountCents, at }) => `${dollars(amountCents)} was paid on ${officeDay(at)}.`);
+  const parts = payments.map(({ amountCents, at }) => `${exactDollars(amountCents)} was paid on ${officeDay(at)}.`);
   const whole = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return [...parts, ...(cents === whole ? [] : [`${dollars(cents)} of it is left.`])].join(' ');
+  return [...parts, ...(cents === whole ? [] : [`${exactDollars(cents)} of it is left.`])].join(' ');
 }
 
 /** "An invoice of $199 for this has been open since March 2, 2026." */
-function saysWhatIsOpen({ kind, phase, amountCents, since }: OpenAsk): string {
+export function saysWhatIsOpen({ kind, phase, amountCents, since }: Omit<OpenAsk, 'id'>): string {
   const how = kind === 'invoice' && phase === 'requested' ? 'on its way' : 'open';
-  const what = kind === 'invoice' ? 'An invoice' : 'A checkout page';
-  return `${what} of ${dollars(amountCents)} for this has been ${how} since ${officeDay(since)}.`;
+  const what = { invoice: 'An invoice', checkout: 'A checkout page', link: 'A payment link' }[kind];
+  return `${what} of ${exactDollars(amountCents)} for this has been ${how} since ${officeDay(since)}.`;
 }
 
 /** @param since when the owner paid, ISO 8601 */
 function saysWhatIsPending(amountCents: number, since: string): string {
-  return `${dollars(amountCents)} is on its way from a bank account, since ${officeDay(since)}. The bank needs some business days; then it is paid, or has failed.`;
+  return `${exactDollars(amountCents)} is on its way from a bank account, since ${officeDay(since)}. The bank needs some business days; then it is paid, or has failed.`;
 }
 
-function dollars(cents: number): string {
+/** "$199", "$49.50": what is charged. */
+export function exactDollars(cents: number): string {
   const text = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
   return text.replace(/\.00$/, '');
 }
@@ -116,7 +134,7 @@ export interface FurtherAsk {
 
 /** What somebody wants to ask the owner for. */
 export interface NewAsk extends FurtherAsk {
-  kind: 'checkout' | 'invoice';
+  kind: 'checkout' | 'link' | 'invoice';
   /** How much for which purpose. */
   cents: ReadonlyMap<string, number>;
 }
@@ -124,7 +142,7 @@ export interface NewAsk extends FurtherAsk {
 /**
  * One rule for everything that asks a lead's owner for money. What a bank has under way is not asked for; what is paid or asked for is
  * asked for again only with a reason, given by somebody who was told of all of it; an invoice never stands beside an open checkout page,
- * which can be closed first. One checkout page beside another is no second ask: whoever wants it goes on with the open one. Two who ask
+ * which can be closed first, nor beside a payment link, which it withdraws. One checkout page beside another is no second ask: whoever wants it goes on with the open one. Two who ask
  * at once write into one stream, so the second decides again and is told of the first.
  * @param history the lead's stream, oldest first
  * @throws DomainError payment_pending, payment_made, payment_open: each says what is so, and since when
@@ -143,10 +161,16 @@ export function refuseSecondAsk(ask: NewAsk, lead: Lead, history: readonly LogEv
     const sentences = [saysWhatWasPaid(paid), ...others.map(saysWhatIsOpen), 'A further payment needs a reason.'];
     throw new DomainError('payment_made', sentences.join(' '), { besides });
   }
-  if (others.length === 0 || (mayBeSecond && others.every(({ kind }) => kind === 'invoice'))) return;
-  const closes = others.some(({ kind }) => kind === 'checkout');
-  const then = `A further request needs a reason${closes ? ' and closes the page.' : ': the owner could then pay both.'}`;
-  throw new DomainError('payment_open', [...others.map(saysWhatIsOpen), then].join(' '), { besides });
+  if (others.length === 0 || (mayBeSecond && others.every(({ kind }) => kind !== 'checkout'))) return;
+  const sentences = [...others.map(saysWhatIsOpen), `A further request needs a reason${whatItDoes(others)}`];
+  throw new DomainError('payment_open', sentences.join(' '), { besides });
+}
+
+/** What a further request does about those that are open: the end of a sentence. */
+function whatItDoes(others: readonly OpenAsk[]): string {
+  const kinds = new Set(others.map(({ kind }) => kind));
+  if (kinds.has('checkout')) return ' and closes the page.';
+  return kinds.has('link') ? ' and withdraws the link.' : ': the owner could then pay both.';
 }
 
 /** Whether the reason was given for all of these. */

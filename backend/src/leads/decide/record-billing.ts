@@ -4,7 +4,8 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { isKnown } from '../../../../contracts/src/keys/known.js';
 import { DomainError } from '../../platform/problems/problem.js';
-import { refuseSecondAsk, type FurtherAsk } from './asks.js';
+import { openLinks, refuseSecondAsk, type FurtherAsk } from './asks.js';
+import { linkEnded } from './payment-links.js';
 import { ended } from './checkouts.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { existingLead, leadDecider, livingLead } from './living-lead.js';
@@ -92,7 +93,8 @@ export const requestInvoice: Command<DataOf<'InvoiceRequested'> & Pick<FurtherAs
     const lead = livingLead(state);
     if (!isKnown(lead.email)) throw new DomainError('invoice_without_email');
     refuseSecondAsk(ask, lead, history);
-    return [{ type: 'InvoiceRequested', data }];
+    const replaced = openLinks(history).filter(({ description }) => ask.cents.has(purposeOf(description)));
+    return [...replaced.map((link) => linkEnded(link, 'withdrawn')), { type: 'InvoiceRequested', data }];
   },
 };
 

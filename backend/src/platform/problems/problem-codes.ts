@@ -125,6 +125,22 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
   payment_made: { status: 409, title: 'This is already paid. A second payment needs a reason.' },
   payment_open: { status: 409, title: 'This can be paid already. A second request needs a reason.' },
   payment_pending: { status: 409, title: 'A bank payment for this is under way.' },
+  payment_requested: {
+    status: 409,
+    title: 'The owner has a payment link for this already. Withdraw it to send another.',
+  },
+  payment_request_ended: {
+    status: 409,
+    title: 'This payment link has ended: it was paid, has expired, or was replaced.',
+  },
+  payment_link_without_email: {
+    status: 422,
+    title: 'The lead has no email address that a payment link could be sent to.',
+  },
+  payment_link_of_lost: {
+    status: 409,
+    title: 'The lead is lost. Move it to another stage to ask its owner for a payment.',
+  },
   invoice_failed: { status: 503, title: 'The payment service did not make the invoice.' },
   webhook_refused: { status: 400, title: 'The signature of this message is not valid.' },
   docuseal_not_configured: { status: 503, title: 'Failed to send the agreement' },

@@ -110,6 +110,32 @@ const signature = `{{ company_name }}
 {{ company_phone }} · {{ company_email }}`;
 const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, signature].join('\n\n');
 
+/** Mails with a payment link. Their ids are the kinds of the effects that send them. */
+export const paymentTemplates: readonly BuiltInTemplate[] = [
+  {
+    ...mail,
+    id: 'payment-link',
+    name: 'Payment: link',
+    subject: '{{ payment_for }}: {{ payment_amount }}',
+    content: letter(
+      `Please pay **{{ payment_amount }}** for {{ payment_for }}, for ${property}. You can pay online on your own page:`,
+      '[Open your page]({{ owner_link }})',
+      'The payment can be made there until {{ payment_until }}. If you have a question, reply to this email or call us at {{ company_phone }}.',
+    ),
+  },
+  {
+    ...mail,
+    id: 'payment-reminder',
+    name: 'Payment: reminder',
+    subject: 'Reminder: {{ payment_for }}, {{ payment_amount }}',
+    content: letter(
+      `We have not received your payment of **{{ payment_amount }}** for {{ payment_for }} yet. You can pay online on your own page:`,
+      '[Open your page]({{ owner_link }})',
+      'The payment can be made there until {{ payment_until }}. If you have just paid, please ignore this email.',
+    ),
+  },
+];
+
 /** Mails that carry an appointment for the owner's own calendar. */
 export const walkthroughTemplates: readonly BuiltInTemplate[] = [
   {

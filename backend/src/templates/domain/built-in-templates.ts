@@ -1,5 +1,5 @@
 import { minutesADay } from '../../../../contracts/src/templates/template-kinds.js';
-import { accountTemplates, walkthroughTemplates, type BuiltInTemplate } from './built-in-notices.js';
+import { accountTemplates, paymentTemplates, walkthroughTemplates, type BuiltInTemplate } from './built-in-notices.js';
 
 /** How an e-mail for a lead begins and ends. */
 const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';
@@ -202,6 +202,7 @@ const byHand: BuiltInTemplate = {
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...acknowledgments,
   ...accountTemplates,
+  ...paymentTemplates,
   byHand,
   ...walkthroughTemplates,
   ...warmLead,

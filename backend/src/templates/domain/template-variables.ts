@@ -75,6 +75,12 @@ const booked: readonly TemplateVariable[] = [
   { name: 'booked_minutes', label: 'Length in minutes', sample: '60' },
 ];
 
+const payment: readonly TemplateVariable[] = [
+  { name: 'payment_for', label: 'What is paid', sample: 'Property Management Onboarding Fee' },
+  { name: 'payment_amount', label: 'Amount', sample: '$199' },
+  { name: 'payment_until', label: 'Last day of the link', sample: 'Thursday, April 2' },
+];
+
 /** Further variables of some built-in templates (`data` of a message); no other template may name these. */
 const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
   'acknowledgment-analyses': [
@@ -119,6 +125,8 @@ const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
   'walkthrough-invitation': booked,
   'walkthrough-moved': booked,
   'walkthrough-cancelled': booked,
+  'payment-link': payment,
+  'payment-reminder': payment,
   'document-reminder': [
     { name: 'document_name', label: 'Document', sample: 'Management agreement' },
     link('Link to sign', 'sign/sample'),

@@ -9,6 +9,7 @@ const parts: Partial<Record<string, string>> = {
   marketing: 'Automatic marketing',
   'hand-out': 'Automatic assignment',
   invoices: 'Automatic invoice',
+  'payment-links': 'Automatic expiry',
   'document-sending': 'Automatic document',
   // Its former name.
   documents: 'Automatic document',

@@ -51,6 +51,8 @@ const ofLeads: [type: string, sentence: string][] = [
   ['LeadUnmerged', 'Unmerged: a lead of its own again'],
   ['LeadToldApart', 'Marked as not the same as a similar lead'],
   ['LeadAnswered', 'Answered by text'],
+  ['PaymentRequested', 'Payment link of $199 requested, good until Apr 2, 10:00 AM'],
+  ['PaymentRequestEnded', 'Payment link of $199 withdrawn'],
   ['OwnerPageShown', 'The owner opened their page'],
   ['OwnerLinkRevoked', 'Link to the owner’s page revoked'],
   ['LeadErased', 'Person erased'],

@@ -1,10 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
-import { exactMoney, exactDateTime, officeDateTime } from '../../lib/format.js';
+import { exactMoney, exactDateTime, officeDate, officeDateTime } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyList } from '../standing/empty-list.js';
+import { Button } from '../../ui/button.js';
+import { lazyDialog } from '../../ui/lazy-part.js';
+import { withoutEmail } from '../leads/data/no-email.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
+
+const PaymentLinkDialog = lazyDialog(() =>
+  import('../leads/invoices/payment-link-dialog.js').then((part) => part.PaymentLinkDialog),
+);
 
 /** Owners whose onboarding is not paid, longest waiting first. Each links to the lead, where it is paid or recorded. */
 export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }) {
@@ -16,7 +24,7 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
     );
   return (
     <Due label="Onboarding fees" total={fees}>
-      {fees.map(({ leadId, name, propertyAddress, status, amountCents, pendingCents, since }) => (
+      {fees.map(({ leadId, name, email, linkedAt, propertyAddress, status, amountCents, pendingCents, since }) => (
         <Row
           key={leadId}
           name={
@@ -28,11 +36,27 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
           since={since}
           amountCents={amountCents}
         >
+          {linkedAt !== null && <Badge hue="yellow">{`Link sent ${officeDate(linkedAt)}`}</Badge>}
+          {linkedAt === null && pendingCents === 0 && withoutEmail({ email }) === null && (
+            <SendLink lead={{ id: leadId, name, email }} amountCents={amountCents} />
+          )}
           {pendingCents > 0 && <Badge hue="orange">{`${exactMoney(pendingCents)} pending at a bank`}</Badge>}
           <StatusBadge status={status} />
         </Row>
       ))}
     </Due>
+  );
+}
+
+function SendLink({ lead, amountCents }: { lead: { id: string; name: string; email: string }; amountCents: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" aria-label={`Send payment link to ${lead.name || 'Anonymous'}`} onClick={() => setOpen(true)}>
+        <Send aria-hidden /> Send payment link
+      </Button>
+      {open && <PaymentLinkDialog lead={lead} amountCents={amountCents} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 it('what is due is listed with its sum and leads to where it is settled; admins see what came for leads that are gone', async () => {
   const owed = (n: number, name: string, pendingCents: number): DuePayments['onboardingFees'][number] => ({
     ...{ leadId: sampleId(n), name, propertyAddress: '100 Sample St', since, status: 'contract_sent' },
-    ...{ amountCents: 199_00, pendingCents },
+    ...{ amountCents: 199_00, pendingCents, email: 'owner@example.com', linkedAt: null },
   });
   const onboardingFees = [owed(1, 'Waiting Sample', 0), owed(2, '', 199_00)];
   answer(paymentListsRoutes.due, { ...due, onboardingFees });

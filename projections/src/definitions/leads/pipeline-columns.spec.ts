@@ -59,6 +59,10 @@ describe('a lead of the pipeline', () => {
     ...{ checkoutId: '3c1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f13', sessionId: 'cs_test_sample4711' },
     ...{ purpose: 'property management onboarding fee', phase: 'open', since: at(1), ...over },
   });
+  const link = {
+    ...{ id: '5e1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f15', description: 'Property Management Onboarding Fee' },
+    ...{ amountCents: 199_00, reason: null, since: at(1), expiresAt: '2026-04-02T15:00:00.000Z' },
+  };
   const invoice = { id: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', since: at(1) };
 
   it.each<[EventType, Record<string, unknown>]>([
@@ -94,6 +98,8 @@ describe('a lead of the pipeline', () => {
       'PaymentDisputed',
       { ...open({ disputes: [{ id: '8c0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f12', since: at(1) }] }), ...stands('disputed') },
     ],
+    ['PaymentRequested', { ...open({ requests: [link] }), ...stands('payment_link') }],
+    ['PaymentRequestEnded', {}],
     ['InvoiceRequested', {}],
     ['InvoiceIssued', { ...open({ invoices: [invoice] }), ...stands('payment') }],
     ['InvoiceFailed', { ...open({ paymentFailedAt: at(1) }), ...stands('payment_failed') }],

@@ -99,7 +99,7 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 13,
+  version: 14,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
   handles: [...leadEvents.map((definition) => definition.name), ...documentDealings, ...messageDealings],
   stale: 'The board and the lists show this lead as it was before this event.',

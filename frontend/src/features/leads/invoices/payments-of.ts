@@ -1,4 +1,6 @@
 import { capitalised } from '../../../../../contracts/src/stages/words.js';
+import { type Dealings, ownDealings } from '../../../../../contracts/src/leads/dealings.js';
+import type { LeadEvent } from '../../../../../contracts/src/leads/lead-events.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { actorName } from '../data/deletion.js';
 import {
@@ -102,6 +104,19 @@ function wordOf(event: BillingEvent): string | null {
       return null;
   }
 }
+
+/** The payment links that the owner has, newest first. @param events oldest first, up to the shown moment */
+export function linksOf(events: readonly HistoryEvent[]): Dealings['requests'] {
+  const own = events.flatMap((event) => (event.of ? [] : (recordedOf<LeadEvent>(event, ofLinks) ?? [])));
+  return ownDealings(own).requests.toReversed();
+}
+
+/** What decides which links are open: other events may be ones that this version cannot read. */
+const ofLinks = [
+  ...(['PaymentRequested', 'PaymentRequestEnded', 'CheckoutRequested', 'CheckoutStarted', 'CheckoutEnded'] as const),
+  ...(['PaymentPending', 'LeadPaid', 'LeadStatusMoved', 'LeadDetailsEdited', 'LeadMerged'] as const),
+  ...(['OwnerLinkRevoked', 'LeadErased'] as const),
+];
 
 /** A typed amount in cents: "$199", "1,250.50"; null if empty, NaN if it is not an amount. */
 export function typedCents(text: string): number | null {

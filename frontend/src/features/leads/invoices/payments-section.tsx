@@ -1,4 +1,5 @@
-import { ExternalLink, Plus, ReceiptText } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink, Plus, ReceiptText, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
 import { CommandDialog } from '../../command-form/command-form.js';
@@ -12,6 +13,7 @@ import {
   invoiceHue,
   invoiceLabels,
   invoicesOf,
+  linksOf,
   type LeadInvoice,
 } from './payments-of.js';
 import { exactDateTime, officeDate, exactMoney } from '../../../lib/format.js';
@@ -24,6 +26,8 @@ import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
 import { leadsRoutes, recordPaymentSchema } from '../../../../../contracts/src/leads/routes.js';
 import { withoutEmail } from '../data/no-email.js';
+import { paymentLinksRoutes } from '../../../../../contracts/src/payments/link-routes.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** Records a payment that came in outside of the card checkout. It charges nothing. */
@@ -98,6 +102,54 @@ function InvoiceList({ invoices }: { invoices: readonly LeadInvoice[] }) {
   );
 }
 
+/** The payment links that the owner has, each with its withdrawal. */
+function LinkList({
+  leadId,
+  links,
+  locked,
+}: {
+  leadId: string;
+  links: ReturnType<typeof linksOf>;
+  locked: string | null;
+}) {
+  const toasts = actionToast('payment-link', leadId);
+  const withdrawal = useMutation({
+    mutationFn: (requestId: string) => sendTo('lead', paymentLinksRoutes.withdraw, { id: leadId, requestId }),
+    onSuccess: () => toasts.done('Payment link withdrawn', 'Nothing can be paid by it any more.'),
+    onError: (error) => toasts.failed('The payment link was not withdrawn', error),
+  });
+  return (
+    <ul aria-label="Payment links" className="flex flex-col divide-y divide-line">
+      {links.map(({ id, description, amountCents, since, expiresAt }) => (
+        <li key={id} className="flex items-start gap-3 py-2 first:pt-0 last:pb-0">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium wrap-anywhere">{description}</p>
+            <p className="text-xs text-ink-soft">
+              Payment link sent{' '}
+              <time dateTime={since} title={exactDateTime(since)}>
+                {officeDate(since)}
+              </time>
+              , good until {officeDate(expiresAt)}
+            </p>
+            <GuardedButton
+              reason={locked}
+              variant="quiet"
+              size="sm"
+              className="-ml-2"
+              busy={withdrawal.isPending && withdrawal.variables === id}
+              onClick={() => withdrawal.mutate(id)}
+            >
+              Withdraw payment link
+            </GuardedButton>
+          </div>
+          <p className="font-medium tabular">{exactMoney(amountCents)}</p>
+          <Badge hue="yellow">Open</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }> = {
   checkout_open: { title: 'Checkout page, not paid yet', badge: 'Open', hue: 'yellow' },
   payment: { title: 'Payment', badge: 'Paid', hue: 'green' },
@@ -145,10 +197,11 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
+const PaymentLinkDialog = lazyDialog(() => import('./payment-link-dialog.js').then((part) => part.PaymentLinkDialog));
 const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.js').then((part) => part.InvoiceDialog));
 
 /**
- * A lead's invoices and payments, newest first.
+ * A lead's payment links, invoices and payments, newest first.
  * @param events up to the shown moment
  * @param locked why nothing can be invoiced or recorded; null if something can
  */
@@ -161,15 +214,24 @@ export function PaymentsSection({
   events: readonly HistoryEvent[];
   locked: string | null;
 }) {
-  const [open, setOpen] = useState<'payment' | 'invoice' | null>(null);
+  const [open, setOpen] = useState<'payment' | 'invoice' | 'link' | null>(null);
   const payments = useMemo(() => paymentsOf(events, signedInId()), [events]);
   const invoices = useMemo(() => invoicesOf(events), [events]);
+  const links = useMemo(() => linksOf(events), [events]);
   const close = () => setOpen(null);
   return (
     <Section
       title="Invoices"
       action={
         <>
+          <GuardedButton
+            reason={locked ?? withoutEmail(lead)}
+            variant="quiet"
+            size="sm"
+            onClick={() => setOpen('link')}
+          >
+            <Send aria-hidden /> Send payment link
+          </GuardedButton>
           <GuardedButton
             reason={locked ?? withoutEmail(lead)}
             variant="quiet"
@@ -185,6 +247,7 @@ export function PaymentsSection({
       }
     >
       <div className="flex flex-col gap-3">
+        {links.length > 0 && <LinkList leadId={lead.id} links={links} locked={locked} />}
         {invoices.length > 0 && <InvoiceList invoices={invoices} />}
         {payments.length > 0 ? (
           <div>
@@ -198,6 +261,7 @@ export function PaymentsSection({
         )}
       </div>
       {open === 'payment' && <PaymentDialog leadId={lead.id} onClose={close} />}
+      {open === 'link' && <PaymentLinkDialog lead={lead} onClose={close} />}
       {open === 'invoice' && <InvoiceDialog lead={lead} onClose={close} />}
     </Section>
   );

@@ -1,4 +1,13 @@
-import { CalendarCheck, CalendarClock, ChevronDown, ClipboardSignature, Link, MailPlus, PhoneCall } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarClock,
+  ChevronDown,
+  ClipboardSignature,
+  Link,
+  MailPlus,
+  PhoneCall,
+  Send,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { type StepAction, stepLabels } from '../../../../../contracts/src/leads/situations.js';
@@ -10,6 +19,7 @@ import { showSection } from '../../../ui/section.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { AgreementDialog } from '../../pitch/agreement/agreement-dialog.js';
 import { EnrollmentDialog, type EnrollmentStep } from '../../pitch/enrollment/enrollment-dialog.js';
+import { withoutEmail } from '../data/no-email.js';
 import { useCopyOwnerLink } from '../data/owner-link.js';
 import { useMoveStage } from '../stage/stage-picker.js';
 import { useNextStep } from './use-next-step.js';
@@ -17,10 +27,13 @@ import { useNextStep } from './use-next-step.js';
 // They compute with time zones, or render templates: heavy code that few visits of a lead need.
 const ContactDialog = lazyDialog(() => import('../contacts/contact-dialog.js').then((part) => part.ContactDialog));
 const MergeDialog = lazyDialog(() => import('../merge/merge-dialog.js').then((part) => part.MergeDialog));
+const PaymentLinkDialog = lazyDialog(() =>
+  import('../invoices/payment-link-dialog.js').then((part) => part.PaymentLinkDialog),
+);
 const TimeDialog = lazyDialog(() => import('../walkthrough/time-dialog.js').then((part) => part.TimeDialog));
 const WriteDialog = lazyDialog(() => import('../write/write-dialog.js').then((part) => part.WriteDialog));
 
-type Opened = 'contact' | 'write' | 'book' | 'walkthrough' | 'compare' | 'enrollment';
+type Opened = 'link' | 'contact' | 'write' | 'book' | 'walkthrough' | 'compare' | 'enrollment';
 
 /** The parts of the page that a step leads to. */
 const sections: Partial<Record<StepAction, string>> = {
@@ -97,6 +110,16 @@ export function LeadActions({
       Icon: ClipboardSignature,
       onSelect: () => enrollAt(at),
     },
+    ...(withoutEmail(lead) === null
+      ? [
+          {
+            label: 'Send payment link',
+            title: 'The owner gets an email with a link to their page, and pays there.',
+            Icon: Send,
+            onSelect: () => setOpened('link'),
+          },
+        ]
+      : []),
     {
       label: 'Copy owner’s link',
       title: 'The private page of the owner: what is done, and what waits for them. Every email to them has the link.',
@@ -147,6 +170,7 @@ export function LeadActions({
       {locked === null && (
         <>
           {opened === 'contact' && <ContactDialog leadId={lead.id} onClose={close} />}
+          {opened === 'link' && <PaymentLinkDialog lead={lead} onClose={close} />}
           {opened === 'write' && <WriteDialog lead={lead} onClose={close} />}
           {opened === 'book' && <TimeDialog lead={lead} onClose={close} />}
           {opened === 'compare' && (

@@ -93,7 +93,7 @@ it('a lead without an email is offered no mail, and the address can be added', a
   const lead = serveLead({ email: '', phone: '515-555-0100' });
   const page = await openLeadPage(lead);
   const why = 'There is no email address yet. Add one first.';
-  for (const name of ['Send document', 'New invoice'])
+  for (const name of ['Send document', 'Send payment link', 'New invoice'])
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-description', why);
   expect(screen.queryByRole('link', { name: /^mailto/ })).toBeNull();
   await press(page, 'Add email');

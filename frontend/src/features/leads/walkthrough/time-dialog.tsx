@@ -16,10 +16,9 @@ import { useCommandForm } from '../../command-form/use-command-form.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
 import { leadWalkthroughRoutes } from '../../../../../contracts/src/leads/routes.js';
-import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
-import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 import { useNames } from '../../people/names-query.js';
 import { sendTo } from '../../lead-commands/send-to.js';
+import { getsNoMail, OwnersMailDetails } from '../write/owners-mail.js';
 
 /** A refused booking: its time is taken. */
 interface RefusedTime {
@@ -158,9 +157,7 @@ function MailToOwner({
   if (!data.preview)
     return (
       <p role="status" className="text-ink-soft">
-        {data.withheld === null
-          ? 'The owner knows this time already: no email goes out.'
-          : `The owner gets no email, ${withheldReasons[data.withheld]}.`}
+        {data.withheld === null ? 'The owner knows this time already: no email goes out.' : getsNoMail(data.withheld)}
       </p>
     );
   return (
@@ -174,14 +171,7 @@ function MailToOwner({
         />
         <span className="wrap-anywhere">Send an email about it to {data.to}</span>
       </label>
-      {sends && (
-        <details>
-          <summary className="w-fit cursor-pointer rounded-sm text-link underline">Show the email</summary>
-          <div className="mt-2">
-            <ShownPreview preview={data.preview} type="email" />
-          </div>
-        </details>
-      )}
+      {sends && <OwnersMailDetails preview={data.preview} />}
     </div>
   );
 }

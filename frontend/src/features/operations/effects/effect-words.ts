@@ -37,6 +37,9 @@ const kinds: Record<string, string> = {
   'slot-settle': 'Hold on a walkthrough time',
   'walkthrough-mail': 'Walkthrough invitation',
   'account-mail': 'Account link',
+  'payment-link': 'Payment link',
+  'payment-reminder': 'Reminder of a payment link',
+  'payment-link-expiry': 'Expiry of a payment link',
 };
 
 /** "Rent estimate"; an unknown kind by its own name. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck, CreditCard } from 'lucide-react';
+import { CircleCheck, CreditCard, Send } from 'lucide-react';
 import { useState } from 'react';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -12,7 +12,12 @@ import { withoutEmail } from '../../leads/data/no-email.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { type SecondAsk, SecondAskDialog, secondAskOf } from '../../leads/invoices/second-ask.js';
+import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Lines } from '../steps.js';
+
+const PaymentLinkDialog = lazyDialog(() =>
+  import('../../leads/invoices/payment-link-dialog.js').then((part) => part.PaymentLinkDialog),
+);
 
 /** The specification's sentences for a payment that did not start. */
 export type PaymentFailure =
@@ -35,6 +40,7 @@ export function paymentFailure(error: unknown): PaymentFailure {
 export function PaymentStep({ lead }: { lead: Lead }) {
   const toasts = actionToast('payment', lead.id);
   const [second, setSecond] = useState<SecondAsk | null>(null);
+  const [sends, setSends] = useState(false);
   const pay = useMutation({
     mutationFn: async (further: { reason: string; besides: string[] } | null) => {
       const body: CreatePaymentSessionInput = {
@@ -73,7 +79,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
             : 'Once, by card. The receipt goes to the owner by email.'}
         </p>
       )}
-      <div>
+      <div className="flex flex-wrap gap-2">
         {/* Already paid: a second payment is possible with a reason, but no longer the purpose of the step. */}
         <GuardedButton
           reason={withoutEmail(lead)}
@@ -88,7 +94,13 @@ export function PaymentStep({ lead }: { lead: Lead }) {
               ? `Pay ${money(onboardingPaymentCents)} again…`
               : `Pay ${money(onboardingPaymentCents)}`}
         </GuardedButton>
+        {!paid && (
+          <GuardedButton reason={withoutEmail(lead)} onClick={() => setSends(true)}>
+            <Send aria-hidden /> Send payment link
+          </GuardedButton>
+        )}
       </div>
+      {sends && <PaymentLinkDialog lead={lead} onClose={() => setSends(false)} />}
       {second !== null && (
         <SecondAskDialog
           name={`second-payment:${lead.id}`}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import type { History } from '../../../contracts/src/history/queries.js';
+import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
+import type { OpenedPage, OwnerPage } from '../../../contracts/src/owner-page/view.js';
+import type { PaymentLinkMail } from '../../../contracts/src/payments/link-routes.js';
+import type { Problem } from '../../../contracts/src/problem.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
+import { eventually } from '../../../testing/eventually.js';
+import { bindTemplates, PostOffice, sampleTemplates, startWritingSystem } from '../../../testing/messages.js';
+import { runManager, standsAtEnd } from '../../../testing/run-manager.js';
+import type { TestSystem } from '../../../testing/start-app.js';
+import { requestPayment } from '../leads/decide/payment-links.js';
+import { Commands } from '../platform/commands/commands.js';
+import { builtInTemplates } from '../templates/domain/built-in-templates.js';
+import { PaymentLinkExpiry } from './payment-links.js';
+
+const wish = { amountCents: 199_00, description: 'Property Management Onboarding Fee', reason: null };
+
+describe('a payment link', () => {
+  let sandbox: BuiltSandbox;
+  let system: TestSystem;
+  let office: PostOffice;
+
+  beforeAll(async () => {
+    sandbox = await startBuiltSandbox();
+    const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE = '' } = sandbox.environment;
+    const stripe = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE };
+    system = await startWritingSystem(sandbox, { stripe });
+    const stored = { savedAt: '2026-03-01T09:00:00.000Z', savedBy: null, version: 1 };
+    const links = builtInTemplates.filter(({ id }) => id.startsWith('payment-'));
+    bindTemplates(system, [...sampleTemplates, ...links.map((each) => ({ ...each, ...stored }))]);
+    office = new PostOffice(system, sandbox, await system.signedIn('user'));
+  }, 120_000);
+  afterAll(async () => {
+    await system?.stop();
+    await sandbox?.stop();
+  });
+
+  const staff = <Body = CommandAnswer>(method: string, path: string, body?: object) =>
+    office.staff.call<Body>(method, path, body);
+  const send = <Body = CommandAnswer>(id: string, body: object = {}) =>
+    staff<Body>('POST', `/api/leads/${id}/payment-links`, body);
+  const withdraw = (id: string, requestId: string) =>
+    staff<Problem>('POST', `/api/leads/${id}/payment-links/${requestId}/withdrawal`);
+  const events = async (id: string) => (await staff<History>('GET', `/api/leads/${id}/history`)).body.events;
+  const types = async (id: string) => (await events(id)).map(({ type }) => type).slice(1);
+  const page = (token: string) => system.visitor().call<OwnerPage>('GET', `/api/owner/${token}`);
+  const press = (token: string, id: string | null) =>
+    system.visitor().call<OpenedPage & Problem>('POST', `/api/owner/${token}/payments`, { id });
+
+  /** A lead whose owner has a link: its request, and the token in the mail. */
+  async function linked(): Promise<{ id: string; email: string; requestId: string; token: string }> {
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const id = await office.addLead({ email });
+    const { status, body } = await send(id);
+    expect(status).toBe(200);
+    const { text } = await office.mailTo(email);
+    await system.projected(body.position);
+    const requested = (await events(id)).find(({ type }) => type === 'PaymentRequested');
+    return { id, email, requestId: requested!.data.requestId as string, token: /\/owner\/([\w-]+)/.exec(text)![1]! };
+  }
+
+  it('is shown beforehand, mailed once, awaited of the owner, and opens a page that is made at the press', async () => {
+    const { id, email, requestId, token } = await linked();
+    const query = `amountCents=4950&description=Lock%20change`;
+    const { body: mail } = await staff<PaymentLinkMail>('GET', `/api/leads/${id}/payment-links/mail?${query}`);
+    expect(mail).toMatchObject({ to: email, withheld: null, preview: { subject: 'Lock change: $49.50' } });
+    const { lead } = (await staff<LeadAnswer>('GET', `/api/leads/${id}`)).body;
+    expect(lead.situation).toBe('payment_link');
+    expect((await page(token)).body.awaited).toMatchObject([
+      { kind: 'payment', id: requestId, what: 'Property Management Onboarding Fee', amountCents: 199_00 },
+    ]);
+    expect(await types(id)).toEqual(['PaymentRequested']);
+    const first = await press(token, requestId);
+    expect((await press(token, requestId)).body.url).toBe(first.body.url);
+    expect(await types(id)).toEqual([
+      ...['PaymentRequested', 'CheckoutRequested', 'StripeCustomerLinked', 'CheckoutStarted'],
+    ]);
+    expect((await page(token)).body.awaited).toHaveLength(1);
+    expect(await office.mailsTo(email)).toHaveLength(1);
+    const { body: paid } = await staff('POST', `/api/leads/${id}/payments`, { amountCents: 199_00, method: 'check' });
+    await system.projected(paid.position);
+    expect((await press(token, requestId)).body.code).toBe('not_awaited');
+    expect((await withdraw(id, requestId)).body.code).toBe('payment_request_ended');
+  });
+
+  it('is sent by one of two who try at once, and the other is told', async () => {
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const id = await office.addLead({ email });
+    const both = await Promise.all([send<Problem>(id), send<Problem>(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const told = both.find(({ status }) => status === 409)!.body;
+    expect([told.code, told.detail]).toEqual([
+      'payment_requested',
+      expect.stringMatching(/Withdraw it to send another/),
+    ]);
+    await office.mailTo(email);
+    expect(await types(id)).toEqual(['PaymentRequested']);
+  });
+
+  it('is withdrawn together with the page that it opened, and a repetition changes nothing', async () => {
+    const { id, requestId, token } = await linked();
+    await press(token, requestId);
+    expect((await withdraw(id, requestId)).status).toBe(200);
+    expect((await withdraw(id, requestId)).status).toBe(200);
+    expect((await types(id)).slice(-2)).toEqual(['CheckoutEnded', 'PaymentRequestEnded']);
+    expect((await press(token, requestId)).body.code).toBe('not_awaited');
+    expect((await send(id)).status).toBe(200);
+  });
+
+  it('is not sent without an address, nor to a lead that is lost', async () => {
+    const id = await office.addLead({ email: `${randomUUID().slice(0, 8)}@example.com` });
+    await staff('POST', `/api/leads/${id}/status`, { status: 'lost' });
+    expect((await send<Problem>(id)).body.code).toBe('payment_link_of_lost');
+    const nameless = await office.addLead({ email: '', phone: '(515) 555-0100', propertyAddress: 'Not provided' });
+    expect((await send<Problem>(nameless)).body.code).toBe('payment_link_without_email');
+  });
+
+  it('reminds its owner once, and expires by itself', async () => {
+    const request = async (times: { days: number; remindAfterDays: number | null }) => {
+      const email = `${randomUUID().slice(0, 8)}@example.com`;
+      const id = await office.addLead({ email });
+      await system.nest.get(Commands).execute(requestPayment, id, { ...wish, ...times }, contextNow());
+      return { id, email };
+    };
+    const reminded = await request({ days: 30, remindAfterDays: aSecond });
+    const expired = await request({ days: aSecond, remindAfterDays: null });
+    const subjects = async () => (await office.mailsTo(reminded.email)).map(({ subject }) => subject);
+    await eventually(async () => ((await subjects()).length === 2 ? true : undefined));
+    expect((await subjects()).sort()).toEqual([
+      'Property Management Onboarding Fee: $199',
+      'Reminder: Property Management Onboarding Fee, $199',
+    ]);
+    await eventually(async () => ((await types(expired.id)).includes('PaymentRequestEnded') ? true : undefined));
+    expect(await types(expired.id)).toEqual(['PaymentRequested', 'PaymentRequestEnded']);
+    expect(await types(reminded.id)).toEqual(['PaymentRequested']);
+  });
+
+  it('fault 26: expires once, though the process that notes it dies before it hears of it', async () => {
+    const { log, pool } = system.infrastructure;
+    const name = 'second-payment-links';
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const parts = { pool, log, logger };
+    const times = { lease: { leaseMs: 300, renewMs: 50, lookMs: 20 }, claim: { lastsMs: 1_000, renewMs: 200 } };
+    const id = await office.addLead({ email: `${randomUUID().slice(0, 8)}@example.com` });
+    await system.nest.close();
+    const alive = system.nest.get(Commands);
+    const dying = new AbortController();
+    let noted = () => {};
+    const between = new Promise<void>((resolve) => (noted = resolve));
+    const frozen = {
+      execute: async (...call: Parameters<Commands['execute']>) => {
+        await alive.execute(...call);
+        dying.abort();
+        noted();
+        return new Promise(() => undefined);
+      },
+    } as unknown as Commands;
+    const managerWith = (commands: Commands) => Object.assign(new PaymentLinkExpiry(commands), { name });
+    await standsAtEnd(parts, name);
+    const dead = { ...times, claim: { lastsMs: 1_000, renewMs: 600_000 } };
+    void runManager(managerWith(frozen), parts, dead, dying.signal);
+    await alive.execute(requestPayment, id, { ...wish, days: aSecond, remindAfterDays: null }, contextNow());
+    await between;
+
+    const stop = new AbortController();
+    const second = runManager(managerWith(alive), parts, times, stop.signal);
+    await eventually(async () => {
+      const { rows } = await pool.query(`select 1 from effects where manager = $1 and state = 'done'`, [name]);
+      return rows.length === 1 ? true : undefined;
+    });
+    stop.abort();
+    await second;
+    const told = (await log.readStream(`lead-${id}`)).map(({ type }) => type);
+    expect(told).toEqual(['LeadCreated', 'PaymentRequested', 'PaymentRequestEnded']);
+  });
+});
+
+const aSecond = 1 / 86_400;
+const contextNow = () => ({
+  actor: { kind: 'system', id: 'spec' } as const,
+  ...{ correlationId: randomUUID(), commandId: randomUUID(), now: new Date().toISOString() },
+});
