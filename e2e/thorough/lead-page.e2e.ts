@@ -84,7 +84,7 @@ test('menus, refused entries and the past of a lead’s page are accessible', as
   for (const task of tasks) await send(page, 'POST', `/api/leads/${lead.id}/tasks`, task);
   await expect(section(page, 'Tasks')).toContainText('Overdue');
   await button(page, 'Snooze or edit: Late sample').click();
-  await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Next office day' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('menuitem', { name: 'Another date, or edit…' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit task' })).toBeVisible();

@@ -12,6 +12,9 @@ export function sampleSettings(given: Record<string, Settings['settings'][string
     ...{ source: 'log', revision: -1, asOf: '2026-03-02T15:00:00.000Z', following: true, problems: [], position: '0' },
     settings: Object.fromEntries(values) as Settings['settings'],
     unknown: [],
-    office: { timeZone: 'America/Chicago', open: true, nextOpening: null, nextDay: '2026-03-03T15:00:00.000Z' },
+    office: {
+      ...{ timeZone: 'America/Chicago', open: true, nextOpening: null },
+      ...{ nextDay: '2026-03-03T15:00:00.000Z', nextWeek: '2035-03-05T15:00:00.000Z' },
+    },
   };
 }

@@ -22,12 +22,14 @@ export function answerToday({
   everyones = mine,
   waiting = [],
   own = [],
+  ownTotal = own.length,
   position = '7',
 }: {
   mine?: Task[];
   everyones?: Task[];
   waiting?: WaitingLead[];
   own?: ShownLead[];
+  ownTotal?: number;
   position?: string;
 }): void {
   answer(tasksRoutes.list, ({ path }) => {
@@ -36,5 +38,5 @@ export function answerToday({
     return { position, tasks, total: tasks.length, people: {} };
   });
   answer(tasksRoutes.waiting, { position, leads: waiting, total: waiting.length, people: {} });
-  answer(pipelineRoutes.list, { position, leads: own, total: own.length });
+  answer(pipelineRoutes.list, { position, leads: own, total: ownTotal });
 }

@@ -156,6 +156,25 @@ async function selectLeadCounts(
   return new Map(rows.map(({ correlationId, leads }) => [correlationId, leads]));
 }
 
+/** The time that each booking of a walkthrough replaced, by the booking's position; none for a first one, or after a cancellation. */
+async function selectEarlierStarts(
+  manager: EntityManager,
+  entries: readonly ActivityEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const bookings = entries.filter(({ type }) => type === 'WalkthroughScheduled').map(({ position }) => position);
+  if (bookings.length === 0) return new Map();
+  const rows = await manager.query<{ position: string; start: string | null }[]>(
+    `select entry.position::text as position, earlier.start from read.activity entry
+     cross join lateral (select data->>'start' as start from read.activity before
+       where before.lead_id = entry.lead_id and before.position < entry.position
+         and before.type in ('WalkthroughScheduled', 'WalkthroughCancelled')
+       order by before.position desc limit 1) earlier
+     where entry.position = any($1::bigint[])`,
+    [bookings],
+  );
+  return new Map(rows.flatMap(({ position, start }) => (start === null ? [] : [[position, start] as const])));
+}
+
 /** Reads what people did from `read.activity`. */
 @Injectable()
 export class ActivityQueries {
@@ -173,22 +192,32 @@ export class ActivityQueries {
   async list({ before, limit, about }: ActivityQuery, at: string | null, viewer: Viewer): Promise<Activity> {
     const scope: ActivityScope = { about, at, viewer };
     const after = before === undefined ? ([null, null] as const) : readPlace(before, placeSchema, 'before');
-    const { position, firsts, more, parts, counts, subjects } = await inSnapshot(this.dataSource, async (manager) => {
-      const found = await selectFirsts(manager, scope, after, limit + 1);
-      const page = found.slice(0, limit);
-      const others = await selectParts(manager, scope, page, mostParts);
-      return {
-        position: await readPosition(manager, 'activity'),
-        firsts: page,
-        more: found.length > limit,
-        parts: others,
-        counts: await selectLeadCounts(manager, scope, page),
-        subjects: await selectSubjects(manager, [...page, ...others]),
-      };
-    });
+    const { position, firsts, more, parts, counts, subjects, starts } = await inSnapshot(
+      this.dataSource,
+      async (manager) => {
+        const found = await selectFirsts(manager, scope, after, limit + 1);
+        const page = found.slice(0, limit);
+        const others = await selectParts(manager, scope, page, mostParts);
+        return {
+          position: await readPosition(manager, 'activity'),
+          firsts: page,
+          more: found.length > limit,
+          parts: others,
+          counts: await selectLeadCounts(manager, scope, page),
+          subjects: await selectSubjects(manager, [...page, ...others]),
+          starts: await selectEarlierStarts(manager, [...page, ...others]),
+        };
+      },
+    );
     const entries = [...firsts, ...parts];
     const names = await this.users.namesOf(entries.flatMap((entry) => userOf(entry) ?? []));
-    const shown = (entry: ActivityEntry) => eventOf(entry, subjects, names.get(userOf(entry) ?? '') ?? null, viewer);
+    const shown = (entry: ActivityEntry) => {
+      const from = starts.get(entry.position);
+      return {
+        ...eventOf(entry, subjects, names.get(userOf(entry) ?? '') ?? null, viewer),
+        ...(from !== undefined && { changes: [{ field: 'walkthroughStart', from, to: entry.data.start }] }),
+      };
+    };
     const items = firsts.map((first) => ({
       ...shown(first),
       parts: first.correlationId === null ? [] : parts.filter((part) => isPart(part, first)).map(shown),

@@ -56,6 +56,24 @@ describe('the activity of analyses', () => {
     return id;
   }
 
+  it('tells of a moved walkthrough from when, and of a booking after a cancellation nothing', async () => {
+    const { body: created } = await staff.call<{ id: string }>('POST', '/api/leads', {
+      ...{ name: 'Sample Owner', email: 'moved@example.com', propertyAddress: '1 Sample St', source: 'manual' },
+    });
+    const [tuesday, friday] = ['2099-03-03T20:15:00.000Z', '2099-03-06T15:00:00.000Z'];
+    let position = '0';
+    for (const start of [tuesday, friday])
+      ({
+        body: { position },
+      } = await staff.call<{ position: string }>('POST', `/api/leads/${created.id}/walkthrough`, { start }));
+    await system.projected(position);
+    const of = (await list()).filter(({ type, leadId }) => type === 'WalkthroughScheduled' && leadId === created.id);
+    expect(of.map(({ changes }) => changes)).toEqual([
+      [{ field: 'walkthroughStart', from: tuesday, to: friday }],
+      undefined,
+    ]);
+  });
+
   it('leaves out mails about an account, and those to the office', async () => {
     const before = await list();
     await append('message', 'MessageWithheld', { ...messageWithheld.example, leadId: null });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import { setTimeZone } from '../../../testing/time-zone.js';
-import { nextOfficeDay, officeHours } from '../../../contracts/src/keys/office-hours.js';
+import { nextOfficeDay, nextOfficeWeek, officeHours } from '../../../contracts/src/keys/office-hours.js';
 
 const defaults = defaultSettings();
 const hours = officeHours(defaults);
@@ -121,7 +121,18 @@ it.each([
   expect(nextOfficeDay(at(now), hours)?.toISOString()).toBe(due);
 });
 
+it.each([
+  ['a Friday', '2026-11-20T12:00:00-06:00', '2026-11-23T14:00:00.000Z'],
+  ['a Sunday evening', '2026-11-22T23:30:00-06:00', '2026-11-23T14:00:00.000Z'],
+  ['a Monday before it opens', '2026-11-23T07:00:00-06:00', '2026-11-30T14:00:00.000Z'],
+])('next week begins when the office opens on its first day or later: on %s', (_when, now, due) => {
+  expect(nextOfficeWeek(at(now), hours)?.toISOString()).toBe(due);
+  const monday = officeHours({ ...defaults, holidays: [{ date: due.slice(0, 10), name: 'A holiday' }] });
+  expect(nextOfficeWeek(at(now), monday)?.toISOString()).toBe(new Date(Date.parse(due) + 86_400_000).toISOString());
+});
+
 it('nothing is due in an office that never opens', () => {
   const never = officeHours({ ...defaults, businessHours: { ...closedWeek, saturday: [], sunday: [] } });
   expect(nextOfficeDay(at('2026-11-23T12:00:00-06:00'), never)).toBeNull();
+  expect(nextOfficeWeek(at('2026-11-23T12:00:00-06:00'), never)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { settingNames } from '../../../contracts/src/settings/catalogue.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { Users } from '../accounts/users.js';
-import { nextOfficeDay, officeHours } from '../../../contracts/src/keys/office-hours.js';
+import { nextOfficeDay, nextOfficeWeek, officeHours } from '../../../contracts/src/keys/office-hours.js';
 import { OfficeSettings } from './office/office-settings.js';
 import { occurredAt } from '../platform/history/aggregate.js';
 import { settingsHistory, officeStream, unknownOf } from './decide/settings-history.js';
@@ -60,6 +60,7 @@ export class SettingsQueries {
         open: hours.isOpenAt(now),
         nextOpening: hours.nextOpeningAfter(now)?.toISOString() ?? null,
         nextDay: nextOfficeDay(now, hours)?.toISOString() ?? null,
+        nextWeek: nextOfficeWeek(now, hours)?.toISOString() ?? null,
       },
     };
   }

@@ -56,7 +56,7 @@ export class WalkthroughMails {
     const occasion = occasionToTell(occasions, eventId, Date.now());
     if ('nothing' in occasion) return nothing(occasion.nothing);
     const templateId = invitationFor(occasion, await this.told(occasions.slice(0, -1)));
-    if (!templateId) return nothing(knownAlready);
+    if (!templateId) return nothing(occasion.untold ? 'The mail was left out when it was booked' : knownAlready);
     const known = await this.leads.read(leadId);
     const template = await this.templates.current(templateId);
     if (!known || !template) return nothing('There is nobody to write to, or nothing to write');

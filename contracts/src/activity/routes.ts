@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from '../actor.js';
 import { positionSchema } from '../answers.js';
 import { choice, instantInput, pageLimit, searchText } from '../fields.js';
+import { fieldChangeSchema } from '../history/queries.js';
 import { read, routesOf } from '../routes/route.js';
 
 /** One event. `data` is what its sentence needs, without free text. */
@@ -21,6 +22,8 @@ const activityEventSchema = z.object({
   actorName: z.string().nullable(),
   occurredAt: z.iso.datetime(),
   data: z.record(z.string(), z.unknown()),
+  /** What its sentence says of the value before: of a walkthrough's time that was moved. */
+  changes: z.array(fieldChangeSchema).optional(),
 });
 export type ActivityEvent = z.infer<typeof activityEventSchema>;
 

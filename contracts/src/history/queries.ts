@@ -5,7 +5,7 @@ import { macMarks } from '../log/metadata.js';
 import { subjectSchema } from '../live/subject.js';
 import * as field from '../fields.js';
 
-const fieldChangeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
+export const fieldChangeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 /** One event of a lead, a referral, an analysis: upcast and unsealed. `changes`, applied in order

@@ -73,8 +73,20 @@ function openingOf(day: string, { from, to }: TimeRange): Opening {
   return { from: at(from), to: at(to) };
 }
 
+type Openings = Pick<OfficeHours, 'nextOpeningAfter'>;
+
 /** When the office opens next on a later day than that of the instant: when something that can wait is due; null if it never opens. */
-export function nextOfficeDay(now: Date, hours: Pick<OfficeHours, 'nextOpeningAfter'>): Date | null {
-  const tomorrow = instantAt(`${daysAfter(officeDayOf(now), 1)}T00:00`, officeTimeZone);
-  return hours.nextOpeningAfter(new Date(tomorrow.getTime() - 1));
+export function nextOfficeDay(now: Date, hours: Openings): Date | null {
+  return openingInDays(now, 1, hours);
+}
+
+/** The same in a later week, which begins on Monday. */
+export function nextOfficeWeek(now: Date, hours: Openings): Date | null {
+  // Sunday is 0.
+  return openingInDays(now, (8 - new Date(officeDayOf(now)).getUTCDay()) % 7 || 7, hours);
+}
+
+function openingInDays(now: Date, days: number, hours: Openings): Date | null {
+  const begin = instantAt(`${daysAfter(officeDayOf(now), days)}T00:00`, officeTimeZone);
+  return hours.nextOpeningAfter(new Date(begin.getTime() - 1));
 }

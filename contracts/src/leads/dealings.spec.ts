@@ -141,21 +141,34 @@ describe('the newest message to the owner', () => {
 
   it('is open until it is sent', () => {
     const intended = ofMessage('m', noDealings, on(1, 'MessageIntended'));
-    expect(intended.message).toEqual({ id: 'm', failed: false, since: day(1) });
+    expect(intended.message).toEqual({ id: 'm', failed: false, contacts: 0, since: day(1) });
     expect(ofMessage('m', intended, on(2, 'MessageSent')).message).toBeNull();
   });
 
   it('has failed when it is not tried again', () => {
     const intended = ofMessage('m', noDealings, on(1, 'MessageIntended'));
     expect(ofMessage('m', intended, on(2, 'MessageFailed', { again: true })).message?.failed).toBe(false);
-    expect(ofMessage('m', intended, failed).message).toEqual({ id: 'm', failed: true, since: day(2) });
+    expect(ofMessage('m', intended, failed).message).toEqual({ id: 'm', failed: true, contacts: 0, since: day(2) });
   });
 
   it('is none that goes to a colleague', () => {
     expect(ofMessage('n', noDealings, on(1, 'MessageIntended', { purpose: 'notice' }), failed)).toEqual(noDealings);
   });
 
-  it.each(['ContactLogged', 'LeadAnswered', 'LeadDetailsEdited'] as const)('is forgotten at %s', (type) => {
+  it('is seen to by a contact, until that is taken back', () => {
+    const before = ofLead(on(1, 'ContactLogged'));
+    const unreached = ofMessage('m', before, on(1, 'MessageIntended'), failed);
+    const contacts = (dealings: Dealings) => dealings.message?.contacts;
+    const seenTo = afterLeadEvent(unreached, on(3, 'ContactLogged'));
+    const withdrawn = afterLeadEvent(seenTo, on(4, 'ContactWithdrawn'));
+    expect([unreached, seenTo, withdrawn].map(contacts)).toEqual([0, 1, 0]);
+    expect(contacts(afterLeadEvent(withdrawn, on(5, 'ContactWithdrawn')))).toBe(0);
+    expect(afterLeadEvent(noDealings, on(3, 'ContactLogged'))).toEqual(noDealings);
+    const written = on(3, 'ContactLogged', { messageId: '0b7f3c52-51e7-4f7e-9b7c-8a6e5d4c3b2a' });
+    expect(afterLeadEvent(unreached, written).message).toBeNull();
+  });
+
+  it.each(['LeadAnswered', 'LeadDetailsEdited'] as const)('is forgotten at %s', (type) => {
     const unreached = ofMessage('m', noDealings, on(1, 'MessageIntended'), failed);
     expect(afterLeadEvent(unreached, on(3, type)).message).toBeNull();
     expect(afterLeadEvent(unreached, on(3, 'NoteAdded'))).toBe(unreached);

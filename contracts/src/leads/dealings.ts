@@ -46,8 +46,8 @@ export const dealingsSchema = z.object({
   paymentFailedAt: since.nullable(),
   /** Payments that the payer disputes at the bank. */
   disputes: z.array(z.object({ id: z.string(), since })),
-  /** The newest message to the owner until it is sent. */
-  message: z.object({ id: z.string(), failed: z.boolean(), since }).nullable(),
+  /** The newest message to the owner until it is sent; `contacts` were logged since and may be taken back. */
+  message: z.object({ id: z.string(), failed: z.boolean(), contacts: z.int(), since }).nullable(),
 });
 export type Dealings = z.infer<typeof dealingsSchema>;
 
@@ -117,11 +117,11 @@ export function afterMessage(dealings: Dealings, id: string, event: MessageDeali
   const at = occurredAt(event);
   if (event.type === 'MessageIntended') {
     if (toColleagues.includes(event.data.purpose)) return dealings;
-    return { ...dealings, message: { id, failed: false, since: at } };
+    return { ...dealings, message: { id, failed: false, contacts: 0, since: at } };
   }
   if (dealings.message?.id !== id) return dealings;
   if (event.type === 'MessageSent') return { ...dealings, message: null };
-  return event.data.again ? dealings : { ...dealings, message: { id, failed: true, since: at } };
+  return event.data.again ? dealings : { ...dealings, message: { ...dealings.message, failed: true, since: at } };
 }
 
 /** What is open after an event of the lead's own stream: the same object if it changes nothing of it. */
@@ -158,6 +158,9 @@ export function afterLeadEvent(before: Dealings, event: Recorded<LeadEvent>): De
       return { ...dealings, disputes: disputes.filter(({ id }) => id !== event.data.disputeId) };
     // Somebody reached the owner, or mended what the message failed for.
     case 'ContactLogged':
+      return event.data.messageId === undefined ? contactsSince(dealings, 1) : { ...dealings, message: null };
+    case 'ContactWithdrawn':
+      return contactsSince(dealings, -1);
     case 'LeadAnswered':
     case 'LeadDetailsEdited':
       return message === null ? dealings : { ...dealings, message: null };
@@ -196,6 +199,13 @@ function requestsAfter({ requests, checkouts }: Dealings, event: Recorded<LeadEv
 /** What is open with the owner of the lead with this history. @param events of the lead's own stream, oldest first */
 export function ownDealings(events: readonly Recorded<LeadEvent>[]): Dealings {
   return events.reduce(afterLeadEvent, noDealings);
+}
+
+/** The last contact is the first to be taken back, so none of those before the message is while one since stands. */
+function contactsSince(dealings: Dealings, change: 1 | -1): Dealings {
+  const { message } = dealings;
+  if (message === null) return dealings;
+  return { ...dealings, message: { ...message, contacts: Math.max(0, message.contacts + change) } };
 }
 
 /** The fold of decisions, with the instants at which each came into its phase. */

@@ -140,7 +140,14 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
     kind: 'work',
     told: ['lastContactedAt'],
     activity: ['kind', 'outcome'],
-    undo: 'A contact stays in the history. Log another one instead.',
+    undo: true,
+  },
+  ContactWithdrawn: {
+    sentence: 'Contact taken back',
+    icon: 'contact',
+    kind: 'work',
+    told: ['lastContactedAt'],
+    undo: 'Log the contact again instead.',
   },
   MarketingEnrollmentRequested: {
     sentence: ({ again }) => (again ? 'Asked to be sent to marketing again' : 'Asked to be enrolled in marketing'),

@@ -2,10 +2,14 @@ import type { EventMetadata } from '../log/metadata.js';
 import { utc } from '../log/recorded.js';
 import type { LeadEvent } from './lead-events.js';
 
-/** To assign a lead is no work on it, nor to erase its person, nor to say which lead is the same or another. */
+/**
+ * To assign a lead is no work on it, nor to erase its person, nor to say which lead is the same or another, nor to take back a contact:
+ * that says what its first touch is without it.
+ */
 const noTouch: ReadonlySet<string> = new Set<LeadEvent['type']>([
   'LeadCreated',
   'LeadAssigned',
+  'ContactWithdrawn',
   'LeadErased',
   'LeadMerged',
   'LeadUnmerged',

@@ -40,6 +40,7 @@ export const leadEvents = [
   work.taskCompleted,
   work.taskReopened,
   work.contactLogged,
+  work.contactWithdrawn,
   file.fileAttached,
   file.fileRemoved,
   consent.consentGiven,

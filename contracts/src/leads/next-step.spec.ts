@@ -60,7 +60,8 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow, analysis
   ['document_unsent', day(5), lead({ status: 'proposal' }, agreement('failed'))],
   ['declined', day(5), lead({ status: 'contract_sent' }, agreement('declined'))],
   ['expired', day(5), lead({ status: 'contract_sent' }, agreement('expired'))],
-  ['unreached', day(4), lead({}, { message: { id: 'm', failed: true, since: day(4) } })],
+  ['unreached', day(4), lead({}, { message: { id: 'm', failed: true, contacts: 0, since: day(4) } })],
+  ['to_book', day(2), lead({}, { message: { id: 'm', failed: true, contacts: 1, since: day(4) } })],
   ['repeat', day(1), lead({ waitingSince: day(1), repeatOf: other })],
   ['first_contact', day(1), lead({ waitingSince: day(1), status: 'enrolled' })],
   ['first_contact', day(1), lead({ lastContactedAt: null })],
@@ -72,7 +73,7 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow, analysis
   [
     'unreached',
     day(4),
-    lead({}, { message: { id: 'm', failed: true, since: day(4) } }),
+    lead({}, { message: { id: 'm', failed: true, contacts: 0, since: day(4) } }),
     { state: 'running', since: day(4) },
   ],
   ['to_send', day(3), lead({ status: 'proposal' }), { state: 'failed', since: day(4) }],

@@ -119,7 +119,8 @@ function troubleOf({ status, dealings }: LeadFactsNow): Standing | null {
     if (newest.state === 'declined') return since('declined', newest.since);
     if (newest.state === 'expired') return since('expired', newest.since);
   }
-  return dealings.message?.failed ? since('unreached', dealings.message.since) : null;
+  const { message } = dealings;
+  return message?.failed && message.contacts === 0 ? since('unreached', message.since) : null;
 }
 
 function isNewest({ id, type }: Dealings['documents'][number], { documents }: Dealings): boolean {

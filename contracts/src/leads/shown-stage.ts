@@ -74,19 +74,16 @@ export function shownAfterAnswer(before: ShownStage, at: string): ShownStage {
 }
 
 /**
- * What the undo of a move restores: since when and by whom, and the last contact unless there was another since.
+ * What the undo of a move of version 1 restores: since when and by whom, and the last contact unless there was another since.
  * @param now what is shown when it is undone
- * @param loggedAt the newest logged contact so far: it happened, whatever is taken back
  */
-export function restored(
-  { before, contactAfter }: MoveSeen,
-  now: ShownStage,
-  loggedAt: string | null = null,
-): ShownStage {
-  const { stageSince, stageEventId, stageActorId } = before;
+function restored({ before, contactAfter }: MoveSeen, now: ShownStage): ShownStage {
+  const { stageSince, stageEventId, stageActorId, lastContactedAt } = before;
   const contactedSince = now.lastContactedAt !== contactAfter;
-  const lastContactedAt = contactedSince ? now.lastContactedAt : later(before.lastContactedAt, loggedAt);
-  return { stageSince, stageEventId, stageActorId, lastContactedAt };
+  return {
+    ...{ stageSince, stageEventId, stageActorId },
+    lastContactedAt: contactedSince ? now.lastContactedAt : lastContactedAt,
+  };
 }
 
 function later(one: string | null, other: string | null): string | null {

@@ -43,6 +43,8 @@ export interface Lead extends LeadFacts {
   billing: Billing;
   /** In the order in which they were added, done ones too. */
   tasks: LeadTask[];
+  /** Contacts that were logged and not taken back. A message that was sent from here is none: it stays. */
+  loggedContacts: number;
   /** The files that are there, by id: a file that is removed and attached again keeps its place. */
   files: LeadFile[];
   /** Only from the lead's own stream; withdrawals by a link or by STOP belong to the address. */
@@ -67,6 +69,7 @@ function createdLead(data: DataOf<'LeadCreated'>): Lead {
     walkthroughScheduled: false,
     billing: noBilling,
     tasks: [],
+    loggedContacts: 0,
     files: [],
     consent: consentAfter(noConsent, { type: 'LeadCreated', data }, data.phone),
     deleted: false,
@@ -160,6 +163,7 @@ export function factsOf(event: Exclude<LaterLeadEvent, BillingEvent>): Partial<L
     case 'ConsentGiven':
     case 'ConsentRevoked':
     case 'ContactLogged':
+    case 'ContactWithdrawn':
     case 'FileAttached':
     case 'FileRemoved':
     case 'LeadAnswered':
@@ -208,6 +212,10 @@ function workAfter(lead: Lead, event: LaterLeadEvent): Partial<Lead> {
     case 'TaskCompleted':
     case 'TaskReopened':
       return { tasks: tasksAfter(lead.tasks, event, (change) => change) };
+    case 'ContactLogged':
+      return event.data.messageId === undefined ? { loggedContacts: lead.loggedContacts + 1 } : {};
+    case 'ContactWithdrawn':
+      return { loggedContacts: lead.loggedContacts - 1 };
     case 'FileAttached':
     case 'FileRemoved':
       return { files: filesAfter(lead.files, event) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactKindSchema, contactOutcomeSchema } from './contact.js';
 import { defineEvent } from '../log/define-event.js';
-import { personal } from '../log/personal.js';
+import { personal, plain } from '../log/personal.js';
 
 /** The company's work on a lead: who looks after it, what is to be done, whom they spoke to. */
 
@@ -86,4 +86,29 @@ export const contactLogged = defineEvent({
     messageId: z.uuid().optional(),
   }),
   example: { kind: 'call', outcome: 'reached', at: '2026-03-02T14:30:00.000Z', note: 'Wants to hear from us in May.' },
+});
+
+/**
+ * Metadata's `undoes` is the ContactLogged. `restores` is what stands without it; `firstTouch` null: nobody has worked on the lead, so
+ * it waits since `waitingSince` (null: it never waited).
+ */
+export const contactWithdrawn = defineEvent({
+  name: 'ContactWithdrawn',
+  version: 1,
+  description: 'A contact that was logged was taken back: it counts no more.',
+  schema: z.object({
+    restores: z.object({
+      lastContactedAt: z.iso.datetime().nullable(),
+      firstTouch: z
+        .object({
+          eventId: z.uuid(),
+          eventType: plain(z.string(), 'code'),
+          at: z.iso.datetime(),
+          actorId: plain(z.string(), 'id').nullable(),
+        })
+        .nullable(),
+      waitingSince: z.iso.datetime().nullable(),
+    }),
+  }),
+  example: { restores: { lastContactedAt: null, firstTouch: null, waitingSince: '2026-03-02T14:00:00.000Z' } },
 });

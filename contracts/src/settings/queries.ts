@@ -42,10 +42,11 @@ export const settingsSchema = settingsStandingSchema.extend({
   ),
   /** Stored settings that this version does not know. */
   unknown: z.array(z.object({ name: z.string(), value: z.json() })),
-  /** `nextDay`: when the office opens on a later day than today. */
+  /** `nextDay`: when the office opens on a later day than today; `nextWeek`: in a later week. */
   office: z.object({
     ...{ timeZone: z.string(), open: z.boolean() },
     ...{ nextOpening: z.iso.datetime().nullable(), nextDay: z.iso.datetime().nullable() },
+    nextWeek: z.iso.datetime().nullable(),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -61,6 +61,7 @@ const inTheLeadsStream: Told = {
   TaskCompleted: [{}],
   TaskReopened: [{}],
   ContactLogged: [{ kind: 'call', outcome: 'reached' }],
+  ContactWithdrawn: [{}],
   FileAttached: [{ mediaType: 'image/jpeg' }, { mediaType: 'image/jpeg' }],
   FileRemoved: [{ mediaType: 'image/jpeg' }],
   ConsentGiven: [{ channel: 'sms', how: 'form' }],

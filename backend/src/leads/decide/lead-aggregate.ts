@@ -5,48 +5,103 @@ import {
   shownAtFirst,
   type MoveSeen,
   type ShownStage,
-  restored,
 } from '../../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { occurredAt } from '../../../../contracts/src/log/recorded.js';
+import { firstTouch, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { occurredAt, utc } from '../../../../contracts/src/log/recorded.js';
 import { isDeepStrictEqual } from 'node:util';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
-import { type Compensation, type Aggregate, changedPart, valuesBefore } from '../../platform/history/aggregate.js';
+import {
+  type Compensation,
+  type Aggregate,
+  changedPart,
+  pick,
+  valuesBefore,
+} from '../../platform/history/aggregate.js';
 import { detailFields, propertyFields, taskFields, leadDecider } from './living-lead.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import type { LeadTask } from '../../../../contracts/src/leads/task-state.js';
 import { undoOf } from '../../../../contracts/src/events/words.js';
 
-/** What is shown of a stay, and the newest contact that somebody logged: undoing a move does not undo that contact. */
+type FirstTouch = NonNullable<DataOf<'ContactWithdrawn'>['restores']['firstTouch']>;
+
+/** What is shown of a stay, and what it is computed from, so that an undo can say what stands without what it takes back. */
 export interface StayTold extends ShownStage {
-  loggedAt: string | null;
+  /** What counts as a contact, by the event that made it: each with its own time. */
+  contacts: readonly { eventId: string; at: string }[];
+  /** The work of people of the company, oldest first. */
+  touches: readonly FirstTouch[];
+  /** Since when it would wait if nobody had touched it; null: it never waits. */
+  waits: string | null;
 }
 
 /** Tells, event by event, what is shown of a lead's stay in its stage, as the read models show it. */
 export function tellStay(): (event: ReadableEvent) => StayTold | null {
-  let before: ShownStage | null = null;
-  let loggedAt: string | null = null;
+  let told: StayTold | null = null;
   /** The moves so far, by their ids: compensations of version 1 don't say what they restore. */
   const moves = new Map<string, MoveSeen>();
+  /** The contacts that undos of moves took away, by the undo. */
+  const taken = new Map<string, { eventId: string; at: string }>();
   return (event) => {
-    if (event.type === 'LeadCreated') before = shownAtFirst(event, occurredAt(event));
-    if (!before) return null;
+    const at = occurredAt(event);
+    if (event.type === 'LeadCreated')
+      told = { ...shownAtFirst(event, at), contacts: [], touches: [], waits: waitsForFirstTouch(event) ? at : null };
+    if (!told) return null;
+    const { id: eventId, type: eventType, metadata } = event;
+    const allBut = (id: string | undefined) => told!.contacts.filter((contact) => contact.eventId !== id);
     if (event.type === 'ContactLogged') {
-      before = shownAfterContact(before, event);
-      loggedAt = shownAfterContact({ ...before, lastContactedAt: loggedAt }, event).lastContactedAt;
+      told = { ...told, ...shownAfterContact(told, event) };
+      if (metadata.actor.kind === 'user')
+        told = { ...told, contacts: [...told.contacts, { eventId, at: utc(event.data.at) }] };
     }
-    if (event.type === 'LeadAnswered') {
-      before = shownAfterAnswer(before, occurredAt(event));
-      loggedAt = shownAfterAnswer({ ...before, lastContactedAt: loggedAt }, occurredAt(event)).lastContactedAt;
+    if (event.type === 'ContactWithdrawn') {
+      const { lastContactedAt } = event.data.restores;
+      const touches = told.touches.filter((touch) => touch.eventId !== metadata.undoes);
+      told = { ...told, lastContactedAt, contacts: allBut(metadata.undoes), touches };
     }
+    if (event.type === 'LeadAnswered')
+      told = { ...told, ...shownAfterAnswer(told, at), contacts: [...told.contacts, { eventId, at }] };
     if (event.type === 'LeadStatusMoved') {
-      const after = shownAfterMove(before, event, occurredAt(event), (id) => moves.get(id));
-      moves.set(event.id, { before, contactAfter: after.lastContactedAt });
-      before = after;
+      const { undoes } = metadata;
+      const after = shownAfterMove(told, event, at, (id) => moves.get(id));
+      moves.set(eventId, { before: told, contactAfter: after.lastContactedAt });
+      const gone = told.contacts.find((contact) => contact.eventId === undoes);
+      if (gone) taken.set(eventId, gone);
+      const again = taken.get(undoes ?? '')?.at;
+      const counts = undoes === undefined && metadata.actor.kind === 'user' ? at : again;
+      const contacts = counts === undefined ? allBut(undoes) : [...allBut(undoes), { eventId, at: counts }];
+      told = { ...told, ...after, contacts };
     }
-    return { ...before, loggedAt };
+    const touchedAt = firstTouch(null, event);
+    if (touchedAt !== null) {
+      const touch = { eventId, eventType, at: touchedAt, actorId: metadata.actor.id };
+      told = { ...told, touches: [...told.touches, touch] };
+    }
+    return told;
   };
 }
+
+/** Of what stands now, what would stand without what came between before and after. */
+function without<Each extends { eventId: string }>(
+  before: readonly Each[],
+  after: readonly Each[],
+  now: readonly Each[],
+): Each[] {
+  const isIn = (list: readonly Each[], { eventId }: Each) => list.some((each) => each.eventId === eventId);
+  return [
+    ...before.filter((each) => isIn(now, each) || !isIn(after, each)),
+    ...now.filter((each) => !isIn(before, each) && !isIn(after, each)),
+  ];
+}
+
+/** The last contact that stands without what is undone. */
+function lastContactWithout({ before, after, now }: Beside): string | null {
+  const standing = without(before.contacts, after.contacts, now.contacts);
+  return standing.reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
+}
+
+type Beside = Record<'before' | 'after' | 'now', StayTold>;
 
 /** How each field that an undoable event changes is restored. The status comes last, after the fields that it depends on. */
 const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] = [
@@ -91,6 +146,17 @@ const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] = [
     },
   },
   {
+    fields: ['loggedContacts'],
+    restore({ beside }): LeadEvent {
+      const [first = null] = without(beside.before.touches, beside.after.touches, beside.now.touches);
+      const waitingSince = first === null ? beside.now.waits : null;
+      return {
+        type: 'ContactWithdrawn',
+        data: { restores: { lastContactedAt: lastContactWithout(beside), firstTouch: first, waitingSince } },
+      };
+    },
+  },
+  {
     fields: ['files'],
     restore: ({ before, now }): LeadEvent => {
       const gone = before.files.find(({ fileId }) => !now.files.some((file) => file.fileId === fileId));
@@ -123,11 +189,10 @@ const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] = [
         from: now.status,
         to: before.status,
         ...(before.statusReason !== null && { reason: before.statusReason }),
-        restores: restored(
-          { before: beside.before, contactAfter: beside.after.lastContactedAt },
-          beside.now,
-          beside.now.loggedAt,
-        ),
+        restores: {
+          ...pick(beside.before, ['stageSince', 'stageEventId', 'stageActorId']),
+          lastContactedAt: lastContactWithout(beside),
+        },
       },
     }),
   },
@@ -160,7 +225,7 @@ export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
     reason: 'The lead was merged into another one. Unmerge it first.',
   },
   beside: tellStay,
-  shown: ({ tasks, files, billing: _billing, toldApart: _others, ...lead }, stay) => ({
+  shown: ({ tasks, files, billing: _billing, toldApart: _others, loggedContacts: _contacts, ...lead }, stay) => ({
     ...lead,
     fileCount: files.length,
     openTaskCount: tasks.filter(({ open }) => open).length,

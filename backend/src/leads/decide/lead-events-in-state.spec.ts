@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { noConsent } from '../../../../contracts/src/consent/consent.js';
 import { fileAttached } from '../../../../contracts/src/files/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
-import { contactLogged, taskAdded } from '../../../../contracts/src/leads/work-events.js';
+import { contactLogged, contactWithdrawn, taskAdded } from '../../../../contracts/src/leads/work-events.js';
 import { commandId, eventId, stateAfter, staff, type Append } from '../../../../testing/given-when-then.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 
@@ -19,6 +19,7 @@ const { title, dueAt } = taskAdded.example;
 const added = (taskId: string): Append => ({ type: 'TaskAdded', data: { taskId, title, dueAt, assigneeId: null } });
 const task = (id: string, more: object = {}) => ({ id, title, dueAt, assigneeId: null, open: true, ...more });
 const scheduled: Append = { type: 'WalkthroughScheduled', data: { start: '2026-03-03T20:15:00.000Z' } };
+const contact = { type: 'ContactLogged', data: contactLogged.example } as const;
 
 describe('state of a lead', () => {
   it.each<[string, Append[], Partial<Lead>]>([
@@ -66,6 +67,11 @@ describe('state of a lead', () => {
       { files: [file(a, 'new.jpg'), file(b)] },
     ],
     [
+      'contact that was not taken back',
+      [contact, contact, { type: 'ContactWithdrawn', data: contactWithdrawn.example }],
+      { loggedContacts: 1 },
+    ],
+    [
       'the loss of a walkthrough’s time',
       [scheduled, { type: 'WalkthroughScheduled', data: { start: null } }],
       { walkthroughScheduled: true },
@@ -92,7 +98,7 @@ describe('state of a lead', () => {
 
   it('is left alone by what is only told', () => {
     const told: Append[] = [
-      { type: 'ContactLogged', data: contactLogged.example },
+      { type: 'ContactLogged', data: { ...contactLogged.example, messageId: eventId(0) } },
       { type: 'NoteCorrected', data: { eventId: eventId(0), content: 'Other' } },
       { type: 'LeadErased', data: {} },
     ];

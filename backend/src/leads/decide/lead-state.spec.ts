@@ -25,6 +25,7 @@ describe('state of a lead', () => {
       noteCount: 0,
       assigneeId: null,
       tasks: [],
+      loggedContacts: 0,
       files: [],
       marketing: 'none',
       consent: noConsent,

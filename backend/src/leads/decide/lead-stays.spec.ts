@@ -21,17 +21,20 @@ const before = '2026-03-01T10:00:00.000Z';
 /** What is told after the last of these. */
 function told(...appends: Append[]) {
   const tell = tellStay();
-  return logOf(appends)
+  const last = logOf(appends)
     .map((event) => tell(event))
     .at(-1);
+  if (!last) return last;
+  const { contacts, touches: _touches, waits: _waits, ...shown } = last;
+  return { ...shown, contacts: contacts.map(({ at }) => at) };
 }
 const since = (
   n: number,
   stageActorId: string | null,
   lastContactedAt: string | null,
-  loggedAt: string | null = null,
+  contacts: readonly string[] = [],
 ) => ({
-  ...{ stageSince: appendedAt(n), stageEventId: eventId(n), stageActorId, lastContactedAt, loggedAt },
+  ...{ stageSince: appendedAt(n), stageEventId: eventId(n), stageActorId, lastContactedAt, contacts },
 });
 
 describe('what is told of a lead’s stay in its stage', () => {
@@ -46,30 +49,37 @@ describe('what is told of a lead’s stay in its stage', () => {
   });
 
   it('begins anew with a move, which is a contact if a person of the office made it', () => {
-    expect(told(created, moved('leads', 'lost'), noted)).toEqual(since(1, staff.id, appendedAt(1)));
+    expect(told(created, moved('leads', 'lost'), noted)).toEqual(since(1, staff.id, appendedAt(1), [appendedAt(1)]));
     expect(told(created, { ...moved('leads', 'lost'), by: visitor })).toEqual(since(1, null, null));
   });
 
-  it('knows the newest contact that somebody logged, and the newest answer', () => {
-    expect(told(created, contact(before))).toEqual(since(0, null, before, before));
-    expect(told(created, contact(before), contact('2026-02-01T10:00:00.000Z'))).toEqual(since(0, null, before, before));
-    expect(told(created, answered)).toEqual(since(0, null, appendedAt(1), appendedAt(1)));
-    expect(told(created, answered, contact(before))).toEqual(since(0, null, appendedAt(1), appendedAt(1)));
-    expect(told(created, contact(before), answered)).toEqual(since(0, null, appendedAt(2), appendedAt(2)));
+  it('knows the contacts that somebody logged, and the answers', () => {
+    const earlier = '2026-02-01T10:00:00.000Z';
+    expect(told(created, contact(before))).toEqual(since(0, null, before, [before]));
+    expect(told(created, contact(before), contact(earlier))).toEqual(since(0, null, before, [before, earlier]));
+    expect(told(created, answered)).toEqual(since(0, null, appendedAt(1), [appendedAt(1)]));
+    expect(told(created, answered, contact(before))).toEqual(since(0, null, appendedAt(1), [appendedAt(1), before]));
   });
 
   it('keeps a logged contact apart from a move, which counts as one only while it stands', () => {
-    expect(told(created, moved('leads', 'lost'), contact(before))).toEqual(since(1, staff.id, appendedAt(1), before));
-    expect(told(created, contact(before), moved('leads', 'lost'))).toEqual(since(2, staff.id, appendedAt(2), before));
+    const both = [before, appendedAt(2)];
+    expect(told(created, contact(before), moved('leads', 'lost'))).toEqual(since(2, staff.id, appendedAt(2), both));
+    const back = moved('lost', 'leads', eventId(2));
+    const again = moved('leads', 'lost', eventId(3));
+    expect(told(created, contact(before), moved('leads', 'lost'), back)?.contacts).toEqual([before]);
+    expect(told(created, contact(before), moved('leads', 'lost'), back, again)?.contacts).toEqual(both);
+  });
+
+  it('is as before where a contact is taken back, which says so', () => {
+    const restores = { lastContactedAt: null, firstTouch: null, waitingSince: null };
+    const withdrawn = { type: 'ContactWithdrawn', data: { restores }, undoes: eventId(1) } as const;
+    expect(told(created, contact(before), withdrawn)).toEqual(since(0, null, null));
   });
 
   it('is as before where a move is taken back without saying what it restores', () => {
     const back = moved('lost', 'leads', eventId(2));
-    expect(told(created, moved('leads', 'proposal'), moved('proposal', 'lost'), back)).toEqual(
-      since(1, staff.id, appendedAt(1)),
-    );
-    expect(told(created, moved('leads', 'proposal'), moved('lost', 'leads', eventId(7)))).toEqual(
-      since(1, staff.id, appendedAt(1)),
-    );
+    const first = since(1, staff.id, appendedAt(1), [appendedAt(1)]);
+    expect(told(created, moved('leads', 'proposal'), moved('proposal', 'lost'), back)).toEqual(first);
+    expect(told(created, moved('leads', 'proposal'), moved('lost', 'leads', eventId(7)))).toEqual(first);
   });
 });

@@ -46,9 +46,15 @@ describe('log contact', () => {
     undone(logged).then([...back('2026-03-02T14:30:00.000Z')]);
   });
 
-  it('can not be undone, and needs a living lead', () => {
-    given([created, logged])
-      .when(undo, { eventId: eventId(1) })
+  it('is taken back from its history, before those that were logged earlier, and needs a living lead', () => {
+    const restores = { lastContactedAt: null, firstTouch: null, waitingSince: null };
+    const withdrawn = { type: 'ContactWithdrawn', data: { restores }, undoes: eventId(1) } as const;
+    const undone = (...after: Append[]) => given([created, logged, ...after]).when(undo, { eventId: eventId(1) });
+    undone().then([withdrawn]);
+    undone(logged).then('undo_superseded');
+    undone(logged, { ...withdrawn, undoes: eventId(2) }).then([withdrawn]);
+    given([created, logged, withdrawn])
+      .when(undo, { eventId: eventId(2) })
       .then('undo_not_possible');
     given([]).when(logContact, contactLogged.example).then('lead_not_found');
     given([created, { type: 'LeadDeleted', data: {} }])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
-import { logOf } from '../../../../testing/given-when-then.js';
+import { logOf, type Append } from '../../../../testing/given-when-then.js';
 import { invitationFor, occasionsOf } from './walkthrough-mail.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
@@ -23,6 +23,21 @@ describe('what a guest’s calendar is told', () => {
       [3, 'REQUEST', friday],
       [4, 'CANCEL', friday],
     ]);
+  });
+
+  it('is of a time that was booked without a mail no invitation, when a lost lead comes back either', () => {
+    const untold = { type: 'WalkthroughScheduled', data: { start: friday, untold: true } } as const;
+    const told = (...appends: Append[]) =>
+      occasionsOf(logOf([created, ...appends])).map((each) => invitationFor(each, null));
+    expect(told([untold, moved], lost, back)).toEqual([null, null, null]);
+    expect(told([untold, moved], scheduled(tuesday), lost, back)).toEqual([
+      ...[null, 'walkthrough-invitation', null, 'walkthrough-invitation'],
+    ]);
+    expect(told([untold, moved], scheduled(tuesday), scheduled(friday), lost, back).at(-1)).toBe(
+      'walkthrough-invitation',
+    );
+    const [request] = occasionsOf(logOf([created, untold]));
+    expect(invitationFor(request!, { start: tuesday })).toBe('walkthrough-moved');
   });
 
   it('is nothing while only the booking page knows the time', () => {

@@ -1,6 +1,7 @@
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/decide/lead-aggregate.js';
 import { occurredAt, stepsOf } from '../../platform/history/aggregate.js';
+import { utc } from '../../../../contracts/src/log/recorded.js';
 import { wantedTimeOf } from './free-slots.js';
 import { v5 as uuidV5 } from 'uuid';
 import { formatInOffice } from '../../templates/domain/template-variables.js';
@@ -17,6 +18,8 @@ export interface Occasion {
   sequence: number;
   /** When it happened. ISO 8601, UTC. */
   at: string;
+  /** Whoever booked this time left out the mail: it is no invitation later either, as when a lost lead comes back. */
+  untold?: true;
 }
 
 /**
@@ -26,14 +29,25 @@ export interface Occasion {
  */
 export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
   const occasions: Occasion[] = [];
+  const untold = new Set<string>();
   for (const { event, before, after } of stepsOf(leadAggregate, history)) {
+    if (
+      event.readable &&
+      event.type === 'WalkthroughScheduled' &&
+      event.data.start !== null &&
+      !event.metadata.undoes
+    ) {
+      if (event.data.untold) untold.add(utc(event.data.start));
+      else untold.delete(utc(event.data.start));
+    }
     const was = wantedTimeOf(before);
     const is = wantedTimeOf(after);
     if (was?.start === is?.start) continue;
     const told = is
       ? ({ method: 'REQUEST', start: is.start } as const)
       : { method: 'CANCEL' as const, start: was!.start };
-    occasions.push({ eventId: event.id, ...told, sequence: occasions.length, at: occurredAt(event) });
+    const left = is && untold.has(utc(is.start)) && ({ untold: true } as const);
+    occasions.push({ eventId: event.id, ...told, sequence: occasions.length, at: occurredAt(event), ...left });
   }
   return occasions;
 }
@@ -41,10 +55,10 @@ export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
 /** What the guest was told last; null if they know of no standing walkthrough. */
 export type ToldGuest = { start: string } | null;
 
-/** The mail for the guest, given what they know; null if they know it already. Pure. */
-export function invitationFor({ method, start }: Occasion, told: ToldGuest): InvitationTemplate | null {
+/** The mail for the guest, given what they know; null if they know it already, or shall not be told. Pure. */
+export function invitationFor({ method, start, untold }: Occasion, told: ToldGuest): InvitationTemplate | null {
   if (method === 'CANCEL') return told ? 'walkthrough-cancelled' : null;
-  if (!told) return 'walkthrough-invitation';
+  if (!told) return untold ? null : 'walkthrough-invitation';
   return told.start === start ? null : 'walkthrough-moved';
 }
 

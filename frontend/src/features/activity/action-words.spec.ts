@@ -31,6 +31,17 @@ describe('what somebody did, in words', () => {
     );
   });
 
+  it('says of a walkthrough from when to when it was moved, as the history does', () => {
+    const start = '2026-03-06T15:00:00.000Z';
+    const changes = [{ field: 'walkthroughStart', from: '2026-03-03T20:15:00.000Z', to: start }];
+    const booked = event('WalkthroughScheduled', { start });
+    expect(actionWords(item(booked))).toBe('Walkthrough booked for Mar 6, 9:00 AM');
+    expect(actionWords(item({ ...booked, changes }))).toBe('Walkthrough moved from Mar 3, 2:15 PM to Mar 6, 9:00 AM');
+    expect(actionWords(item({ ...booked, data: { start, undoes: 'e1' }, changes }))).toBe(
+      'Undid: walkthrough Mar 3, 2:15 PM -> Mar 6, 9:00 AM',
+    );
+  });
+
   it('is one sentence with what came of it, and not with what others of a bulk did', () => {
     const asked = event('LeadCreated', { source: 'analysis' });
     const rent = event('RentEstimated', { rentPerUnitCents: 180_000, preliminary: true });

@@ -76,15 +76,17 @@ function wordsOfMany(item: ActivityItem, names?: Names): string {
   return alike ? words : `${words}, and the like`;
 }
 
-function wordsOf({ type, data }: ActivityEvent, names?: Names): string {
-  if (typeof data.undoes === 'string') return undoneWords(type, data, names);
+function wordsOf(event: ActivityEvent, names?: Names): string {
+  const { type, data, changes } = event;
+  if (typeof data.undoes === 'string') return undoneWords(event, names);
   const fields = fieldsOf(data);
-  return fields ? `${capital(fields)} changed` : eventSentence(type, data, names);
+  return fields ? `${capital(fields)} changed` : eventSentence(type, data, names, undefined, changes);
 }
 
 /** The activity keeps no personal values: for an edit that is taken back, it knows only the fields. */
-function undoneWords(type: string, data: Record<string, unknown>, names?: Names): string {
+function undoneWords({ type, data, changes }: ActivityEvent, names?: Names): string {
   if (type === 'LeadStatusMoved') return undoSentence([{ field: 'status', from: data.from, to: data.to }], '');
+  if (changes) return undoSentence(changes, '', names);
   const fields = fieldsOf(data);
   return `Undid: ${fields ? `change of ${fields}` : inSentence(eventSentence(type, data, names))}`;
 }

@@ -79,6 +79,7 @@ const labels: Record<string, string> = {
   touchDueAt: 'First touch due',
   tasks: 'Tasks',
   files: 'Files',
+  loggedContacts: 'Logged contacts',
   fileCount: 'Files',
   marketing: 'Marketing',
   createdAt: 'Came in',

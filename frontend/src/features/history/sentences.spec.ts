@@ -20,6 +20,7 @@ const ofLeads: [type: string, sentence: string][] = [
   ['TaskCompleted', 'Task done'],
   ['TaskReopened', 'Task reopened'],
   ['ContactLogged', 'Call: reached'],
+  ['ContactWithdrawn', 'Contact taken back'],
   ['FileAttached', 'Photo attached: front.jpg'],
   ['FileRemoved', 'Photo removed: front.jpg'],
   ['ConsentGiven', 'Agreed to texts in the form'],

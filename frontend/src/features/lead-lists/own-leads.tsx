@@ -3,10 +3,11 @@ import { turnLabels, turns } from '../../../../contracts/src/leads/situations.js
 import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import { exactDateTime } from '../../lib/format.js';
 import { standingWords } from '../leads/data/standing.js';
+import { TodayPart, TodayRow } from './today-part.js';
 
 /**
  * Where one's own leads stand, in the words of their pages: first those that wait for us, then for the owner, then for a provider.
- * @param besides ids of leads that are told elsewhere
+ * @param besides ids of those that are told elsewhere
  * @param now ISO 8601
  */
 export function OwnLeads({
@@ -20,7 +21,8 @@ export function OwnLeads({
   now: string;
   onShow: (leadId: string) => void;
 }) {
-  const more = total - leads.length;
+  const loaded = new Set(leads.map(({ id }) => id));
+  const more = total - leads.length - [...besides].filter((id) => !loaded.has(id)).length;
   const steps = leads
     .filter(({ id }) => !besides.has(id))
     .map((lead) => ({ lead, step: nextStep(lead, now) }))
@@ -28,32 +30,20 @@ export function OwnLeads({
   const byTurn = turns.flatMap((turn) => steps.filter(({ awaits }) => awaits === turn));
   if (byTurn.length === 0) return null;
   return (
-    <section aria-label="Your leads" className="mb-4">
-      <h3 className="mb-1 text-xs font-semibold text-ink-soft">
-        Your leads <span className="font-normal tabular">{byTurn.length.toLocaleString('en-US')}</span>
-      </h3>
+    <TodayPart title="Your leads" count={byTurn.length + more}>
       <ul>
         {byTurn.map(({ lead, step, awaits }) => (
           <li key={lead.id} className="-mx-2">
-            <button
-              type="button"
-              className="flex w-full items-start gap-2 rounded-control px-2 py-1.5 text-left hover:bg-hover"
-              onClick={() => onShow(lead.id)}
-            >
-              <span className="min-w-0 flex-1">
-                <span className="block text-sm font-medium wrap-anywhere">{lead.name || 'Anonymous'}</span>
-                <time
-                  dateTime={step.since}
-                  title={`Since ${exactDateTime(step.since)}`}
-                  className="block truncate text-xs text-ink-soft"
-                >
+            <TodayRow
+              title={lead.name || 'Anonymous'}
+              below={
+                <time dateTime={step.since} title={`Since ${exactDateTime(step.since)}`}>
                   {standingWords(step, now)}
                 </time>
-              </span>
-              <span className={`shrink-0 text-xs leading-5 ${awaits === 'us' ? 'text-ink' : 'text-ink-soft'}`}>
-                {turnLabels[awaits]}
-              </span>
-            </button>
+              }
+              beside={<span className={awaits === 'us' ? 'text-ink' : 'text-ink-soft'}>{turnLabels[awaits]}</span>}
+              onShow={() => onShow(lead.id)}
+            />
           </li>
         ))}
       </ul>
@@ -63,6 +53,6 @@ export function OwnLeads({
           table of leads has all.
         </p>
       )}
-    </section>
+    </TodayPart>
   );
 }

@@ -88,6 +88,25 @@ it('my leads stand there with whose turn it is, in the words of their pages; eve
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your leads' })).toBeNull());
 });
 
+it('my leads are counted whole, those that are not loaded too, and none that waits above', async () => {
+  const stands = (n: number) => sampleLead(n, { situation: 'to_send', situationSince: task.dueAt });
+  const waits = (n: number, assigneeId: string | null) => {
+    const { id, name } = stands(n);
+    return { id, name, assigneeId, waitingSince: task.dueAt, touchDueAt: task.dueAt };
+  };
+  answerToday({
+    own: [stands(1), stands(2)],
+    ownTotal: 120,
+    waiting: [waits(1, sampleUser.id), waits(3, sampleUser.id), waits(4, null)],
+  });
+  await openToday();
+  const part = await screen.findByRole('region', { name: 'Your leads' });
+  expect(within(part).getByRole('heading')).toHaveTextContent('Your leads 118');
+  expect(within(part).getAllByRole('listitem')).toHaveLength(1);
+  expect(part).toHaveTextContent('117 more leads have been in place');
+  expect(screen.getByRole('region', { name: 'Waiting' })).toHaveTextContent(/^Waiting 3/);
+});
+
 it('a task that could not be completed is back, with the reason; later it goes', async () => {
   fail(command('complete'));
   const page = await openToday();

@@ -19,6 +19,8 @@ import { useWaitingNow } from '../waiting/use-waiting.js';
 import { waitingAt } from '../waiting/waiting.js';
 import { ownLeadsQuery, type Today, todayQuery } from './dashboard-queries.js';
 import { OwnLeads } from './own-leads.js';
+import { TodayPart, TodayRow } from './today-part.js';
+import { signedInId } from '../session/session.js';
 import { WaitingPart } from './waiting-part.js';
 
 /** One task: a checkbox that completes it, its title, its lead, and its due time. */
@@ -52,26 +54,20 @@ function TaskRow({
       >
         <Circle aria-hidden />
       </Button>
-      <button
-        type="button"
-        className="flex min-w-0 flex-1 items-start gap-2 rounded-control px-2 py-1.5 text-left hover:bg-hover"
-        onClick={() => onShow(leadId)}
-      >
-        <span className="min-w-0 flex-1">
-          <span className="block text-sm font-medium wrap-anywhere">{title}</span>
-          <span className="block truncate text-xs text-ink-soft">
-            {leadName || 'Anonymous'}
-            {whose && ` · ${whose}`}
-          </span>
-        </span>
-        <time
-          dateTime={dueAt}
-          title={exactDateTime(dueAt)}
-          className={clsx('shrink-0 text-xs leading-5 tabular', late ? 'text-danger' : 'text-ink-soft')}
-        >
-          {today ? officeTime(dueAt) : dueDateTime(dueAt, now)}
-        </time>
-      </button>
+      <TodayRow
+        title={title}
+        below={`${leadName || 'Anonymous'}${whose ? ` · ${whose}` : ''}`}
+        beside={
+          <time
+            dateTime={dueAt}
+            title={exactDateTime(dueAt)}
+            className={clsx('tabular', late ? 'text-danger' : 'text-ink-soft')}
+          >
+            {today ? officeTime(dueAt) : dueDateTime(dueAt, now)}
+          </time>
+        }
+        onShow={() => onShow(leadId)}
+      />
       <TaskMenu task={task} locked={null} className="mt-1.5 pointer-coarse:mt-0" />
     </li>
   );
@@ -165,10 +161,7 @@ function Tasks({
         />
       )}
       {parts.map(({ title, tasks }) => (
-        <section key={title} aria-label={title} className="mb-4">
-          <h3 className="mb-1 text-xs font-semibold text-ink-soft">
-            {title} <span className="font-normal tabular">{tasks.length.toLocaleString('en-US')}</span>
-          </h3>
+        <TodayPart key={title} title={title} count={tasks.length}>
           <ul>
             {tasks.map((task) => (
               <TaskRow
@@ -185,10 +178,15 @@ function Tasks({
               />
             ))}
           </ul>
-        </section>
+        </TodayPart>
       ))}
       {own?.data && (
-        <OwnLeads list={own.data} besides={new Set(waiting.map(({ id }) => id))} now={now} onShow={onShow} />
+        <OwnLeads
+          list={own.data}
+          besides={new Set(waiting.filter(({ assigneeId }) => assigneeId === signedInId()).map(({ id }) => id))}
+          now={now}
+          onShow={onShow}
+        />
       )}
       {own?.isError && !own.data && (
         <Failure title="Your leads could not be loaded" of={own} className="py-4">

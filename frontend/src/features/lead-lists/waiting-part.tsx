@@ -1,5 +1,6 @@
 import { exactDateTime } from '../../lib/format.js';
 import type { WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
+import { TodayPart, TodayRow } from './today-part.js';
 import { waitedFor } from '../waiting/waiting.js';
 
 /**
@@ -23,34 +24,26 @@ export function WaitingPart({
   onShow: (leadId: string) => void;
 }) {
   return (
-    <section aria-label="Waiting" className="mb-4">
-      <h3 className="mb-1 text-xs font-semibold text-ink-soft">
-        Waiting <span className="font-normal tabular">{leads.length.toLocaleString('en-US')}</span>
-      </h3>
+    <TodayPart title="Waiting" count={leads.length + more}>
       <ul>
         {leads.map((lead) => {
           const whose = whoseOf(lead);
           return (
             <li key={lead.id} className="-mx-2">
-              <button
-                type="button"
-                className="flex w-full items-start gap-2 rounded-control px-2 py-1.5 text-left hover:bg-hover"
-                onClick={() => onShow(lead.id)}
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block text-sm font-medium wrap-anywhere">{lead.name || 'Anonymous'}</span>
-                  <span className="block truncate text-xs text-ink-soft">
-                    Waiting for first contact{whose && ` · ${whose}`}
-                  </span>
-                </span>
-                <time
-                  dateTime={lead.waitingSince}
-                  title={exactDateTime(lead.waitingSince)}
-                  className="shrink-0 text-xs leading-5 text-danger tabular"
-                >
-                  {waitedFor(lead.waitingSince, now)}
-                </time>
-              </button>
+              <TodayRow
+                title={lead.name || 'Anonymous'}
+                below={`Waiting for first contact${whose ? ` · ${whose}` : ''}`}
+                beside={
+                  <time
+                    dateTime={lead.waitingSince}
+                    title={exactDateTime(lead.waitingSince)}
+                    className="text-danger tabular"
+                  >
+                    {waitedFor(lead.waitingSince, now)}
+                  </time>
+                }
+                onShow={() => onShow(lead.id)}
+              />
             </li>
           );
         })}
@@ -61,6 +54,6 @@ export function WaitingPart({
           are handled.
         </p>
       )}
-    </section>
+    </TodayPart>
   );
 }

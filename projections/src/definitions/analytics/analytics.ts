@@ -209,6 +209,18 @@ function assigned(lead: AnalyticsLeadRow, event: ReadableEvent & { type: 'LeadAs
 }
 
 function touched(lead: AnalyticsLeadRow, event: ReadableEvent): AnalyticsLeadRow {
+  if (event.type === 'ContactWithdrawn') {
+    const { firstTouch: first } = event.data.restores;
+    if ((first?.eventId ?? null) === lead.touchEventId) return lead;
+    return leadWith(lead, {
+      touchedAt: first && later(first.at, lead.createdAt),
+      // It is known since then.
+      touchedPosition: first && event.position,
+      touchEventId: first && first.eventId,
+      touchEventType: first && first.eventType,
+      touchedBy: first && first.actorId,
+    });
+  }
   if (lead.touchedAt !== null) return lead;
   const at = firstTouch(null, event);
   if (at === null) return lead;

@@ -110,6 +110,26 @@ describe('a lead in the figures', () => {
       },
     ]);
   });
+
+  it('has the first touch that stands once a contact is taken back', () => {
+    const logged = step('ContactLogged');
+    const nothing = { lastContactedAt: null, firstTouch: null, waitingSince: null };
+    const withdrawn = (restores: object) => step('ContactWithdrawn', { restores: { ...nothing, ...restores } });
+    given(analytics, created, logged, withdrawn({})).expectRows([
+      { touchedAt: null, touchedPosition: null, touchEventId: null, touchEventType: null, touchedBy: null },
+    ]);
+    const firstTouch = { eventId: uuid(0xe0002), eventType: 'NoteAdded', at: at(2), actorId: 'staff-1' };
+    given(analytics, created, logged, step('NoteAdded'), withdrawn({ firstTouch })).expectRows([
+      { touchedAt: at(2), touchEventId: uuid(0xe0002), touchEventType: 'NoteAdded', touchedBy: 'staff-1' },
+    ]);
+    given(
+      analytics,
+      created,
+      step('NoteAdded'),
+      logged,
+      withdrawn({ firstTouch: { ...firstTouch, eventId: uuid(0xe0001) } }),
+    ).expectRows([{ touchedPosition: 200n, touchEventId: uuid(0xe0001) }]);
+  });
 });
 
 describe('a lead that was away', () => {

@@ -207,6 +207,25 @@ describe('pipeline', () => {
     ]);
   });
 
+  it('shows after a contact that was taken back what stands without it', () => {
+    const intake = step('LeadCreated', {}, { metadata: { actor: { kind: 'visitor', id: null } } });
+    const logged = step('ContactLogged', { at: at(1) });
+    const withdrawn = step('ContactWithdrawn', {
+      restores: { lastContactedAt: null, firstTouch: null, waitingSince: at(0) },
+    });
+    const untouched = {
+      lastContactedAt: null,
+      firstTouchAt: null,
+      waitingSince: at(0),
+      situation: 'first_contact',
+    } as const;
+    given(pipeline, intake, logged).expectRows([{ lastContactedAt: at(1), firstTouchAt: at(1), waitingSince: null }]);
+    given(pipeline, intake, logged, withdrawn).expectRows([{ ...untouched, situationSince: at(0) }]);
+    given(pipeline, intake, logged, withdrawn, step('NoteAdded')).expectRows([
+      { firstTouchAt: at(3), waitingSince: null },
+    ]);
+  });
+
   it('shows the intake of a visitor as waiting until a person of the company does something about it', () => {
     const actor = { kind: 'visitor', id: null } as const;
     const intake = step('LeadCreated', {}, { metadata: { actor } });

@@ -215,6 +215,10 @@ function columnsAfter(
       return leadTasksAfter(lead.tasks, event);
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
+    case 'ContactWithdrawn': {
+      const { lastContactedAt, firstTouch: first, waitingSince } = event.data.restores;
+      return { lastContactedAt, firstTouchAt: first?.at ?? null, waitingSince };
+    }
     case 'LeadAnswered':
       return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
     case 'StripeCustomerLinked':

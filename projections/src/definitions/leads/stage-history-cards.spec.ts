@@ -14,6 +14,11 @@ describe('the card in stage_history', () => {
       step('ContactLogged', { at: '2026-02-27T14:30:00Z' }),
       { lastContactedAt: '2026-02-27T14:30:00.000Z' },
     ],
+    [
+      'a contact that was taken back',
+      step('ContactWithdrawn', { restores: { lastContactedAt: at(-9), firstTouch: null, waitingSince: null } }),
+      { lastContactedAt: at(-9) },
+    ],
     ['an answer', step('LeadAnswered'), { lastContactedAt: at(1) }],
     ['a request for marketing', step('MarketingEnrollmentRequested'), { marketing: 'requested' }],
     ['a pitch', step('LeadPitched', { estimatedRentCents: 195_000 }), { estimatedRentCents: 195_000 }],

@@ -46,6 +46,7 @@ export const stageHistory: Projection = {
     'MarketingEnrollmentFailed',
     'LeadAssigned',
     'ContactLogged',
+    'ContactWithdrawn',
     'LeadAnswered',
     'LeadDeleted',
     'LeadRestored',
@@ -195,6 +196,8 @@ function dataOnCard(card: StayRow, event: ReadableEvent): Partial<Shown> {
       return { walkthroughStart: inMilliseconds(event.data.start) };
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(card, event).lastContactedAt };
+    case 'ContactWithdrawn':
+      return { lastContactedAt: event.data.restores.lastContactedAt };
     case 'LeadAnswered':
       return { lastContactedAt: shownAfterAnswer(card, occurredAt(event)).lastContactedAt };
     default:

@@ -87,8 +87,8 @@ export type Movable = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedR
 
 /** An action on many leads besides moving them. */
 export interface Work {
-  /** As in "Undo the assignment"; null: it can't be undone. */
-  called: string | null;
+  /** As in "Undo the assignment". */
+  called: string;
   /** What an undo says of the leads: "assigned as before". */
   undone: string;
   /** Whether the leads leave the board. */
@@ -172,7 +172,7 @@ export async function workOn(leads: readonly Movable[], { send: ask, ...did }: W
   if (did.removes) letGoOf([...outcomes.accepted.keys()]);
   // A lead with which nothing had to be done keeps its revision.
   const changed = leads.filter(({ id }) => (outcomes.accepted.get(id)?.revision ?? -1) > seen.get(id)!);
-  if (changed.length > 0 && did.called !== null) rememberBatch({ correlationId, did, leads: changed });
+  if (changed.length > 0) rememberBatch({ correlationId, did, leads: changed });
   return outcomes;
 }
 

@@ -146,8 +146,8 @@ export function BulkWork({ count, busy, leads }: { count: number; busy: boolean;
             typedWork(
               leads(),
               {
-                called: null,
-                undone: '',
+                called: 'the contact',
+                undone: 'without the contact',
                 send: (ids, correlationId) =>
                   send(bulkMoveRoutes.contact, { body: { ids, ...contact }, correlationId }),
               },

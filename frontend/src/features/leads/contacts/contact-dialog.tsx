@@ -82,11 +82,7 @@ export function ContactDialog({
     <CommandDialog
       form={form}
       title="Log contact"
-      description={
-        logFor
-          ? `The same contact with each of ${logFor}. It stays in their histories.`
-          : 'A call, a meeting or a message of your own.'
-      }
+      description={logFor ? `The same contact with each of ${logFor}.` : 'A call, a meeting or a message of your own.'}
       act="Log contact"
       acting="Logging…"
       columns

@@ -27,6 +27,9 @@ describe('the last contact', () => {
 
   it('is the latest of what is known and what was logged', () => {
     expect(lastContact(null, [])).toBeNull();
+    const [first, second] = [logged('2026-03-02T20:15:00.000Z'), logged(now)];
+    const withdrawn = { type: 'ContactWithdrawn', undoes: 'second', data: {} } as unknown as HistoryEvent;
+    expect(lastContact(null, [{ ...first, id: 'first' }, { ...second, id: 'second' }, withdrawn])).toBe(first.data.at);
     expect(lastContact(null, [logged(now)])).toBe(now);
     expect(lastContact(now, [logged('2026-03-02T20:15:00.000Z')])).toBe(now);
     expect(lastContact('2026-03-02T20:15:00.000Z', [logged(now), logged('2026-03-01T20:15:00.000Z')])).toBe(now);

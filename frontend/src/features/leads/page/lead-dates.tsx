@@ -14,9 +14,15 @@ import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { waitedFor, waitingAt } from '../../waiting/waiting.js';
 import { useNow } from '../../../lib/use-now.js';
 
+/** The contacts that were taken back do not count. */
+function withoutWithdrawn(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
+  const withdrawn = new Set(events.flatMap(({ type, undoes }) => (type === 'ContactWithdrawn' ? [undoes] : [])));
+  return withdrawn.size === 0 ? events : events.filter(({ id }) => !withdrawn.has(id));
+}
+
 /** Whether staff did something about the lead, by its history. */
 export function isTouched(events: readonly HistoryEvent[]): boolean {
-  return events.some(
+  return withoutWithdrawn(events).some(
     ({ of, type, actor, occurredAt }) => !of && firstTouch(null, { type, metadata: { actor, occurredAt } }) !== null,
   );
 }
@@ -27,7 +33,7 @@ export function isTouched(events: readonly HistoryEvent[]): boolean {
  * @param events of the lead's history
  */
 export function lastContact(known: string | null, events: readonly HistoryEvent[]): string | null {
-  const logged = events.flatMap(({ type, data: { at } }) =>
+  const logged = withoutWithdrawn(events).flatMap(({ type, data: { at } }) =>
     type === 'ContactLogged' && typeof at === 'string' ? [at] : [],
   );
   return [...logged, ...(known === null ? [] : [known])].reduce<string | null>(

@@ -31,18 +31,18 @@ export function TaskMenu({
   return (
     <>
       <Menu
-        label="Snooze until 9:00 AM"
+        label="Snooze until the office opens"
         trigger={
           <Button {...look} title="Snooze or edit">
             <Ellipsis aria-hidden />
           </Button>
         }
       >
-        <MenuItem onSelect={() => void snoozeTask(task, 'tomorrow')}>
-          <Sunrise aria-hidden /> Tomorrow
+        <MenuItem onSelect={() => void snoozeTask(task, 'nextDay')}>
+          <Sunrise aria-hidden /> Next office day
         </MenuItem>
-        <MenuItem onSelect={() => void snoozeTask(task, 'monday')}>
-          <CalendarClock aria-hidden /> Next Monday
+        <MenuItem onSelect={() => void snoozeTask(task, 'nextWeek')}>
+          <CalendarClock aria-hidden /> Next week
         </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => setEditing(true)}>

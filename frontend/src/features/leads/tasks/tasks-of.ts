@@ -10,7 +10,8 @@ import {
 import { type EditTask, leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { dueDateTime } from '../../../lib/format.js';
-import type { SnoozeTo } from './snooze-times.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { settingsQuery } from '../../settings/settings-query.js';
 import { recordedOf } from '../../history/recorded.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
@@ -58,20 +59,23 @@ export async function editTask({ leadId, id }: EditableTask, changed: EditTask, 
   await sendTo('lead', leadTasksRoutes.edit, { id: leadId, taskId: id, body: changed, key });
 }
 
-/** Postpones a task to a morning. The toast offers an undo. */
-export async function snoozeTask(task: EditableTask, to: SnoozeTo): Promise<void> {
-  // It computes with time zones, whose code is heavy.
-  const { snoozedTo } = await import('./snooze-times.js');
-  await moveTask(task, snoozedTo(to, new Date().toISOString()));
+/** Postpones a task until the office opens on its next day, or in its next week. The toast offers an undo. */
+export async function snoozeTask(task: EditableTask, to: 'nextDay' | 'nextWeek'): Promise<void> {
+  await moveTask(task, async () => {
+    const opening = (await queryClient.fetchQuery(settingsQuery)).office[to];
+    if (opening === null) throw new Error('The office has no business hours');
+    return opening;
+  });
 }
 
-/** Changes a task's due time, and says so. @param dueAt ISO 8601 @param undoes it undoes a move, and offers no further undo */
-async function moveTask(task: EditableTask, dueAt: string, undoes = false): Promise<void> {
+/** Changes a task's due time, and says so. @param when finds the time, ISO 8601 @param undoes it undoes a move, and offers no further undo */
+async function moveTask(task: EditableTask, when: () => Promise<string>, undoes = false): Promise<void> {
   // Its own id: the Undo press closes the old toast, and with the same id the new one would close too.
   const id = `task-${undoes ? 'moved-back' : 'moved'}-${task.id}`;
   try {
+    const dueAt = await when();
     await editTask(task, { dueAt });
-    const back = { label: 'Undo', onClick: () => void moveTask(task, task.dueAt, true) };
+    const back = { label: 'Undo', onClick: () => void moveTask(task, () => Promise.resolve(task.dueAt), true) };
     const title = `Task moved to ${dueDateTime(dueAt, new Date().toISOString())}`;
     toast.success(title, { id, description: task.title, duration: 10_000, action: undoes ? undefined : back });
   } catch (error) {
