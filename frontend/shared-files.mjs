@@ -17,7 +17,7 @@ export const sharedFiles = [
     name: 'site',
     packages: ['lucide-react/dist/esm/icons/(check|arrow-up-right)\\.'],
     ours: [
-      'frontend/src/lib/store',
+      ...['store', 'slow-saves'].map((name) => `frontend/src/lib/${name}`),
       ...['button', 'logo'].map((name) => `frontend/src/ui/${name}`),
       ...['company', 'team', 'services'].map((name) => `frontend/src/features/content/${name}`),
       ...['site-', 'use-session'].map(inPublic('layout')),
@@ -28,7 +28,12 @@ export const sharedFiles = [
   {
     // No page needs it to be drawn: it comes with what calls the API.
     name: 'calls',
-    ours: [...['contracts/src/one-line', 'frontend/src/lib/kept-of-person'], 'frontend/src/lib/calls/api'],
+    ours: [
+      'contracts/src/one-line',
+      'contracts/src/patience',
+      'frontend/src/lib/kept-of-person',
+      'frontend/src/lib/calls/api',
+    ],
   },
   {
     name: 'checks',

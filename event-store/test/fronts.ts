@@ -30,9 +30,9 @@ export interface Fronts {
   freeze(): number;
   /** The others notice that the leader is gone: there is none. */
   notice(): void;
-  /** The next leader is there. @returns the time, by `performance.now()` */
-  elect(): number;
-  /** The killed or frozen node is back, as a follower; a frozen one continues where it was. */
+  /** The next leader is there: another one, unless it is named. A dead one is elected by those who do not know. */
+  elect(index?: number): void;
+  /** The killed or frozen node is back, as a follower if another leads; a frozen one continues where it was. */
   revive(index: number): void;
   /** The leader steps down, and goes on as a follower. */
   resign(): void;
@@ -100,9 +100,9 @@ export async function startFronts(nodePort: () => number): Promise<Fronts> {
       view.dead.add(leading());
       view.leader = undefined;
     },
-    elect: () => {
-      view.leader = next();
-      return performance.now();
+    elect: (index = next()) => {
+      view.dead.delete(index);
+      view.leader = index;
     },
     revive: (index) => {
       view.dead.delete(index);

@@ -2,21 +2,25 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { StreamsClient, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Metadata, status } from '@grpc/grpc-js';
 import type { CallOptions, ClientReadableStream, ServiceError } from '@grpc/grpc-js';
+import { logPatienceMs } from '../../../contracts/src/patience.js';
 import { readAddress } from './address.js';
 import { logError, LogRefused, LogUnavailable } from '../errors.js';
+import { pause } from '../flow/keep-going.js';
 import { encodeReadRequest } from './read-request.js';
 
 export interface ConnectionOptions {
-  /** How long to wait during an outage, from its beginning. Default 12 s: after a leader freezes, the next is there at 7.5 s. */
-  patienceMs?: number;
+  /** How long to wait during an outage, from its beginning. Default `logPatienceMs`. */
+  patienceMs?: number | undefined;
   /** A node that does not answer a simple question within this time counts as frozen. Default 1 s. */
   silentMs?: number;
 }
 
 /** A call is tried for this long, however long the outage has lasted. */
 const leastPatienceMs = 2_500;
-/** How much longer a node may take to answer if the outage did not end soon. */
-const patientFactor = 5;
+/** After an outage of so many times `silentMs`, a silent node may be a slow one: it is waited for longer, by that factor. */
+const slow = { after: 12, factor: 5 };
+/** Pause between two questions who leads, while a silent node is waited for. */
+const leaderLookMs = 250;
 
 interface Opened {
   grpc: StreamsClient;
@@ -32,6 +36,8 @@ interface Opened {
  */
 export class LogConnection {
   readonly #client: EventStoreDBClient;
+  /** Only asks who leads: it opens no connection for calls. */
+  readonly #lookout: EventStoreDBClient;
   readonly #patienceMs: number;
   readonly #silentMs: number;
   readonly #calls = new Set<Opened>();
@@ -43,8 +49,10 @@ export class LogConnection {
   #isRecent = false;
 
   /** @throws WrongAddress for a connection string that can't be used */
-  constructor(url: string, { patienceMs = 12_000, silentMs = 1_000 }: ConnectionOptions = {}) {
-    this.#client = EventStoreDBClient.connectionString(readAddress(url).connectionString);
+  constructor(url: string, { patienceMs = logPatienceMs, silentMs = 1_000 }: ConnectionOptions = {}) {
+    const { connectionString } = readAddress(url);
+    this.#client = EventStoreDBClient.connectionString(connectionString);
+    this.#lookout = EventStoreDBClient.connectionString(connectionString);
     this.#patienceMs = patienceMs;
     this.#silentMs = silentMs;
   }
@@ -110,6 +118,7 @@ export class LogConnection {
       grpc.makeServerStreamRequest(path, requestSerialize, (message) => message, head, metadata, options),
     );
     let timer: NodeJS.Timeout | undefined;
+    const over = new AbortController();
     await new Promise<void>((resolve) => {
       call.on('error', () => resolve()).on('end', () => resolve());
       call.on('data', () => {
@@ -121,18 +130,35 @@ export class LogConnection {
         this.#drop(grpc, serviceError('it does not answer'));
         resolve();
       };
+      const away = this.#awaySince !== undefined && performance.now() - this.#awaySince > slow.after * this.#silentMs;
+      if (away) void this.#whenReplaced(grpc, over.signal, silent);
       // A busy process handles its timers before the answers that have arrived: handle those first.
-      timer = setTimeout(() => (timer = setTimeout(silent, 1)), this.#silentFor(grpc));
+      const silentMs = away ? slow.factor * this.#silentMs : this.#silentFor(grpc);
+      timer = setTimeout(() => (timer = setTimeout(silent, 1)), silentMs);
     });
+    over.abort();
     clearTimeout(timer);
     call.cancel();
   }
 
   /** Short for a channel that never answered: in a failover it leads to the old leader, as long as the others name that one. */
   #silentFor(grpc: StreamsClient): number {
-    const away = this.#awaySince !== undefined && performance.now() - this.#awaySince > this.#patienceMs;
-    if (away) return patientFactor * this.#silentMs;
     return this.#answeredBy === grpc ? this.#silentMs : 0.75 * this.#silentMs;
+  }
+
+  /** Calls back when the nodes name another leader than the one at the other end: then that one is not slow. */
+  async #whenReplaced(grpc: StreamsClient, signal: AbortSignal, replaced: () => void): Promise<void> {
+    for (;;) {
+      await pause(leaderLookMs, signal);
+      if (signal.aborted) return;
+      // While nobody is named, the old leader may be the next.
+      const named = await ClientCore.streams(this.#lookout).catch(() => undefined);
+      if (!named) continue;
+      // Given up like a failed one, it is found anew, and asked last, the next time.
+      const target = named.getChannel().getTarget();
+      await ClientCore.drop(this.#lookout, named, serviceError('it was only asked for'));
+      if (target !== grpc.getChannel().getTarget() && !signal.aborted) return replaced();
+    }
   }
 
   /** Gives up the channel of a call: the store said that it can't serve there. */

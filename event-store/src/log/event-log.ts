@@ -23,7 +23,7 @@ export interface EventLogOptions {
   /** `esdb://host:port?tls=false`, or any connection string of EventStoreDB. */
   url: string;
   sealer: Sealer;
-  /** How long an append, or a read that gets nothing, is tried during an outage, from its beginning. Default 12,000 ms. */
+  /** How long an append, or a read that gets nothing, is tried during an outage, from its beginning. Default `logPatienceMs`. */
   timeoutMs?: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export class EventLog {
   #refused: LogRefused | undefined;
 
   constructor(options: EventLogOptions) {
-    this.#connection = new LogConnection(options.url, { patienceMs: options.timeoutMs ?? 12_000 });
+    this.#connection = new LogConnection(options.url, { patienceMs: options.timeoutMs });
     this.#reads = new StoredReads(this.#connection, this.#closed.signal);
     this.#sealer = options.sealer;
     this.#session = new AppendSession(this.#connection);

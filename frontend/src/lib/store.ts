@@ -27,6 +27,9 @@ export function createStore<Value extends object | null>(initial: Value): Store<
     get: () => value,
     set,
     update: (change) => set(change(value)),
-    use: (select) => useSyncExternalStore(subscribe, () => select(value)),
+    use: (select) => {
+      const selected = () => select(value);
+      return useSyncExternalStore(subscribe, selected, selected);
+    },
   };
 }

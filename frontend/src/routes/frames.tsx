@@ -1,6 +1,7 @@
 import { Outlet, createRootRoute, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { ErrorScreen } from '../ui/error-screen.js';
 import { PageChange } from '../ui/page-change.js';
+import { SlowSaving } from '../ui/slow-saving.js';
 
 // What surrounds the pages. Kept thin on purpose, like all of this folder: it is in the first load of every public page.
 
@@ -24,6 +25,7 @@ function Root() {
     <>
       <Outlet />
       <PageChange />
+      <SlowSaving />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { coalesce } from '../../../../event-store/src/flow/group-commit.js';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../../../contracts/src/actor.js';
+import { answerPatienceMs, repeatPatienceMs } from '../../../../contracts/src/patience.js';
 import { DomainError } from '../problems/problem.js';
 
 /** A command's answer as it is kept with its key. */
@@ -24,7 +25,7 @@ interface ClaimRow {
 }
 
 /** A claim that stays incomplete for this long belongs to a process that died; the log tells whether it had appended. */
-const abandonedAfterSeconds = 30;
+const abandonedAfterSeconds = answerPatienceMs / 1000;
 
 /**
  * One statement for a whole batch. The sort keeps two processes from waiting for each other's rows in a circle.
@@ -104,8 +105,6 @@ function bytes(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** Longer than a command waits for the log in an outage. */
-const waitForOthersMs = 15_000;
 const pollMs = 100;
 
 /** A keyed request: `key` is the hash of key, actor, route and target, `body` the hash of the validated input; hex. */
@@ -157,7 +156,7 @@ export class Idempotency {
   }
 
   private async claimed({ key, body }: KeyedRequest, execute: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const until = Date.now() + waitForOthersMs;
+    const until = Date.now() + repeatPatienceMs;
     for (;;) {
       const claim = await this.claims.take({ scope: key, body });
       if (claim.state === 'taken') break;

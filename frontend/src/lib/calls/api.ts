@@ -1,4 +1,6 @@
 import { shownLine } from '../../../../contracts/src/one-line.js';
+import { answerPatienceMs } from '../../../../contracts/src/patience.js';
+import { noticingSlow } from '../slow-saves.js';
 import { ApiProblem, type ApiProblemCode, problemOf, unreachable, technicalDetail } from './api-problem.js';
 import { addressOf, type AnswerOf, type Input, type Place, type Route } from './called.js';
 
@@ -83,9 +85,6 @@ export function pauseBeforeRepeat(error: unknown, repeats: number, random: numbe
   return pause <= longestPauseMs ? pause : null;
 }
 
-const readTimeoutMs = 15_000;
-const commandTimeoutMs = 20_000;
-
 /**
  * Reads what a route answers.
  * @throws ApiProblem; the signal's reason if it was aborted; the schema's error for an answer of another shape
@@ -96,7 +95,7 @@ export async function ask<R extends Route>(
 ): Promise<AnswerOf<R>> {
   const { signal } = given;
   const path = addressOf(route, given);
-  const response = await attempt(path, { signal: withTimeout(readTimeoutMs, signal) }, signal);
+  const response = await attempt(path, { signal: withTimeout(signal) }, signal);
   return checked(route, await answerOf(path, response, signal));
 }
 
@@ -127,11 +126,12 @@ export async function send<R extends Route>(route: R, given: Input<R> & Carried)
       method: route.at.split(' ')[0]!,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(commandTimeoutMs),
+      signal: withTimeout(),
     });
     return answerOf(path, response);
   };
-  return checked(route, await repeating(request));
+  const saving = repeating(request);
+  return checked(route, await (route.kind === 'read' ? saving : noticingSlow(saving)));
 }
 
 /** @throws the error of the route's schema */
@@ -183,6 +183,7 @@ export function told(path: string, problem: ApiProblem): ApiProblem {
   return problem;
 }
 
-function withTimeout(ms: number, signal?: AbortSignal): AbortSignal {
-  return signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms);
+function withTimeout(signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(answerPatienceMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }

@@ -4,6 +4,8 @@ import type { RoutePath } from '../../../../contracts/src/routes/route.js';
 /** What a call knows of a route: a declaration of contracts (`routes.ts`), or a part of one. */
 export interface Route {
   at: RoutePath;
+  /** `read` for one that changes nothing. */
+  kind?: string;
   answer?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
