@@ -10,10 +10,7 @@ import { run } from './run.mjs';
  * @type {[path: RegExp, tests: string[]][]}
  */
 export const reach = [
-  [
-    /\.spec\.tsx?$|^(docs|testing|bench|scripts\/test|contracts\/golden|frontend\/test|\.ci)\/|^[^/]+\.md$/,
-    [],
-  ],
+  [/\.spec\.tsx?$|^(docs|testing|bench|scripts\/test|contracts\/golden|frontend\/test|\.ci)\/|^[^/]+\.md$/, []],
   [
     /^scripts\/(test|write-frozen|write-golden|lib\/(browser-reach|chosen-tests|counts|failures|frozen-screens|second-look|suites|test|third-of-commit))\.mjs$/,
     [],
