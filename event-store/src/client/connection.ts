@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { StreamsClient, StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Metadata, status } from '@grpc/grpc-js';
@@ -132,9 +133,9 @@ export class LogConnection {
       };
       const away = this.#awaySince !== undefined && performance.now() - this.#awaySince > slow.after * this.#silentMs;
       if (away) void this.#whenReplaced(grpc, over.signal, silent);
-      // A busy process handles its timers before the answers that have arrived: handle those first.
       const silentMs = away ? slow.factor * this.#silentMs : this.#silentFor(grpc);
-      timer = setTimeout(() => (timer = setTimeout(silent, 1)), silentMs);
+      // A busy process handles its timers before the answers that have arrived: a turn of the event loop handles those first.
+      timer = setTimeout(() => void setImmediate().then(() => over.signal.aborted || silent()), silentMs);
     });
     over.abort();
     clearTimeout(timer);
