@@ -1,7 +1,7 @@
 // Who waits for whom, each longer than the one it waits for (docs/operations.md, "Who waits how long").
 
-/** How long a command or a read is tried while the log has no leader. A cluster replaced a frozen one within 17 s. */
-export const logPatienceMs = 20_000;
+/** How long a command or a read is tried while the log has no leader. A cluster replaced a frozen one within 17 s; 2 s later all is in. */
+export const logPatienceMs = 22_000;
 /** How long a second request with the same Idempotency-Key waits for the first. */
 export const repeatPatienceMs = logPatienceMs + 5_000;
 /** How long a page waits for an answer. Whoever asks again later need not wait for the first request any more. */
