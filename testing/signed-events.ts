@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { withMac } from '../event-store/src/macs/log-macs.js';
-import { MacKeys } from '../event-store/src/sealing/mac-keys.js';
+import { openKeyStore } from '../event-store/src/sealing/key-store.js';
 import { loadMasterKey } from '../event-store/src/sealing/master-key.js';
 
 export interface PlainEvent {
@@ -23,7 +23,8 @@ export async function signedEvents<Event extends PlainEvent>(
 ): Promise<Event[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
-    const key = await new MacKeys(pool, await loadMasterKey({ DATA_DIR: dataDir, MASTER_KEY: masterKey })).find();
+    const keys = await openKeyStore(pool, await loadMasterKey({ DATA_DIR: dataDir, MASTER_KEY: masterKey }));
+    const key = await keys.macKeys.find();
     if (!key) throw new Error('The system has made no key for MACs yet');
     return events.map((event, index) => {
       const { id, type, data, metadata } = event;

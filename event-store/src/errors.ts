@@ -22,6 +22,7 @@ export class LogUnavailable extends Error {
 const refusals = {
   unauthenticated: 'The log refuses the user or password of EVENTSTORE_URL (UNAUTHENTICATED)',
   old: 'The store of EVENTSTORE_URL is older than 23.10, which does not say when a reader has caught up',
+  replaced: 'MASTER_KEY was replaced since this process started: start it again, with the new one',
   forbidden: 'The log does not give the user of EVENTSTORE_URL the right it needs (PERMISSION_DENIED)',
 };
 

@@ -9,7 +9,7 @@ import { userStream, newRecoveryCodes, newTotpSecret, plainCode, recoveryHash, s
 
 /**
  * Codes of an authenticator app (RFC 6238) besides the password, and recovery codes in case the app is lost. The secret is encrypted
- * under a key derived from the master key. No code is accepted twice.
+ * under a key derived from the root. No code is accepted twice.
  */
 export class SecondFactors {
   /** @param key 32 bytes @param now ms since 1970 */

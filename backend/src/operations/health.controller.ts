@@ -34,6 +34,7 @@ const unheardMs = 10_000;
 const refusals = {
   unauthenticated: 'It refuses the user or password of this application',
   forbidden: 'It does not give the user of this application the rights that it needs',
+  replaced: 'MASTER_KEY was replaced since this process started: start it again, with the new one',
   old: 'It is older than 23.10, which does not say when a reader has caught up',
 };
 const oneAddress =

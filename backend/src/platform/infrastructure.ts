@@ -91,7 +91,7 @@ export async function openInfrastructure(
     dataSource,
     log,
     metrics,
-    secrets: secretsOf(masterKey),
+    secrets: secretsOf(keys.root),
     lookMs,
     effectPatienceMs,
     close,

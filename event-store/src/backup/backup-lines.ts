@@ -54,6 +54,8 @@ const endSchema = z.object({
   lostKeys: z.int().min(0),
   /** Hash of the line before this one. */
   hash: z.string(),
+  /** The name of the master key that wraps the keys. Absent in backups of versions without a root key; a later one holds that key. */
+  masterKey: z.string().optional(),
   time: z.iso.datetime(),
 });
 

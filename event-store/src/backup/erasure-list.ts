@@ -7,7 +7,7 @@ import type { BackupPlace } from './places/place.js';
 import type { EventLog } from '../log/event-log.js';
 import { type EndingEvent, endStream } from '../log/end-stream.js';
 import { durably } from '../sealing/key-tables.js';
-import { macKeyId } from '../sealing/mac-keys.js';
+import { ownKeyIds } from '../sealing/root-key.js';
 
 /** An erasure as noted beside the backups: ids only. A storage contract. */
 const notedErasureSchema = z.object({
@@ -98,6 +98,6 @@ async function destroyNamed(pool: Pool, keys: readonly string[]): Promise<void> 
   await pool.query(
     `insert into sealing.keys (id, wrapped) select id, null from unnest($1::text[]) named (id), ${durably}
      on conflict (id) do update set wrapped = null`,
-    [[...keys].filter((id) => id !== macKeyId).sort()],
+    [[...keys].filter((id) => !ownKeyIds.includes(id)).sort()],
   );
 }

@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { openKeyStore, proofName } from '../sealing/key-store.js';
+import { openKeyStore } from '../sealing/key-store.js';
 import { durably, keysById, keysByStream, type KeyTable } from '../sealing/key-tables.js';
-import { macKeyId } from '../sealing/mac-keys.js';
-import { newKey } from '../sealing/wrap-key.js';
+import { adoptAsRoot, ownKeyIds } from '../sealing/root-key.js';
 import { type Chain, keyLine, type KeyLine, placeOf } from './backup-lines.js';
 import { readLines, RestoreRefused } from './read-backup.js';
 
@@ -25,16 +24,16 @@ function columnsOf(table: KeyTable, lines: readonly KeyLine[]): [names: string[]
 }
 
 /**
- * Existing keys are left alone, so they must be the same. Not so the key of MACs: the log is empty, so nothing carries one. Throws
- * RestoreRefused.
+ * Existing keys are left alone, so they must be the same. Not so our own: the log is empty, so nothing carries
+ * a MAC, and the root comes back with the tables of schema public. Throws RestoreRefused.
  */
 export async function refuseOtherKeys(pool: Pool, lines: readonly KeyLine[]): Promise<void> {
   for (const table of [keysByStream, keysById]) {
     const { rows } = await pool.query<{ name: string }>(
       `select k.${table.column} as name from ${table.name} k
        join unnest($1::text[], $2::text[]) b (name, wrapped) on k.${table.column} = b.name
-       where k.wrapped <> decode(b.wrapped, 'base64') and b.name <> $3 limit 1`,
-      [...columnsOf(table, lines), macKeyId],
+       where k.wrapped <> decode(b.wrapped, 'base64') and b.name <> all($3) limit 1`,
+      [...columnsOf(table, lines), ownKeyIds],
     );
     if (rows[0])
       throw new RestoreRefused(`The database holds another key of ${rows[0].name}: restore into an empty one`);
@@ -42,16 +41,12 @@ export async function refuseOtherKeys(pool: Pool, lines: readonly KeyLine[]): Pr
 }
 
 /**
- * Binds a database without keys to this master key, even if it was once started with another one.
+ * Binds a database without keys to this master key, even if it was once started with another one. It is the root, too, until the backup
+ * brings one: a backup without has none because everything was derived from its master key.
  * @throws Error with one line that names MASTER_KEY, if the database holds keys under another one
  */
 export async function adoptMasterKey(pool: Pool, masterKey: KeyObject): Promise<void> {
-  await pool.query(
-    `insert into sealing.master_key_proof (proof) values ($1) on conflict (single) do update set proof = excluded.proof
-     where not exists (select from sealing.stream_keys where wrapped is not null)
-       and not exists (select from sealing.keys where wrapped is not null)`,
-    [newKey(masterKey, proofName).wrapped],
-  );
+  await adoptAsRoot(pool, masterKey);
   await openKeyStore(pool, masterKey);
 }
 
@@ -90,8 +85,8 @@ async function putKeys(pool: Pool, table: KeyTable, lines: readonly KeyLine[]): 
     `insert into ${table.name} (${table.column}, wrapped)
      select name, decode(wrapped, 'base64') from unnest($1::text[], $2::text[]) given (name, wrapped), ${durably}
      on conflict (${table.column}) do update set wrapped = excluded.wrapped
-     where excluded.wrapped is null or excluded.${table.column} = $3`,
-    [names, wrapped, macKeyId],
+     where excluded.wrapped is null or excluded.${table.column} = any($3)`,
+    [names, wrapped, ownKeyIds],
   );
   const { rows } = await pool.query<{ name: string; wrapped: Buffer | null }>(
     `select ${table.column} as name, wrapped from ${table.name} where ${table.column} = any($1)`,

@@ -49,6 +49,7 @@ const lockNotAvailable = '55P03';
 
 /**
  * Runs a restore that nobody else's may disturb: two would write the same tables and the same log. The lock goes with the process.
+ * A rotation of the master key writes the same keys, and counts as one.
  * @throws RestoreRefused if another one is running on this database; what the restore throws
  */
 export async function oneRestore<Result>(pool: Pool, restore: () => Promise<Result>): Promise<Result> {
@@ -69,6 +70,9 @@ async function take(client: PoolClient): Promise<void> {
     await client.query(`select pg_advisory_lock(${lock})`);
   } catch (error) {
     if ((error as { code?: string }).code !== lockNotAvailable) throw error;
-    throw new RestoreRefused('Another restore is running on this database: wait until it has ended', { cause: error });
+    throw new RestoreRefused(
+      'Another restore is running on this database, or a rotation of the master key: wait until it has ended',
+      { cause: error },
+    );
   }
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { unwrapKey } from '../sealing/wrap-key.js';
 import { hasMac } from '../macs/log-macs.js';
 import { macKeyId } from '../sealing/mac-keys.js';
+import { keyName, rootKeyId } from '../sealing/root-key.js';
 import { NamedKeys } from '../sealing/named-keys.js';
 import { addNamed, type EndLine, eventBytes, type KeyLine, type Line, placeOf, WantedKeys } from './backup-lines.js';
 import { CompactCounts } from './compact-counts.js';
@@ -14,7 +15,7 @@ export type VerifiedBackup = EndLine & { format: number };
 
 /**
  * Reads the whole file and proves that it can be restored: the chain, the counts, each stream's revisions from 0 without a gap,
- * a key for every sealed value and for the events' MACs, and that the keys open under the master key.
+ * a key for every sealed value and for the events' MACs, the root, and that the keys open under the master key.
  * @param masterKey undefined if there is none; that is refused only if the backup holds keys
  * @param onKeys gets the keys, some at a time, for a check of their destination
  * @throws RestoreRefused
@@ -29,6 +30,7 @@ export async function verifyBackup(
   const waiting: KeyLine[] = [];
   let format = 0;
   let end: EndLine | undefined;
+  let closed = false;
   for await (const { line, hash } of readLines(file)) {
     switch (line.kind) {
       case 'header':
@@ -39,13 +41,14 @@ export async function verifyBackup(
         found.events++;
         break;
       case 'key':
-        if (!opens(line, masterKey)) throw new RestoreRefused(wrongMasterKey);
+        closed ||= !opens(line, masterKey);
         streams.key(line);
         found.keys++;
         if (waiting.push(line) === keysAtOnce) await onKeys(waiting.splice(0));
         break;
       case 'end':
-        streams.requireMacKey();
+        if (closed) throw new RestoreRefused(wrongMasterKey(line.masterKey, masterKey));
+        streams.requireOwnKeys(line.masterKey !== undefined);
         await checkEnd(file, line, found, streams.keyless);
         end = line;
     }
@@ -56,8 +59,11 @@ export async function verifyBackup(
   return { ...end!, format };
 }
 
-const wrongMasterKey =
-  'The keys in the backup do not open under MASTER_KEY (or DATA_DIR/master.key): restore with the master key that the backed-up system had';
+function wrongMasterKey(needed: string | undefined, given: KeyObject | undefined): string {
+  const names =
+    needed === undefined ? '' : `: it is ${needed}, and ${given ? `this is ${keyName(given)}` : 'none is here'}`;
+  return `The keys in the backup do not open under MASTER_KEY (or DATA_DIR/master.key): restore with the master key that the backed-up system had${names}`;
+}
 
 /** Checks each stream of a backup. Memory: some twenty bytes for each stream and key. */
 class StreamCheck {
@@ -66,10 +72,12 @@ class StreamCheck {
   readonly keyless = new WantedKeys();
   #macs = false;
   #macKey = false;
+  #root = false;
 
-  /** Without it the restored system would not start. */
-  requireMacKey(): void {
+  /** Without them the restored system would not start. */
+  requireOwnKeys(root: boolean): void {
     if (this.#macs && !this.#macKey) throw new RestoreRefused('The backup lacks the key of its events’ MACs');
+    if (root && !this.#root) throw new RestoreRefused('The backup lacks the root key');
   }
 
   event(line: Extract<Line, { kind: 'event' }>): void {
@@ -85,6 +93,7 @@ class StreamCheck {
 
   key(line: KeyLine): void {
     if ('id' in line && line.id === macKeyId) this.#macKey = line.wrapped !== null;
+    else if ('id' in line && line.id === rootKeyId) this.#root = line.wrapped !== null;
     else if ('id' in line) this.keyless.ids.delete(line.id);
     else this.keyless.streams.delete(line.stream);
   }

@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
-import { macKeyId } from '../sealing/mac-keys.js';
+import { ownKeyIds, rootInUse } from '../sealing/root-key.js';
 import { addNamed, Chain, eventLine, format, keyLine, type KeyLine, type Line, WantedKeys } from './backup-lines.js';
 import type { RawLog } from '../client/raw-log.js';
 import type { LineageTrace } from './lineage.js';
@@ -30,7 +30,7 @@ const keysPerPage = 2_000;
  * disk, so a file of that name is never half a backup. The system may run meanwhile: keys are read after the events, so
  * that each event that was read finds its key.
  * @param onProgress gets the number of events so far and the share of the log, 0 to 1
- * @throws LogUnavailable, the database's error, the file system's error
+ * @throws LogUnavailable, the database's error, the file system's error; Error if MASTER_KEY was replaced meanwhile
  */
 export async function writeBackup(
   source: BackupSource,
@@ -99,14 +99,18 @@ export async function* backupLines(
     onProgress(count, Math.min(1, Number(position) / Number(head || 1n)));
   }
   let keys = 0;
+  const root = await rootInUse(pool);
   for (const pages of [streamKeys(pool, wanted), namedKeys(pool, wanted)])
     for await (const page of pages) {
       yield chained(page);
       for (const line of page) trace?.key(line);
       keys += page.length;
     }
+  if ((await rootInUse(pool))?.wrapped !== root?.wrapped)
+    throw new Error('MASTER_KEY was replaced while the keys were copied: make the backup again');
   const summary = { events: count, keys, lostKeys: wanted.size, hash: chain.hash };
-  yield chained([{ kind: 'end', ...summary, time: new Date().toISOString() }]);
+  const masterKey = root && { masterKey: root.name };
+  yield chained([{ kind: 'end', ...summary, ...masterKey, time: new Date().toISOString() }]);
   return summary;
 }
 
@@ -126,7 +130,7 @@ async function* streamKeys(pool: Pool, { streams }: WantedKeys): AsyncGenerator<
   }
 }
 
-/** The keys that events name, and that of the events' MACs, by id: a key that was made ahead and has sealed nothing is not needed. */
+/** The keys that events name, and our own two, by id: a key that was made ahead and has sealed nothing is not needed. */
 async function* namedKeys(pool: Pool, { ids }: WantedKeys): AsyncGenerator<KeyLine[], void, undefined> {
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ id: string; wrapped: Buffer | null }>(
@@ -135,7 +139,7 @@ async function* namedKeys(pool: Pool, { ids }: WantedKeys): AsyncGenerator<KeyLi
     );
     const last = rows.at(-1);
     if (!last) return;
-    const named = rows.filter(({ id }) => ids.has(id) || id === macKeyId);
+    const named = rows.filter(({ id }) => ids.has(id) || ownKeyIds.includes(id));
     yield named.map(({ id, wrapped }) => keyLine(keysById, id, wrapped));
     for (const { id } of named) ids.delete(id);
     after = last.id;

@@ -134,9 +134,11 @@ export class LogMacs {
     const key = await this.keys.find();
     if (key) return key;
     const stored = [...(await this.log.ends()), ...(await this.log.stream(macsStream))];
-    if (stored.some(({ raw }) => raw && hasMac(raw.metadata)))
-      throw new MacKeyLost('The events of this log carry MACs, and their key is not in this database');
-    return this.keys.make();
+    if (!stored.some(({ raw }) => raw && hasMac(raw.metadata))) return this.keys.make();
+    // Another process may have made it, and appended, since we looked.
+    const made = await this.keys.find();
+    if (made) return made;
+    throw new MacKeyLost('The events of this log carry MACs, and their key is not in this database');
   }
 
   #check(key: KeyObject, { streamId: stream, revision, id, type, raw }: StoredEvent): 'valid' | 'invalid' | 'missing' {

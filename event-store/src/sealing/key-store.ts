@@ -1,31 +1,23 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { StreamErased } from '../errors.js';
+import { LogRefused, StreamErased } from '../errors.js';
 import { RecentMap } from '../flow/recent-map.js';
 import { KeyReserve, WrappedKeys } from './wrapped-keys.js';
-import { durably, keysById, keysByStream, prepareKeyTables } from './key-tables.js';
-import { macKeyId, MacKeys } from './mac-keys.js';
+import { durably, keysById, keysByStream, prepareKeyTables, whileRootIs } from './key-tables.js';
+import { MacKeys } from './mac-keys.js';
 import type { NamedKeys } from './named-keys.js';
 import { random } from './random.js';
+import { openRoot, ownKeyIds, type StoredRoot } from './root-key.js';
 import type { KnownKeys, SealingKey } from './seal.js';
-import { newKey, unwrapKey } from './wrap-key.js';
-
-/** The name under which the master key's proof is wrapped. */
-export const proofName = 'master-key-proof';
+import { newKey } from './wrap-key.js';
 
 /**
  * Prepares the tables, checks the master key against them and opens the store.
- * @throws Error with one line that names MASTER_KEY, if another master key wrapped the stored keys
+ * @throws Error with one line that names MASTER_KEY, if another master key wrapped the stored keys, or the root is lost
  */
 export async function openKeyStore(pool: Pool, masterKey: KeyObject): Promise<KeyStore> {
   await prepareKeyTables(pool);
-  await pool.query('insert into sealing.master_key_proof (proof) values ($1) on conflict do nothing', [
-    newKey(masterKey, proofName).wrapped,
-  ]);
-  const { rows } = await pool.query<{ proof: Buffer }>('select proof from sealing.master_key_proof');
-  if (!unwrapKey(masterKey, proofName, rows[0]!.proof))
-    throw new Error('MASTER_KEY is not the key that this database was sealed with; start with that one');
-  return new KeyStore(pool, masterKey);
+  return new KeyStore(pool, masterKey, await openRoot(pool, masterKey));
 }
 
 /** 72 random bits: short in every sealed text, and never the same twice. */
@@ -51,10 +43,17 @@ export class KeyStore {
   constructor(
     private readonly pool: Pool,
     private readonly masterKey: KeyObject,
+    private readonly storedRoot: StoredRoot,
   ) {
-    this.macKeys = new MacKeys(pool, masterKey);
-    this.#byId = new WrappedKeys(pool, masterKey, keysById);
-    this.#byStream = new WrappedKeys(pool, masterKey, keysByStream);
+    this.macKeys = new MacKeys(pool, masterKey, storedRoot.wrapped);
+    const refuseReplaced = () => this.#refuseReplaced();
+    this.#byId = new WrappedKeys(pool, masterKey, keysById, refuseReplaced);
+    this.#byStream = new WrappedKeys(pool, masterKey, keysByStream, refuseReplaced);
+  }
+
+  /** What everything that is no key of an event is derived from. It stays as it is when the master key is replaced. */
+  get root(): KeyObject {
+    return this.storedRoot.key;
   }
 
   /**
@@ -85,7 +84,7 @@ export class KeyStore {
    */
   async destroy(stream: string, ids: Iterable<string>): Promise<void> {
     // Sorted, so that two callers that destroy the same keys can't wait for each other's rows.
-    const names = [...ids].filter((id) => id !== macKeyId).sort();
+    const names = [...ids].filter((id) => !ownKeyIds.includes(id)).sort();
     await this.pool.query(
       `with marked as (
          insert into sealing.stream_keys (stream, wrapped) select $1, null from ${durably}
@@ -106,12 +105,18 @@ export class KeyStore {
       const id = random(idBytes).toString('base64url');
       return { id, ...newKey(this.masterKey, keysById.wrappedAs(id)) };
     });
-    await this.pool.query({
+    const { rowCount } = await this.pool.query({
       name: 'make keys',
       text: `insert into sealing.keys (id, wrapped)
-        select id, wrapped from unnest($1::text[], $2::bytea[]) made (id, wrapped), ${durably}`,
-      values: [made.map(({ id }) => id), made.map(({ wrapped }) => wrapped)],
+        select id, wrapped from unnest($1::text[], $2::bytea[]) made (id, wrapped), ${durably}, ${whileRootIs('$3')}`,
+      values: [made.map(({ id }) => id), made.map(({ wrapped }) => wrapped), this.storedRoot.wrapped],
     });
+    if (rowCount !== count) throw new LogRefused('replaced');
     return made.map(({ id, key }) => ({ id, key }));
+  }
+
+  async #refuseReplaced(): Promise<void> {
+    const { rowCount } = await this.pool.query(`select from ${whileRootIs('$1')}`, [this.storedRoot.wrapped]);
+    if (rowCount === 0) throw new LogRefused('replaced');
   }
 }

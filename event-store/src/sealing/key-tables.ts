@@ -23,7 +23,7 @@ const ddl = `
 select pg_advisory_xact_lock(hashtext('sealing'));
 create schema if not exists sealing;
 create table if not exists sealing.keys (id text collate "C" primary key, wrapped bytea);
-comment on table sealing.keys is 'made ahead, each for one stream; what it sealed names it. "mac": the key of the MACs on events';
+comment on table sealing.keys is 'made ahead, each for one stream; what it sealed names it. "mac": the key of the MACs on events; "root": what is derived comes from it';
 comment on column sealing.keys.wrapped is 'AES-256-GCM under MASTER_KEY; null: destroyed, what it sealed reads as erased';
 create table if not exists sealing.stream_keys (
   stream text primary key,
@@ -35,7 +35,10 @@ comment on column sealing.stream_keys.wrapped is 'AES-256-GCM under MASTER_KEY; 
 create table if not exists sealing.master_key_proof (
   single boolean primary key default true check (single),
   proof bytea not null
-);`;
+);
+comment on table sealing.master_key_proof is 'opens under MASTER_KEY where the root is that key; else empty, so that no version without a root starts';
+create table if not exists sealing.master_keys (name text primary key, since timestamptz not null default clock_timestamp());
+comment on table sealing.master_keys is 'names of the master keys, the latest is in use; a name says nothing of its key';`;
 
 /** Creates the schema `sealing`. Safe to run at every start and by several processes at once. */
 export async function prepareKeyTables(pool: Pool): Promise<void> {
@@ -44,3 +47,10 @@ export async function prepareKeyTables(pool: Pool): Promise<void> {
 
 /** For the `from` of a writing statement: its commit waits for the disk, whatever the server or the session has set. */
 export const durably = `(select set_config('synchronous_commit', 'on', true)) durably`;
+
+/**
+ * For the `from` of a statement that stores wrapped keys: a row while the root is wrapped as in this parameter, none once MASTER_KEY was
+ * replaced. The replacement waits for the statement, or the statement for it.
+ */
+export const whileRootIs = (parameter: `$${number}`) =>
+  `(select from ${keysById.name} where id = 'root' and wrapped = ${parameter} for share) same_root`;

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
-import { durably, keysById } from './key-tables.js';
+import { LogRefused } from '../errors.js';
+import { durably, keysById, whileRootIs } from './key-tables.js';
 import { newKey, unwrapKey } from './wrap-key.js';
 
 /**
@@ -25,6 +26,8 @@ export class MacKeys {
   constructor(
     private readonly pool: Pool,
     private readonly masterKey: KeyObject,
+    /** The root as it is stored. */
+    private readonly root: Buffer,
   ) {}
 
   /** Undefined if none was made yet. @throws MacKeyLost if it is destroyed or does not open; the database's error */
@@ -43,9 +46,12 @@ export class MacKeys {
   /** Makes it, unless another process has; it is on disk afterwards. @returns the one that all processes use */
   async make(): Promise<KeyObject> {
     await this.pool.query(
-      `insert into ${keysById.name} (id, wrapped) select $1, $2 from ${durably} on conflict (id) do nothing`,
-      [macKeyId, newKey(this.masterKey, keysById.wrappedAs(macKeyId)).wrapped],
+      `insert into ${keysById.name} (id, wrapped) select $1, $2 from ${durably}, ${whileRootIs('$3')}
+       on conflict (id) do nothing`,
+      [macKeyId, newKey(this.masterKey, keysById.wrappedAs(macKeyId)).wrapped, this.root],
     );
-    return (await this.find())!;
+    const key = await this.find();
+    if (!key) throw new LogRefused('replaced');
+    return key;
   }
 }

@@ -1,8 +1,9 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '../flow/make-folder.js';
+import { keyName } from './root-key.js';
 
 const keyBytes = 32;
 
@@ -26,6 +27,48 @@ export async function findMasterKey(source: MasterKeySource): Promise<KeyObject 
   const file = keyFile(source);
   const text = await readIfThere(file);
   return text === undefined ? undefined : parseMasterKey(text, `MASTER_KEY is not set and ${file}`);
+}
+
+/** The present master key, and the one that is to replace it. */
+interface MasterKeyChange {
+  from: KeyObject;
+  to: KeyObject;
+  /** To be called once everything is wrapped by `to`: from then on it is the master key. @returns the file that keeps the old one, if any */
+  finish(): Promise<string | undefined>;
+}
+
+/**
+ * MASTER_KEY and NEW_MASTER_KEY, or without them the key file and a new key, made beside it. A repeated call finds the one that an
+ * interrupted rotation made.
+ * @throws Error with one line that names what is missing or wrong
+ */
+export async function masterKeyChange(
+  source: MasterKeySource & { NEW_MASTER_KEY?: string | undefined },
+): Promise<MasterKeyChange> {
+  const from = await findMasterKey(source);
+  const file = keyFile(source);
+  if (!from) throw new Error(`There is no master key yet: neither MASTER_KEY nor ${file}`);
+  if (!source.MASTER_KEY) {
+    if (source.NEW_MASTER_KEY)
+      throw new Error(`NEW_MASTER_KEY goes with MASTER_KEY; the key in ${file} is replaced by one that is made there`);
+    const next = `${file}.next`;
+    const to = parseMasterKey((await readIfThere(next)) ?? (await makeKeyFile(next)), next);
+    return { from, to, finish: () => putInPlace(file, next, `${file}.${keyName(from)}`) };
+  }
+  if (!source.NEW_MASTER_KEY)
+    throw new Error('NEW_MASTER_KEY is not set: 32 bytes in base64 or hex, such as openssl rand -base64 32 makes');
+  const to = parseMasterKey(source.NEW_MASTER_KEY, 'NEW_MASTER_KEY');
+  if (to.equals(from)) throw new Error('NEW_MASTER_KEY is the same key as MASTER_KEY');
+  return { from, to, finish: () => Promise.resolve(undefined) };
+}
+
+/** At no moment is either key without a name in the folder. */
+async function putInPlace(file: string, next: string, kept: string): Promise<string> {
+  await linkUnlessThere(file, kept);
+  await syncFolder(path.dirname(file));
+  await rename(next, file);
+  await syncFolder(path.dirname(file));
+  return kept;
 }
 
 function keyFile({ DATA_DIR }: MasterKeySource): string {
@@ -63,14 +106,11 @@ async function makeKeyFile(file: string): Promise<string> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeSynced(draft, `${randomBytes(keyBytes).toString('base64')}\n`);
-    await link(draft, file).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
-    });
+    await linkUnlessThere(draft, file);
   } finally {
     await rm(draft, { force: true });
   }
-  // Windows can't open a folder, and does not need this sync.
-  if (process.platform !== 'win32') await syncFolder(folder);
+  await syncFolder(folder);
   return readFile(file, 'utf8');
 }
 
@@ -84,7 +124,15 @@ async function writeSynced(file: string, text: string): Promise<void> {
   }
 }
 
+async function linkUnlessThere(file: string, name: string): Promise<void> {
+  await link(file, name).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+}
+
 async function syncFolder(folder: string): Promise<void> {
+  // Windows can't open a folder, and does not need this sync.
+  if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

@@ -14,11 +14,15 @@ export interface NewKey {
 
 /** A new random key of a stream, with its form wrapped by the master key. The name is authenticated with it. */
 export function newKey(masterKey: KeyObject, name: string): NewKey {
-  const bytes = random(32);
+  const key = createSecretKey(random(32));
+  return { key, wrapped: wrapKey(masterKey, name, key) };
+}
+
+/** A key of 32 bytes as it is stored. */
+export function wrapKey(masterKey: KeyObject, name: string, key: KeyObject): Buffer {
   const iv = random(ivBytes);
   const encrypt = createCipheriv(cipher, masterKey, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(name));
-  const wrapped = Buffer.concat([iv, encrypt.update(bytes), encrypt.final(), encrypt.getAuthTag()]);
-  return { key: createSecretKey(bytes), wrapped };
+  return Buffer.concat([iv, encrypt.update(key.export()), encrypt.final(), encrypt.getAuthTag()]);
 }
 
 /** The key, or undefined if it was not wrapped by this master key under this name. */

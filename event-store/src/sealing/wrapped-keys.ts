@@ -91,6 +91,8 @@ export class WrappedKeys {
     private readonly pool: Pool,
     private readonly masterKey: KeyObject,
     private readonly table: KeyTable,
+    /** Throws if another master key wraps the keys by now. */
+    private readonly refuseReplaced: () => Promise<void>,
   ) {}
 
   /** The state of each key; unknown ones are fetched with one statement. Missing ones are asked for every time. */
@@ -123,7 +125,9 @@ export class WrappedKeys {
       values: [names],
     });
     const found = new Map(rows.map((row) => [row.name, row.wrapped]));
-    return names.map((each) => this.#remember(each, found.get(each)));
+    const known = names.map((each) => this.#remember(each, found.get(each)));
+    if (known.some((key, index) => key === 'missing' && found.has(names[index]!))) await this.refuseReplaced();
+    return known;
   }
 
   #remember(name: string, wrapped: Buffer | null | undefined): KnownKey {

@@ -182,7 +182,8 @@ async function reset(tools: ArchiveTools): Promise<Archive> {
   return { did: 'reset', position: await buildReadModels(tools), notes: [] };
 }
 
-async function refuseRunning(pool: Pool): Promise<void> {
+/** @throws RestoreRefused naming the parts of the system that use this database */
+export async function refuseRunning(pool: Pool): Promise<void> {
   const parts = await runningParts(pool);
   if (parts.length > 0) throw new RestoreRefused(`The system is running (${parts.join(' and ')}): stop it first`);
 }

@@ -5,16 +5,13 @@ import { liveProjections } from '../definitions/live-projections.js';
 import type { JobKind } from '../engine/operator/jobs.js';
 
 /** The parsed command line. `projections` are names. */
-export type Ask = ArchiveAsk | ClearTextAsk | AnalystAsk | CheckErasureAsk | SystemAsk;
+export type Ask = ArchiveAsk | PlainAsk | AnalystAsk | CheckErasureAsk | SystemAsk;
 
 /** For the log as a whole: `file` is absolute. */
 export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file: string } | { verb: 'reset' });
 
-/** For readable personal fields in the log. */
-interface ClearTextAsk {
-  verb: 'clear-text';
-  json: boolean;
-}
+/** For readable personal fields in the log, and for the keys of all. */
+type PlainAsk = { json: boolean } & ({ verb: 'clear-text' } | { verb: 'rotate-key' });
 
 /** For logins that read the read models. */
 interface AnalystAsk {
@@ -88,6 +85,8 @@ export const usage = `npm run ops -- <verb> [--json]
                                           unless --personal; a new password each time
   check-erasure <certificate> <backup>    whether a backup of the log confirms an erasure certificate; needs no running system
   require-macs                            from now on no event without a MAC is taken for ours; once all processes write them, for good
+  rotate-key                              a new master key instead of the present one, on a stopped system; with MASTER_KEY set it is
+                                          NEW_MASTER_KEY; interrupted, run it again
   connection                              the embedded log's connection string, with its password
   users <what>                            list, invite, disable and reset people; "users" alone says more`;
 
@@ -174,7 +173,9 @@ function askOf({ values, positionals }: ReturnType<typeof parse>): Ask {
       if (target !== undefined) throw new WrongUsage(`analyst creates the one login for analysts, not ${target}`);
       return { verb, personal, json };
     case 'clear-text':
-      if (target !== undefined) throw new WrongUsage(`clear-text is about the whole log, not ${target}`);
+    case 'rotate-key':
+      if (target !== undefined)
+        throw new WrongUsage(`${verb} is about the whole ${verb === 'rotate-key' ? 'system' : 'log'}, not ${target}`);
       return { verb, json };
     case 'events':
       return { verb, query: queryOf(filters), json };

@@ -10,6 +10,7 @@ import type { CheckedErasure } from '../../../event-store/src/backup/check-erasu
 import type { Skipped } from '../parked/parked.js';
 import type { Archive } from './archive.js';
 import { backupsLine, type BackupsTold, requiredMacsLines, type RequiredMacs } from './require-macs.js';
+import { type RotatedKey, rotatedLines } from './rotate-key.js';
 import { erasureLines, clearTextLines } from './check-erasure.js';
 
 const shownDifferences = 50;
@@ -30,6 +31,7 @@ export function linesOf(result: unknown): string[] {
     analyst: AnalystLogin;
     erasure: CheckedErasure;
     requiredMacs: RequiredMacs;
+    rotated: RotatedKey;
     skipped: Omit<Skipped, 'jobs'> & { goesOn: string[]; waits: string[] };
   }>;
   return [
@@ -37,6 +39,7 @@ export function linesOf(result: unknown): string[] {
     ...(all.archive ? archiveLines(all.archive) : []),
     ...(all.erasure ? erasureLines(all.erasure) : []),
     ...(all.requiredMacs ? requiredMacsLines(all.requiredMacs) : []),
+    ...(all.rotated ? rotatedLines(all.rotated) : []),
     ...(all.clearText ? clearTextLines(all.clearText) : []),
     ...(all.ocel ? [`${all.ocel.file}: ${all.ocel.bytes} bytes`] : []),
     ...(all.analyst ? analystLines(all.analyst) : []),

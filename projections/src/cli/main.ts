@@ -19,6 +19,7 @@ import { errorSentence } from './error-sentence.js';
 import { linesOf, progressLine } from './lines.js';
 import { endWithParent, standardError } from '../process/end-with-parent.js';
 import { progressTo, withoutValues } from './progress.js';
+import { runRotateKey } from './rotate-key.js';
 import { type Outcome, runAsk } from './run-ask.js';
 
 /** sysexits.h, EX_USAGE. */
@@ -54,6 +55,7 @@ async function done(tools: ArchiveTools, ask: Exclude<Ask, CheckErasureAsk>): Pr
   if (ask.verb === 'analyst')
     return { result: { analyst: await makeAnalystLogin(tools.pool, tools.config.DATABASE_URL, ask) }, status: 0 };
   if (ask.verb === 'clear-text') return runClearText(tools.config, tools.onProgress);
+  if (ask.verb === 'rotate-key') return oneRestore(tools.pool, () => runRotateKey(tools));
   if (!isArchiveAsk(ask)) return onSystem(tools, ask);
   const run = () => runArchive(tools, ask);
   return { result: await (ask.verb === 'restore' ? oneRestore(tools.pool, run) : run()), status: 0 };

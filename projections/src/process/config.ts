@@ -19,6 +19,7 @@ const environmentSchema = z.object({
     .string('is not set; it should look like esdb://127.0.0.1:2113?tls=false')
     .refine((text) => wrongAddress(text) === undefined, { error: ({ input }) => wrongAddress(input as string) }),
   MASTER_KEY: z.string().optional(),
+  NEW_MASTER_KEY: z.string().optional(),
   BACKUP_TO: z.string().optional(),
   DATA_DIR: z.string().min(1, 'should name a folder').default('./data'),
   LOG_LEVEL: z.enum(levels, `should be one of ${levels.join(', ')}`).default('info'),

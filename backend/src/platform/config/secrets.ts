@@ -1,6 +1,6 @@
 import { hkdfSync, type KeyObject } from 'node:crypto';
 
-/** What the master key derives a key for. A purpose never changes: what its key sealed or signed stays. */
+/** What a key is derived for. A purpose never changes: what its key sealed or signed stays. */
 const purposes = {
   idempotency: 'idempotency',
   enrollment: 'enrollment cookie',
@@ -20,13 +20,13 @@ const purposes = {
   visitors: 'visitors',
 };
 
-/** Keys of 32 bytes for one purpose each, derived from the master key. */
+/** Keys of 32 bytes for one purpose each, derived from the root key. */
 export type Secrets = Record<keyof typeof purposes, Buffer>;
 
-export function secretsOf(masterKey: KeyObject): Secrets {
+export function secretsOf(root: KeyObject): Secrets {
   const keys = Object.entries(purposes).map(([name, purpose]) => [
     name,
-    Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32)),
+    Buffer.from(hkdfSync('sha256', root, '', purpose, 32)),
   ]);
   return Object.fromEntries(keys) as Secrets;
 }
