@@ -9,7 +9,6 @@ const newId = { id: idInput('id').transform((id) => id.toLowerCase()) };
 
 /** POST /api/blog/manage/posts, and so on; PATCH takes the same fields without `id`, all of them. */
 export const newBlogPostSchema = blogPostInputSchema.extend(newId);
-export type NewBlogPost = z.infer<typeof newBlogPostSchema>;
 export const newBlogCategorySchema = blogCategoryInputSchema.extend(newId);
 export const newBlogTagSchema = blogTagInputSchema.extend(newId);
 export const newBlogAuthorSchema = blogAuthorInputSchema.extend(newId);
@@ -50,7 +49,6 @@ export type KeepBlogDraft = z.infer<typeof keepBlogDraftSchema>;
 
 /** POST /api/blog/manage/preview: Markdown, drawn as on the public page. */
 export const previewBlogPostSchema = z.strictObject({ content: asTyped('Content', mostDraftCharacters) });
-export type PreviewBlogPost = z.infer<typeof previewBlogPostSchema>;
 
 /** Admins' view of the blog, including authors' e-mails and unpublished posts. */
 
@@ -152,7 +150,6 @@ export type BlogVersion = z.infer<typeof versionSchema>;
 
 /** GET /api/blog/manage/posts/:id/versions: the newest first. */
 export const blogVersionsSchema = z.object({ versions: z.array(versionSchema) });
-export type BlogVersions = z.infer<typeof blogVersionsSchema>;
 
 /** GET /api/blog/manage/posts/:id/versions/:revision, its content drawn as on the public page. */
 export const drawnVersionSchema = versionSchema.extend({ fields: postFields, html: z.string() });
