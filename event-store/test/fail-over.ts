@@ -50,7 +50,8 @@ async function play(fronts: Fronts, gone: number, course: Course): Promise<numbe
     else if (step === 'named again') fronts.elect(gone);
     else fronts.revive(gone);
   }
-  const raw = new RawLog(`esdb://127.0.0.1:${fronts.ports[fronts.leader()!]}?tls=false`);
+  const port = fronts.ports[fronts.leader()!]!;
+  const raw = new RawLog(`esdb://127.0.0.1:${port}?tls=false`);
   const event = { id: randomUUID(), type: 'Sample', data: '{}', metadata: '{}' };
   await raw.append(`raw-${randomUUID()}`, [event], 'no_stream');
   const taken = performance.now();

@@ -149,19 +149,20 @@ describe('a payment link', () => {
     const alive = system.nest.get(Commands);
     const dying = new AbortController();
     let noted = () => {};
+    let buried = () => {};
     const between = new Promise<void>((resolve) => (noted = resolve));
     const frozen = {
       execute: async (...call: Parameters<Commands['execute']>) => {
         await alive.execute(...call);
         dying.abort();
         noted();
-        return new Promise(() => undefined);
+        return new Promise((_, fail) => (buried = () => fail(new Error('It is dead'))));
       },
     } as unknown as Commands;
     const managerWith = (commands: Commands) => Object.assign(new PaymentLinkExpiry(commands), { name });
     await standsAtEnd(parts, name);
     const dead = { ...times, claim: { lastsMs: 1_000, renewMs: 600_000 } };
-    void runManager(managerWith(frozen), parts, dead, dying.signal);
+    const first = runManager(managerWith(frozen), parts, dead, dying.signal);
     await alive.execute(requestPayment, id, { ...wish, days: aSecond, remindAfterDays: null }, contextNow());
     await between;
 
@@ -172,7 +173,8 @@ describe('a payment link', () => {
       return rows.length === 1 ? true : undefined;
     });
     stop.abort();
-    await second;
+    buried();
+    await Promise.all([first, second]);
     const told = (await log.readStream(`lead-${id}`)).map(({ type }) => type);
     expect(told).toEqual(['LeadCreated', 'PaymentRequested', 'PaymentRequestEnded']);
   });

@@ -24,8 +24,8 @@ const killed: Course = [
 const secondElection: Course = [
   [6_000, 'noticed'],
   [7_500, 'named again'],
-  [16_000, 'noticed'],
-  [17_000, 'replaced'],
+  [13_500, 'noticed'],
+  [14_000, 'replaced'],
 ];
 
 // More courses of freezes: frozen-leader.thorough.int.spec.ts

@@ -41,7 +41,7 @@ describe('a payment link', () => {
       .then([requested(1)]);
     const again = { ...wish, amountCents: 5_00, description: ` ${description.toUpperCase()}` };
     given(asked).when(requestPayment, again).then('payment_requested');
-    expect(given(asked).when(requestPayment, again).refusal().message).toBe(
+    expect(given(asked).when(requestPayment, again).refusal().detail).toBe(
       'A payment link of $199 for this has been open since March 2, 2026. Withdraw it to send another.',
     );
     const other = { ...wish, description: 'Lock change' };
