@@ -58,10 +58,13 @@ async function restore(machine: Machine, text: string): Promise<void> {
 async function moveClocks({ pool }: Machine, start: number): Promise<void> {
   const offset = `interval '${start - Date.now()} milliseconds'`;
   // Postgres takes functions of its own first unless a path names them later.
-  await pool.query(`
+  const client = await pool.connect();
+  await client.query(`
     create function public.now() returns timestamptz stable language sql as $$ select pg_catalog.now() + ${offset} $$;
     create function public.clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.clock_timestamp() + ${offset} $$;
     do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`);
+  // Only new connections have the path.
+  client.release(true);
   jest.useFakeTimers({
     now: start,
     advanceTimers: true,

@@ -62,6 +62,7 @@ function placed(known: Known, made: Made): [RegExp, Record<string, string>][] {
     [/^\/api\/leads\/:id\/tasks\/:/, { id: known.taskLead, taskId: known.task }],
     [/^\/api\/leads\/:id\/notes\/:/, { id: known.noted, noteId: known.note }],
     [/^\/api\/leads\/:id\/files\/:/, { id: known.filed, fileId: known.file }],
+    [/^\/api\/leads\/:id\/payment-links\/:/, { id: known.lead, requestId: missing }],
     [/^\/api\/leads\//, { id: known.lead, analysisId: known.analysis }],
     [/^\/api\/analyses\//, { id: known.analysis }],
     [/^\/api\/referrals\//, { id: known.referral }],

@@ -47,7 +47,7 @@ export class Names {
     if (typeof value === 'string') return this.of(value);
     if (
       typeof value === 'number' &&
-      (/^(tookMs|bytes)$/.test(field) || (/Days$/.test(field) && !Number.isInteger(value)))
+      (/^(tookMs|bytes|eventsLastMinute)$/.test(field) || (/Days$/.test(field) && !Number.isInteger(value)))
     )
       return '<of now>';
     if (Array.isArray(value)) return value.map((each) => this.deep(each));

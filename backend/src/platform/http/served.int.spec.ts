@@ -78,7 +78,7 @@ describe('what is served beside the routes', () => {
         expect(operation?.parameters).toContainEqual(expect.objectContaining({ name, in: 'path' }));
       if (
         /POST|PATCH/.test(method) &&
-        !/\/(logout|restore|complete|reopen|cancel|pause|resume|rollback|verify|heal|retry|reset-link|second-factor|lead|onboarding|adoption|reminder|unmerge|shown|owner-link|revocation|backups\/key|backups|(campaigns|imports)\/:id\/(start|stop|undo)|intake-drafts\/:token)$/.test(
+        !/\/(logout|restore|complete|reopen|cancel|pause|resume|rollback|verify|heal|retry|reset-link|second-factor|lead|onboarding|adoption|reminder|unmerge|shown|owner-link|revocation|withdrawal|backups\/key|backups|(campaigns|imports)\/:id\/(start|stop|undo)|intake-drafts\/:token)$/.test(
           path,
         )
       )

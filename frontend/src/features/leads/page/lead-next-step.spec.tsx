@@ -73,7 +73,7 @@ it('the menu has every other action, with the keyboard, too', async () => {
   await page.user.keyboard('{Enter}');
   const entries = await screen.findAllByRole('menuitem');
   expect(entries.map(({ textContent }) => textContent.trim())).toEqual([
-    ...['Log contact', 'Write', 'Book a time', 'Start Enrollment', 'Copy owner’s link'],
+    ...['Log contact', 'Write', 'Book a time', 'Start Enrollment', 'Send payment link', 'Copy owner’s link'],
   ]);
   await page.user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Log contact' })).toBeVisible();
