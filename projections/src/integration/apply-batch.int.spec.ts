@@ -8,6 +8,7 @@ import { liveProjections } from '../definitions/live-projections.js';
 import { applyBatch } from '../engine/apply/apply-batch.js';
 import { loadGroup } from '../engine/store/group.js';
 import { forgetOldLiveChanges } from '../engine/store/progress.js';
+import { storedTable } from '../../test/stored-table.js';
 
 let projector: TestProjector;
 beforeEach(async () => {
@@ -113,7 +114,7 @@ describe('applyBatch', () => {
     const events = logOf(manyHistories(5, 8));
     await projector.apply(events.slice(0, 20));
     await projector.pool.query(
-      "truncate projection.pipeline_v13, projection.stage_totals_v13; update projection.checkpoints set position = null where name = 'pipeline'",
+      `truncate ${storedTable('pipeline')}, ${storedTable('stage_totals')}; update projection.checkpoints set position = null where name = 'pipeline'`,
     );
     await projector.reload();
     await projector.apply(events);
@@ -163,10 +164,12 @@ describe('applyBatch', () => {
   it('fault 13: writes nothing at all when a statement fails midway', async () => {
     await projector.apply(logOf([created]));
     const before = await contents(projector.pool);
-    await projector.pool.query('alter table projection.activity_v5 rename to activity_gone');
+    await projector.pool.query(`alter table ${storedTable('activity')} rename to activity_gone`);
     const moved = logOf([created, step('LeadStatusMoved')]);
     await expect(projector.apply(moved)).rejects.toMatchObject({ code: '42P01' });
-    await projector.pool.query('alter table projection.activity_gone rename to activity_v5');
+    await projector.pool.query(
+      `alter table projection.activity_gone rename to ${storedTable('activity').split('.')[1]}`,
+    );
     expect(await contents(projector.pool)).toEqual(before);
     await projector.apply(moved);
     const group = await loadGroup(projector.client, liveProjections);

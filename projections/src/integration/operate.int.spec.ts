@@ -7,6 +7,7 @@ import { contents, openTestProjector } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { appendOnce } from '../engine/operator/append-once.js';
 import { decideDryRun, findJobs, type Job } from '../engine/operator/jobs.js';
+import { storedTable } from '../../test/stored-table.js';
 
 const system = new OperatedProjector();
 
@@ -22,10 +23,10 @@ describe('verify and heal', () => {
     const untouched = { equal: false, complete: false, rows, differingRows: 0, parkedStreams: 1, differences: [] };
     expect((await system.ask('verify', 'pipeline')).result).toMatchObject(untouched);
     expect((await system.ask('verify', 'referrals')).result).toMatchObject({ equal: true, complete: true });
-    await system.pool.query(`update projection.pipeline_v13 set name = 'Altered' where id = $1`, [uuid(2)]);
-    await system.pool.query('delete from projection.pipeline_v13 where id = $1', [uuid(3)]);
-    await system.pool.query(`insert into projection.pipeline_v13
-      select (json_populate_record(p, json_build_object('id', '${uuid(99)}'))).* from projection.pipeline_v13 p
+    await system.pool.query(`update ${storedTable('pipeline')} set name = 'Altered' where id = $1`, [uuid(2)]);
+    await system.pool.query(`delete from ${storedTable('pipeline')} where id = $1`, [uuid(3)]);
+    await system.pool.query(`insert into ${storedTable('pipeline')}
+      select (json_populate_record(p, json_build_object('id', '${uuid(99)}'))).* from ${storedTable('pipeline')} p
       where id = '${uuid(4)}'`);
     const replayed = { table: 'pipeline', field: 'name', stored: 'Altered' };
     const { result } = await system.ask('verify', 'pipeline');

@@ -4,6 +4,7 @@ import { logOf, step, uuid } from '../../test/events.js';
 import { manyHistories } from '../../test/histories.js';
 import type { TestProjector } from '../../test/projector.js';
 import { openTestProjector } from '../../test/projector.js';
+import { storedTable } from '../../test/stored-table.js';
 
 let projector: TestProjector;
 beforeEach(async () => {
@@ -152,8 +153,8 @@ describe('fault 17: an event that no schema accepts', () => {
     await projector.apply(events, 2);
     await projector.pool.query('update projection.checkpoints set position = null');
     await projector.pool.query(
-      `truncate projection.pipeline_v13, projection.stage_totals_v13, projection.stage_history_v9, projection.analytics_leads_v6,
-         projection.analytics_rents_v6, projection.analytics_tallies_v6`,
+      `truncate ${storedTable('pipeline')}, ${storedTable('stage_totals')}, ${storedTable('stage_history')}, ${storedTable('analytics_leads')},
+         ${storedTable('analytics_rents')}, ${storedTable('analytics_tallies')}`,
     );
     await projector.reload();
     await projector.apply(events);

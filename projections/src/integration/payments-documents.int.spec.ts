@@ -3,6 +3,7 @@ import { paidBy } from '../../../contracts/src/payments/billing.js';
 import { logOf, step, uuid } from '../../test/events.js';
 import { cleanReplay, OperatedProjector } from '../../test/operated-projector.js';
 import { contents } from '../../test/projector.js';
+import { storedTable } from '../../test/stored-table.js';
 
 const system = new OperatedProjector();
 
@@ -68,7 +69,7 @@ it('verify finds a row of payments that somebody changed, and heal mends it', as
   await system.projected();
   const before = await contents(system.pool);
   await system.pool.query(
-    `update projection.payments_v2 set amount_cents = 1 where kind = 'dispute' and lead_id = $1`,
+    `update ${storedTable('payments')} set amount_cents = 1 where kind = 'dispute' and lead_id = $1`,
     [uuid(2)],
   );
   expect((await system.ask('verify', 'payments')).result).toMatchObject({

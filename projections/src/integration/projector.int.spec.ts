@@ -15,6 +15,7 @@ import { loadGroup } from '../engine/store/group.js';
 import { acquireLease, LeaseLost } from '../engine/store/lease.js';
 import { type Projector, startProjector } from '../engine/projector/projector.js';
 import { prepareSchema } from '../engine/store/schema.js';
+import { storedTable } from '../../test/stored-table.js';
 
 const logger = pino({ level: 'silent' });
 const events = logOf(manyHistories(40, 20));
@@ -171,7 +172,7 @@ describe('the projector', () => {
           when 4 then raise exception 'serialization' using errcode = '40001'; else end case;
         return null;
       end $$;
-      create trigger fail after insert on projection.activity_v5 execute function fail_sometimes()`);
+      create trigger fail after insert on ${storedTable('activity')} execute function fail_sometimes()`);
     const log = new ArrayLog(100);
     log.add(events);
     await (
@@ -192,13 +193,13 @@ describe('the projector', () => {
         perform nextval('full_disks');
         raise exception 'could not extend file: No space left on device' using errcode = '53100';
       end $$;
-      create trigger full_disk before insert on projection.activity_v5 execute function refuse()`);
+      create trigger full_disk before insert on ${storedTable('activity')} execute function refuse()`);
     log.add(events);
     // It tries again and again.
     await until(async () => (await pool.query('select from full_disks where last_value > 2')).rowCount === 1);
     expect(await position()).toBe('0');
     expect((await pool.query('select * from read.pipeline')).rows).toEqual([]);
-    await pool.query('drop trigger full_disk on projection.activity_v5');
+    await pool.query(`drop trigger full_disk on ${storedTable('activity')}`);
     await until(async () => (await position()) === String(events.at(-1)!.position));
     expect(await contents(pool)).toEqual(await cleanReplay());
   });

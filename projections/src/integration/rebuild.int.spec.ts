@@ -5,6 +5,7 @@ import { by, cleanReplay, half, histories, OperatedProjector, steps } from '../.
 import { contents } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { type Job, cancelJob, decideDryRun, findJobs, requestJobs, ProjectionBusy } from '../engine/operator/jobs.js';
+import { storedTable } from '../../test/stored-table.js';
 
 const system = new OperatedProjector();
 
@@ -12,7 +13,7 @@ describe('a rebuild', () => {
   it('of all projections swaps to new tables while events come, and equals a clean replay', async () => {
     system.log.add(histories.slice(0, half));
     await system.projected();
-    await system.pool.query('update projection.pipeline_v13 set note_count = 99');
+    await system.pool.query(`update ${storedTable('pipeline')} set note_count = 99`);
     const names = liveProjections.map(({ name }) => name);
     const ids = await requestJobs(system.pool, 'rebuild', names, by);
     system.log.add(histories.slice(half));
@@ -165,13 +166,14 @@ describe('a dry run', () => {
   it('says in words what would change, keeps up with the log, and is swapped in or discarded', async () => {
     system.log.add(histories.slice(0, half));
     await system.projected();
-    const stored = (await system.pool.query<{ id: string }>('select id from projection.pipeline_v13 order by id')).rows;
+    const stored = (await system.pool.query<{ id: string }>(`select id from ${storedTable('pipeline')} order by id`))
+      .rows;
     const [first, second, third] = stored.map(({ id }) => id);
     await system.pool.query(
-      `update projection.pipeline_v13 set status = case status when 'won' then 'lost' else 'won' end where id = any($1)`,
+      `update ${storedTable('pipeline')} set status = case status when 'won' then 'lost' else 'won' end where id = any($1)`,
       [[first, second]],
     );
-    await system.pool.query('delete from projection.pipeline_v13 where id = $1', [third]);
+    await system.pool.query(`delete from ${storedTable('pipeline')} where id = $1`, [third]);
     const { state, result } = await system.ask('rebuild', 'pipeline', { dryRun: true });
     expect(state).toBe('ready');
     const texts = (result!.summary as { text: string; rows: unknown[] }[]).map(({ text, rows }) => [text, rows.length]);
@@ -202,7 +204,7 @@ describe('a dry run', () => {
     await decideDryRun(system.pool, 'pipeline', 'discard');
     await eventually(async () => (await findJobs(system.pool, `id = $1 and state = 'cancelled'`, [id])).length > 0);
     expect(await system.builds('pipeline')).toHaveLength(1);
-    expect((await system.pool.query(`select to_regclass('projection.pipeline_v13_g2') as there`)).rows).toEqual([
+    expect((await system.pool.query(`select to_regclass('${storedTable('pipeline')}_g2') as there`)).rows).toEqual([
       { there: null },
     ]);
   });

@@ -73,7 +73,7 @@ export function PaymentLinkDialog({
     bodyOf: ({ amount, ...others }) => ({ ...others, amountCents: typedCents(amount) }),
     send: (body, key) => sendTo('lead', paymentLinksRoutes.send, { id: lead.id, body, key }),
     about: ['payment-link', lead.id],
-    done: () => ['Payment link sent', lead.email],
+    done: () => ['Payment link is on its way', lead.email],
     errorsOf: (error) => (secondAskOf(error) ? {} : { form: notSent(error), ...refusedFields(error) }),
     onDone: onClose,
     onFailed(error, body) {
@@ -91,7 +91,7 @@ export function PaymentLinkDialog({
         words={{ act: 'Send payment link', acting: 'Sending…' }}
         send={async (further) => {
           await sendTo('lead', paymentLinksRoutes.send, { id: lead.id, body: { ...second.body, ...further } });
-          form.toasts.done('Payment link sent', lead.email);
+          form.toasts.done('Payment link is on its way', lead.email);
           form.draft.drop();
           onClose();
         }}

@@ -40,7 +40,7 @@ it('staff see to whom the mail goes and until when, send it from the menu, and i
   await fill(page, 'Amount, $', '199');
   lead.takes(paymentLinksRoutes.send, () => lead.happens('PaymentRequested', requested));
   await press(page, 'Send payment link', shown);
-  expect(await screen.findByText('Payment link sent')).toBeVisible();
+  expect(await screen.findByText('Payment link is on its way')).toBeVisible();
   expect(calls(send())[0]?.body).toEqual({
     ...{ amountCents: 199_00, description: 'Property Management Onboarding Fee', remind: false, reason: null },
   });
