@@ -30,6 +30,7 @@ const asked: Record<string, string> = {
   '/api/board/activity': `?from=${from}&to=${to}&buckets=4`,
   '/api/board/cards': `?ids=${randomUUID()}`,
   '/api/board/intervals': `?from=${from}&to=${to}`,
+  '/api/leads/:id/payment-links/mail': '?amountCents=19900&description=Fee',
   '/api/odoo/comparison': '?side=here',
   '/api/pipeline/selection': `?ids=${randomUUID()}`,
   '/api/walkthroughs/free': `?leadId=${randomUUID()}`,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Health } from '../../../contracts/src/operations/queries.js';
 import { prepareKeyTables } from '../../../event-store/src/sealing/key-tables.js';
+import { ownKeyIds } from '../../../event-store/src/sealing/root-key.js';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
 import { startProjector } from '../../../projections/src/engine/projector/projector.js';
 import { eventually } from '../../../testing/eventually.js';
@@ -122,7 +123,8 @@ describe('GET /api/health', () => {
       expect(verified.body).toMatchObject({ equal: false, complete: false, parkedStreams: leads });
 
       const keys = await source.infrastructure.pool.query<{ id: string; wrapped: Buffer }>(
-        `select id, wrapped from sealing.keys where id <> 'mac'`,
+        'select id, wrapped from sealing.keys where id <> all($1)',
+        [ownKeyIds],
       );
       for (const { id, wrapped } of keys.rows)
         await empty.infrastructure.pool.query('insert into sealing.keys (id, wrapped) values ($1, $2)', [id, wrapped]);

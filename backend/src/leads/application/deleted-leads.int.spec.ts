@@ -57,7 +57,8 @@ async function reads(of: string): Promise<string[]> {
     const address = path.replace('{status}', 'won').replaceAll(/\{\w+\}/g, of);
     const queries = parameters.filter(({ in: where }) => where === 'query').map((each) => each.name);
     const asked = [
-      '',
+      // Without what has to be asked for, nobody looks for the lead.
+      queries.includes('amountCents') ? '?amountCents=19900&description=Fee' : '',
       ...(queries.includes('at') ? [`?at=${before}`, `?at=${before}&search=vanish`] : []),
       ...(queries.includes('search') ? ['?search=vanish'] : []),
       ...(queries.includes('ids') ? [`?ids=${of}`] : []),
