@@ -1,6 +1,6 @@
 // Who waits for whom, each longer than the one it waits for (docs/operations.md, "Who waits how long").
 
-/** How long a command or a read is tried while the log has no leader. A cluster replaced a frozen one within 17 s; 2 s later all is in. */
+/** How long a command or a read is tried while the log has no leader. A cluster replaced a frozen one within 17 s; an append comes a few later. */
 export const logPatienceMs = 22_000;
 /** How long a second request with the same Idempotency-Key waits for the first. */
 export const repeatPatienceMs = logPatienceMs + 5_000;
