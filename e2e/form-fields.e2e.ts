@@ -55,7 +55,7 @@ test('an error is as wide as the line of fields that it stands under, on a deskt
   await page.getByLabel('Bedrooms').fill('1.5');
   await page.getByLabel('Bathrooms').fill('1.3');
   await page.getByLabel('Year built').fill('1200');
-  await next(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expectAcross(page, ['City', 'ZIP', 'Bedrooms', 'Bathrooms', 'Year built']);
   await page.goto('/enroll');
   await fillProperty(page);

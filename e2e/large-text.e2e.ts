@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { builtPages } from '../testing/built-pages.js';
+import { complete, next } from './support/enrollment.js';
 import { expect, test } from './support/test.js';
 
 // A browser setting for people with weak eyesight: all sizes and breakpoints follow it (WCAG 2.2, 1.4.4 and 1.4.10).
@@ -45,7 +46,9 @@ test('with text twice as large every public page fits a phone', async () => {
 
 test('with text twice as large the forms fit a phone with their errors, and the report does', async () => {
   await page.goto('/enroll');
-  for (const name of ['Continue', 'Continue', 'Complete Enrollment']) await page.getByRole('button', { name }).click();
+  await next(page);
+  await next(page);
+  await complete(page).click();
   await expect(page.getByText('Invalid property type selected')).toBeVisible();
   await page.getByLabel('Estimated monthly rent').fill('99,999,999');
   await expectFits('enrollment');

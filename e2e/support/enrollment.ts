@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './sign-in.js';
 
-export const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+/** Continues to the next step, and waits for it: of two presses before the page's scripts run, only one counts. */
+export async function next(page: Page) {
+  const title = page.getByRole('form', { name: 'Enrollment' }).getByRole('heading', { level: 2 });
+  const before = await title.innerText();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(title).not.toHaveText(before);
+}
 export const complete = (page: Page) => page.getByRole('button', { name: 'Complete Enrollment' });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
