@@ -62,7 +62,7 @@ export interface ExtensionIndex {
 /** What names columns of a table. */
 interface Keys<Name extends string> {
   primaryKey: readonly Name[];
-  /** The thing that people see the row as part of: its kind, and the column with its id. Absent: nobody is told of its rows. */
+  /** The thing that people see the row as part of: its kind, and the column with its id. Absent: changes of its rows are not announced. */
   subject?: { kind: string; id: Name };
   /**
    * How `RowSet.get` finds a row: by the value of the column `by`; if that is only a part of the primary key, the row

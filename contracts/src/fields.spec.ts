@@ -36,7 +36,7 @@ describe('a new lead', () => {
   });
 });
 
-it('a wrong e-mail is told in the same words, whether it may be left out or not', () => {
+it('a wrong e-mail is refused in the same words, whether it may be left out or not', () => {
   const sent = { name: 'Sample', propertyAddress: '1 Sample St', source: 'manual', phone: '515-555-0123' };
   for (const schema of [createLeadSchema, submitLeadSchema]) {
     const { error } = schema.safeParse({ ...sent, email: 'owner@example' });

@@ -6,7 +6,7 @@ it('calls somebody by the name that they chose, else by their e-mail made readab
   expect(nameOfPerson({ email: 'ann@example.com', displayName: null })).toBe('Ann');
 });
 
-it('tells two of one name apart by e-mail', () => {
+it('distinguishes two of one name by e-mail', () => {
   const people = [
     { id: '1', email: 'ann@a.example.com', displayName: null },
     { id: '2', email: 'bob@example.com', displayName: null },

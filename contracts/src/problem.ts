@@ -208,7 +208,7 @@ export const problemSchema = z.object({
   laterEvents: z.array(z.object({ id: z.string(), type: z.string(), occurredAt: z.string() })).optional(),
   /** With slot_taken: possible other starts, nearest first. ISO 8601, UTC. */
   freeTimes: z.array(z.iso.datetime()).optional(),
-  /** With payment_made and payment_open: the events of the payments and requests that `detail` tells of. */
+  /** With payment_made and payment_open: the events of the payments and requests that `detail` names. */
   besides: z.array(z.uuid()).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

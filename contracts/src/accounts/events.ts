@@ -61,7 +61,7 @@ const userLinkIssued = defineEvent({
   schema: z.object({
     purpose: z.enum(['invitation', 'reset']),
     expiresAt: z.iso.datetime(),
-    /** With the master key the link can be derived from it. Absent: only the person who made the link was told it. */
+    /** With the master key the link can be derived from it. Absent: only the person who made the link has seen it. */
     linkId: z.uuid().optional(),
   }),
   example: { purpose: 'reset', expiresAt: '2026-03-04T20:15:00.000Z' },

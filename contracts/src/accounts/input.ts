@@ -27,7 +27,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** POST /api/auth/forgot-password. The answer does not tell whether the address has an account. */
+/** POST /api/auth/forgot-password. The answer does not say whether the address has an account. */
 export const forgotPasswordSchema = z.strictObject({ email: loginSchema.shape.email });
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
 export const forgotPasswordAnswerSchema = z.object({ accepted: z.literal(true) });

@@ -1,18 +1,18 @@
 import type { WordsOf } from '../log/event-words.js';
 import type * as events from './events.js';
 
-const link = { icon: 'linked', kind: 'system', told: ['leadId'] } as const;
+const link = { icon: 'linked', kind: 'system', omitted: ['leadId'] } as const;
 /** An owner's view of a page is no act of staff: among those it would push out what people did. */
 const seen = { icon: 'seen', activity: false, undo: 'It was shown, and that cannot be undone.' } as const;
 
-/** How rent analyses are told, and why none of it can be undone. */
+/** The words for rent analyses, and why none of it can be undone. */
 export const analysisWords: WordsOf<typeof events> = {
   AnalysisRequested: {
     begins: true,
     sentence: 'Analysis requested',
     icon: 'created',
     kind: ['details', 'property'],
-    told: ['submissionId'],
+    omitted: ['submissionId'],
     activity: ['propertyType', 'unitCount'],
     undo: 'It was requested. You can run another analysis, and the newest one counts.',
   },
@@ -23,7 +23,7 @@ export const analysisWords: WordsOf<typeof events> = {
         : `${preliminary ? 'Preliminary rent' : 'Rent'} estimated at ${say.money(rentPerUnitCents)} a month`,
     icon: 'estimated',
     kind: 'money',
-    told: ['rentPerUnitCents', 'preliminary'],
+    omitted: ['rentPerUnitCents', 'preliminary'],
     activity: ['rentPerUnitCents', 'preliminary'],
     undo: 'The provider reported it. Run another analysis to ask again.',
   },
@@ -31,7 +31,7 @@ export const analysisWords: WordsOf<typeof events> = {
     sentence: 'Rent estimate failed',
     icon: 'failed',
     kind: 'system',
-    told: ['failure'],
+    omitted: ['failure'],
     undo: 'A failed attempt changed nothing. Run another analysis instead.',
   },
   AnalysisLinked: {

@@ -15,7 +15,7 @@ export const moneyFigureSchema = figureSchema.extend({ cents: z.int() });
 export type MoneyFigure = z.infer<typeof moneyFigureSchema>;
 
 /** In every answer. `asOf`: null for now. `at`: the instant it describes. `version`: that of the definition. */
-export const told = {
+export const inEveryAnswer = {
   asOf: z.iso.datetime().nullable(),
   at: z.iso.datetime(),
   position: positionSchema,
@@ -95,7 +95,7 @@ export const countedLeadsQuerySchema = z
   });
 export type CountedLeadsQuery = z.infer<typeof countedLeadsQuerySchema>;
 
-export const countedLeadsSchema = z.object({ ...told, total: z.int(), leads: z.array(countedLeadSchema) });
+export const countedLeadsSchema = z.object({ ...inEveryAnswer, total: z.int(), leads: z.array(countedLeadSchema) });
 export type CountedLeads = z.infer<typeof countedLeadsSchema>;
 
 /** GET /api/analytics/leads/export: all of them, in that order, as CSV; `columns` as in GET /api/leads/export. */

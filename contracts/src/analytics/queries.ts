@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadStatusSchema } from '../lead-status.js';
 import type { QuestionName } from './choices.js';
-import { figureSchema, moneyFigureSchema, told } from './counted.js';
+import { figureSchema, moneyFigureSchema, inEveryAnswer } from './counted.js';
 
 /**
  * GET /api/analytics/<question>?<choices>: each question of analytics-choices.ts without its `question`, which is in the address. All
@@ -13,7 +13,7 @@ const days = z.number();
 
 /** For the stages between entry and exit, in order; the first is the entry. Shares are 0 to 1, null if the base is 0. */
 export const funnelAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   periods: z.array(
     z.object({
       from: z.iso.date().nullable(),
@@ -62,7 +62,7 @@ const durations = {
   survivalMedianDays: days.nullable(),
 };
 export const timesAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   groups: z.array(z.object({ ...splitValue, stage: leadStatusSchema.nullable(), ...durations })),
 });
 export type TimesAnswer = z.infer<typeof timesAnswerSchema>;
@@ -72,7 +72,7 @@ export type TimesAnswer = z.infer<typeof timesAnswerSchema>;
  * the edge. `back`: to an earlier stage. From `created` the edges are creations.
  */
 export const flowAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   nodes: z.array(
     z.object({ stage: leadStatusSchema, label: z.string(), entered: figureSchema, now: moneyFigureSchema }),
   ),
@@ -94,7 +94,7 @@ export type FlowAnswer = z.infer<typeof flowAnswerSchema>;
 
 /** `ages[n]`: had reached the stage within n+1 weeks or months of their creation. `complete`: the whole cohort is that old. */
 export const cohortsAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   by: z.enum(['week', 'month']),
   cohorts: z.array(
     z.object({
@@ -114,7 +114,7 @@ export type CohortsAnswer = z.infer<typeof cohortsAnswerSchema>;
 
 /** A touch is known to have come before: a source or a campaign's message. Credits add up to the conversions. */
 export const attributionAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   conversions: moneyFigureSchema,
   touches: z.array(
     z.object({
@@ -140,7 +140,7 @@ const speed = {
 };
 /** Business minutes by the office's hours as set now. Weekday 1 is Monday; hours are the office's, at the intake. */
 export const speedAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   all: z.object(speed),
   buckets: z.array(figureSchema.extend({ fromMinutes: minutes, toMinutes: minutes.nullable() })),
   hours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), ...speed })),
@@ -150,7 +150,7 @@ export type SpeedAnswer = z.infer<typeof speedAnswerSchema>;
 
 /** `timeLeftDays`: the median of the time that the stage's median leaves each lead in it; 0 for leads beyond the median. */
 export const pipelineAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   stages: z.array(
     z.object({
       stage: leadStatusSchema,
@@ -168,7 +168,7 @@ export type PipelineAnswer = z.infer<typeof pipelineAnswerSchema>;
 
 /** Each kind of money by itself: `count` has the payments, or leads, that make up `cents`. */
 export const moneyAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   months: z.array(
     z.object({
       /** The first day of the month. */
@@ -184,7 +184,7 @@ export const moneyAnswerSchema = z.object({
 export type MoneyAnswer = z.infer<typeof moneyAnswerSchema>;
 
 export const campaignsAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   /** Always true: every installation has campaigns. */
   available: z.boolean(),
   rows: z.array(
@@ -205,7 +205,7 @@ export type CampaignsAnswer = z.infer<typeof campaignsAnswerSchema>;
 
 /** `steps` are counters by day, not events: nothing verifies them, they have no receipts, and `asOf` does not apply to them. */
 export const siteAnswerSchema = z.object({
-  ...told,
+  ...inEveryAnswer,
   forms: z.array(
     z.object({
       form: z.string(),

@@ -6,7 +6,7 @@ type Labels = Partial<Record<string, string>>;
 const said = 'What was said can’t be unsaid.';
 const named = (channel: string | undefined) => (channel === 'sms' ? 'Text' : 'Email');
 
-/** How a lead's campaigns are told, and why none of it can be undone. A word unknown to this version is left out. */
+/** The words for a lead's campaigns, and why none of it can be undone. A word unknown to this version is left out. */
 export const campaignWords: WordsOf<typeof events> = {
   CampaignStarted: {
     begins: true,

@@ -1,13 +1,13 @@
 import type { WordsOf } from '../log/event-words.js';
 import type * as events from './events.js';
 
-/** How it is told that two leads are one case, or are not, and whether that can be undone. */
+/** The words for two leads that are one case, or are not, and whether that can be undone. */
 export const caseWords: WordsOf<typeof events> = {
   LeadMerged: {
     sentence: 'Merged into another lead',
     icon: 'linked',
     kind: 'stage',
-    told: ['mergedInto'],
+    omitted: ['mergedInto'],
     activity: ['into'],
     undo: true,
   },
@@ -15,7 +15,7 @@ export const caseWords: WordsOf<typeof events> = {
     sentence: 'Unmerged: a lead of its own again',
     icon: 'linked',
     kind: 'stage',
-    told: ['mergedInto'],
+    omitted: ['mergedInto'],
     activity: ['from'],
     undo: 'Merge the leads again instead.',
   },

@@ -3,7 +3,7 @@ import type * as events from './events.js';
 
 const named = (channel: string | undefined) => (channel === 'sms' ? 'texts' : 'emails');
 
-/** How a lead's agreement to messages is told. */
+/** The words for a lead's agreement to messages. */
 export const consentWords: WordsOf<typeof events> = {
   ConsentGiven: {
     sentence: ({ channel, how }) =>

@@ -3,7 +3,7 @@ import { messageChannelSchema } from '../messages/message.js';
 import { defineEvent } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
 
-/** A lead's agreement to messages, or its refusal told to the company. What a form's own words cover is in its LeadCreated. */
+/** A lead's agreement to messages, or its refusal. What a form's own words cover is in its LeadCreated. */
 
 export const consentGiven = defineEvent({
   name: 'ConsentGiven',

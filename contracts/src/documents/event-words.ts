@@ -3,12 +3,12 @@ import type * as events from './events.js';
 import { documentTypeLabels } from './words.js';
 
 /** The sentence or the line says it, or it is an id of the signature service. Name and expiry stay. */
-const told: readonly string[] = [
+const omitted: readonly string[] = [
   ...['leadId', 'type', 'templateId', 'leadName', 'leadEmail', 'propertyAddress', 'state', 'reason', 'submissionId'],
   ...['submitterId', 'viewedAt', 'completedAt', 'reminderCount', 'archived', 'fileId', 'failedStep'],
 ];
-const outside = { told, undo: 'It happened outside this system, so it cannot be undone here.' } as const;
-const sent = { icon: 'document', kind: 'work', told, activity: ['documentType'] } as const;
+const outside = { omitted, undo: 'It happened outside this system, so it cannot be undone here.' } as const;
+const sent = { icon: 'document', kind: 'work', omitted, activity: ['documentType'] } as const;
 const reminder = { icon: 'reminder', kind: 'work', activity: ['automatic'] } as const;
 
 const failedSteps: Partial<Record<string, string>> = {
@@ -22,7 +22,7 @@ const failedSteps: Partial<Record<string, string>> = {
 const named = (type: string | undefined) =>
   (documentTypeLabels as Partial<Record<string, string>>)[String(type)] ?? 'Document';
 
-/** How documents for signing are told, and why none of it can be undone. */
+/** The words for documents for signing, and why none of it can be undone. */
 export const documentWords: WordsOf<typeof events> = {
   DocumentRequested: {
     begins: true,
@@ -42,7 +42,7 @@ export const documentWords: WordsOf<typeof events> = {
   DocumentReminderRequested: {
     sentence: ({ automatic }) => (automatic ? 'Document reminder due' : 'Document reminder requested'),
     ...reminder,
-    told,
+    omitted,
     undo: 'The lead may already have the reminder.',
   },
   DocumentReminded: {
@@ -53,7 +53,7 @@ export const documentWords: WordsOf<typeof events> = {
     sentence: 'Document voided',
     icon: 'deleted',
     kind: 'work',
-    told,
+    omitted,
     undo: 'It can no longer be signed there. Send another one instead.',
   },
   DocumentArchived: {
@@ -66,14 +66,14 @@ export const documentWords: WordsOf<typeof events> = {
     sentence: 'Signed copy kept with the files',
     icon: 'file',
     kind: 'system',
-    told,
+    omitted,
     undo: 'The copy is one of the lead’s files and can be removed there.',
   },
   DocumentStepFailed: {
     sentence: ({ step = '' }) => failedSteps[step] ?? 'The signature service failed',
     icon: 'failed',
     kind: 'system',
-    told,
+    omitted,
     activity: ['step'],
     undo: 'A failed attempt changed nothing.',
   },

@@ -21,7 +21,7 @@ const sendDocumentSchema = z.strictObject({
 });
 export type SendDocument = z.infer<typeof sendDocumentSchema>;
 
-/** `state` is `requested` if the provider has not answered after a few seconds: it is retried, and the live stream tells the outcome. */
+/** `state` is `requested` if the provider has not answered after a few seconds: it is retried, and the live stream has the outcome. */
 export const sentDocumentSchema = commandAnswerSchema.extend({ state: documentStateSchema });
 export type SentDocument = z.infer<typeof sentDocumentSchema>;
 

@@ -7,7 +7,7 @@ export const erased = {
   undo: 'An erased person cannot be brought back.',
 } as const;
 
-/** How the last event of an erased person's streams is told. */
+/** The words for the last event of an erased person's streams. */
 export const erasureWords: WordsOf<typeof events> = {
   LeadErased: { sentence: 'Person erased', ...erased },
   StreamErased: { sentence: 'Personal data erased', ...erased },

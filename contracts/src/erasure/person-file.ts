@@ -52,7 +52,7 @@ const personSummarySchema = z.object({
 export type PersonSummary = z.infer<typeof personSummarySchema>;
 
 /** One event as the person may read it, with `data` that leaves out other people's. */
-const toldEventSchema = z.object({
+const shownEventSchema = z.object({
   type: z.string(),
   /** What such an event says, in one sentence. */
   means: z.string(),
@@ -76,17 +76,17 @@ export const personFileSchema = z.object({
     z.object({
       leadId: z.uuid(),
       name: z.string().nullable(),
-      streams: z.array(z.object({ stream: z.string(), events: z.array(toldEventSchema) })),
+      streams: z.array(z.object({ stream: z.string(), events: z.array(shownEventSchema) })),
       files: z.array(z.object({ name: z.string(), mediaType: z.string(), bytes: z.int() })),
     }),
   ),
   /** Messages and analyses of the address that belong to no lead. */
-  others: z.array(z.object({ stream: z.string(), events: z.array(toldEventSchema) })),
+  others: z.array(z.object({ stream: z.string(), events: z.array(shownEventSchema) })),
   summary: personSummarySchema,
   /** Forms that the person began and asked to continue later, by a link. */
   drafts: z.array(z.object({ form: z.string(), keptAt: at, keptUntil: at, draft: z.string() })),
   /** Referrals with the address that became no lead. */
-  referrals: z.array(z.object({ stream: z.string(), events: z.array(toldEventSchema) })),
+  referrals: z.array(z.object({ stream: z.string(), events: z.array(shownEventSchema) })),
   subscriber: z.object({ name: z.string(), since: z.iso.datetime() }).nullable(),
   /** Outside systems that hold data of the person. */
   elsewhere: z.array(z.string()),

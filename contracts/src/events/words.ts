@@ -70,8 +70,8 @@ export function sentenceOf(type: string, data: AnyData, say: Say, before: Replac
   const sentence = words.get(type)?.sentence ?? sentences.get(type) ?? spelledOut(type);
   if (typeof sentence === 'string') return sentence;
   // The data of an unreadable event can be any JSON, such as a sealed text.
-  const told = Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null);
-  return sentence(Object.fromEntries(told), say, before);
+  const plain = Object.entries(data).filter(([, value]) => typeof value !== 'object' || value === null);
+  return sentence(Object.fromEntries(plain), say, before);
 }
 
 /** "LeadStatusMoved" as "Lead status moved": an event without its data. */

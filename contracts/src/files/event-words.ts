@@ -4,7 +4,7 @@ import type * as events from './events.js';
 const file = {
   icon: 'file',
   kind: ['work', 'property'],
-  told: ['fileCount'],
+  omitted: ['fileCount'],
   activity: ['mediaType'],
   undo: true,
 } as const;
@@ -15,7 +15,7 @@ const said =
   ({ mediaType, name }) =>
     `${String(mediaType).startsWith('image/') ? 'Photo' : 'Document'} ${what}${name === undefined ? '' : `: ${name}`}`;
 
-/** How it is told what happens to the files of a lead. */
+/** The words for what happens to the files of a lead. */
 export const fileWords: WordsOf<typeof events> = {
   FileAttached: { sentence: said('attached'), ...file },
   FileRemoved: { sentence: said('removed'), ...file },

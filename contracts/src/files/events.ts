@@ -6,7 +6,7 @@ import { personal, plain } from '../log/personal.js';
 /** Photos and documents kept beside a lead. Their bytes are in a table of the application, on disk before the event. */
 
 /**
- * `hash` is a keyed hash of the lead and the sent bytes, hex: it finds the same file again, and tells nobody else which file it was.
+ * `hash` is a keyed hash of the lead and the sent bytes, hex: it finds the same file again, and shows nobody else which file it was.
  * `fileId` is derived from it. `bytes`, `width` and `height` (pixels; null for a document) describe the kept file.
  */
 export const fileAttached = defineEvent({

@@ -110,7 +110,7 @@ describe('the key of an address', () => {
     );
   });
 
-  it('tells the places of these rows apart, and others that look alike', () => {
+  it('distinguishes the places of these rows, and others that look alike', () => {
     const alike = [
       [
         '12 Maple St',

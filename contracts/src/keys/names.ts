@@ -17,7 +17,7 @@ export function nameKey(name: string): string {
   return foldedText(name).trim().replace(/\s+/g, ' ');
 }
 
-/** A name of one word is that of too many people to tell of one. */
+/** Too many people share a name of one word for it to point to one of them. */
 export function hasSeveralWords(name: string): boolean {
   return nameKey(name).includes(' ');
 }

@@ -51,7 +51,7 @@ describe('any other text', () => {
     ['Call me, please', false],
     ['', false],
     ['👍', false],
-  ] as const)('%j is for a person, who is told that it may mean no more: %j', (text, marked) => {
+  ] as const)('%j is for a person, with a warning that it may mean no more: %j', (text, marked) => {
     expect(keywordIn(text)).toBeNull();
     expect(mayAskToStop(text)).toBe(marked);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PersonFinder } from './person-in-text.js';
 
 const nobody = { names: [], emails: [], phones: [], addresses: [] };
-const tells = (phone: string) => {
+const finds = (phone: string) => {
   const finder = new PersonFinder({ ...nobody, phones: [phone] });
   return (text: string) => finder.isIn(text);
 };
@@ -16,7 +16,7 @@ describe('whether a line of a file is about a person whose number is known', () 
     ['001 515 555 0163', 'Ann Else,+1 515 555 0163 x9'],
     ['5155550163', 'Ann Else,５１５\u2011５５５\u2011０１６３'],
     ['515-555-0163', 'Call 515-555-0163, please'],
-  ])('%s is in %s', (phone, line) => expect(tells(phone)(line)).toBe(true));
+  ])('%s is in %s', (phone, line) => expect(finds(phone)(line)).toBe(true));
 
   it.each([
     ['515-555-0163', 'Ann Else,515-555-0164'],
@@ -24,7 +24,7 @@ describe('whether a line of a file is about a person whose number is known', () 
     ['515-555-0163', 'Invoice 51555501630'],
     ['5.15556E+09', 'Ann Else,5.15556E+09'],
     ['ask', 'ask Ann'],
-  ])('%s is not in %s', (phone, line) => expect(tells(phone)(line)).toBe(false));
+  ])('%s is not in %s', (phone, line) => expect(finds(phone)(line)).toBe(false));
 });
 
 describe('a line about a person', () => {

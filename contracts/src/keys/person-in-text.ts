@@ -63,7 +63,7 @@ export class PersonFinder {
   constructor({ names, emails, phones, addresses }: NamedPerson) {
     const written = new Set([...names.filter(hasSeveralWords), ...emails].map(nameKey));
     this.traits = [
-      ...[...written].filter(isTelling).map(wordsTrait),
+      ...[...written].filter(isSpecific).map(wordsTrait),
       ...phones.flatMap((phone) => numberTrait(phone) ?? []),
       ...withStreets(addresses).flatMap((address) => addressTrait(address) ?? []),
     ];
@@ -81,7 +81,7 @@ export class PersonFinder {
     );
   }
 
-  /** Where the text tells of the person, in its order; places never overlap. */
+  /** Where the text names the person, in its order; places never overlap. */
   placesIn(text: string): Place[] {
     if (!this.isIn(text)) return [];
     const { folded, places } = foldedWithPlaces(text);
@@ -96,7 +96,7 @@ export class PersonFinder {
   }
 }
 
-const isTelling = (text: string) => text.length >= fewestCharacters;
+const isSpecific = (text: string) => text.length >= fewestCharacters;
 
 /** With the streets of whole addresses, as columns hold them. */
 function withStreets(addresses: readonly string[]): string[] {
@@ -136,7 +136,7 @@ const word = /#|[\p{L}\p{M}\p{N}]+/gu;
 /** The words around the address's number that have its key; without a number, its words. null for what is no address. */
 function addressTrait(address: string): Trait | null {
   const key = lineKey(foldedText(address));
-  if (key === null || !isTelling(key)) return null;
+  if (key === null || !isSpecific(key)) return null;
   const number = /\d+/.exec(key)?.[0];
   if (number === undefined) return wordsTrait(nameKey(address));
   const start = new RegExp(`(?<!\\d)${number}(?!\\d)`, 'g');

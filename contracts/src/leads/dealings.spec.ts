@@ -15,13 +15,13 @@ import type { LeadEvent } from './lead-events.js';
 
 const day = (n: number) => `2026-03-0${n}T15:00:00.000Z`;
 
-type Told = DocumentDealing | MessageDealing | Recorded<LeadEvent>;
+type Dealing = DocumentDealing | MessageDealing | Recorded<LeadEvent>;
 
 /** An event of that day; its data is the catalogue's example where nothing else is given. */
-function on<Type extends Told['type']>(n: number, type: Type, data: Partial<DataOf<Type>> = {}) {
-  const told = { type, data: { ...eventDefinition(type)!.example, ...data } };
+function on<Type extends Dealing['type']>(n: number, type: Type, data: Partial<DataOf<Type>> = {}) {
+  const event = { type, data: { ...eventDefinition(type)!.example, ...data } };
   const metadata = { actor: { kind: 'system', id: 'spec' }, occurredAt: day(n) };
-  return { ...told, metadata } as unknown as Extract<Told, { type: Type }>;
+  return { ...event, metadata } as unknown as Extract<Dealing, { type: Type }>;
 }
 
 const ofLead = (...events: Recorded<LeadEvent>[]): Dealings => events.reduce(afterLeadEvent, noDealings);

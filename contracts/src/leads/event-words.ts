@@ -19,22 +19,22 @@ const contacts: Partial<Record<string, string>> = contactLabels;
 const walkthrough = {
   icon: 'calendar',
   kind: 'stage',
-  told: ['walkthroughScheduled', 'walkthroughStart'],
+  omitted: ['walkthroughScheduled', 'walkthroughStart'],
   undo: true,
 } as const;
-const acknowledged = { icon: 'agreed', kind: 'stage', told: ['requirementsAcknowledged'], undo: true } as const;
-const marketing = { icon: 'marketing', kind: 'system', told: ['marketing'] } as const;
+const acknowledged = { icon: 'agreed', kind: 'stage', omitted: ['requirementsAcknowledged'], undo: true } as const;
+const marketing = { icon: 'marketing', kind: 'system', omitted: ['marketing'] } as const;
 const task = { icon: 'task', kind: 'work' } as const;
-const toldDeleted = { kind: 'stage', told: ['deleted', 'deletedAt'], undo: true } as const;
+const deletion = { kind: 'stage', omitted: ['deleted', 'deletedAt'], undo: true } as const;
 
-/** How the events of a lead are told, and whether they can be undone. What other domains do in its stream, they tell. */
+/** The words for a lead's events, and whether they can be undone. Other domains have words for what they do in its stream. */
 export const leadWords: WordsOf<typeof created & typeof events & typeof work> = {
   LeadCreated: {
     begins: true,
     sentence: ({ source = '' }) => sources[source] ?? 'Lead created',
     icon: 'created',
     kind: ['stage', 'details', 'property'],
-    told: ['source', 'status', 'unitCount', 'stageSince'],
+    omitted: ['source', 'status', 'unitCount', 'stageSince'],
     activity: ['status', 'source'],
     undo: 'Delete the lead instead.',
   },
@@ -59,7 +59,7 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
     },
     icon: 'moved',
     kind: 'stage',
-    told: ['status', 'statusReason', 'stageSince', 'lastContactedAt'],
+    omitted: ['status', 'statusReason', 'stageSince', 'lastContactedAt'],
     activity: ['from', 'to', 'source'],
     undo: true,
   },
@@ -67,7 +67,7 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
     sentence: ({ estimatedRentCents }, say) => `Pitched at ${say.money(estimatedRentCents)} a month`,
     icon: 'pitched',
     kind: 'money',
-    told: ['estimatedRentCents'],
+    omitted: ['estimatedRentCents'],
     activity: ['estimatedRentCents'],
     undo: true,
   },
@@ -88,7 +88,7 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
     sentence: 'Note written',
     icon: 'note',
     kind: 'notes',
-    told: ['noteCount'],
+    omitted: ['noteCount'],
     undo: 'A note stays in the history. Correct its wording instead.',
   },
   NoteCorrected: {
@@ -105,14 +105,14 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
     },
     icon: 'assigned',
     kind: 'work',
-    told: ['assigneeId'],
+    omitted: ['assigneeId'],
     activity: ['userId', 'requestId'],
     undo: true,
   },
   TaskAdded: {
     sentence: ({ dueAt }, say) => (dueAt ? `Task added, due ${say.due(dueAt)}` : 'Task added'),
     ...task,
-    told: ['openTaskCount'],
+    omitted: ['openTaskCount'],
     activity: ['dueAt'],
     undo: 'A task stays in the history. Complete it instead.',
   },
@@ -131,14 +131,14 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
     activity: ['dueAt', 'assigneeId'],
     undo: true,
   },
-  TaskCompleted: { sentence: 'Task done', ...task, told: ['openTaskCount'], undo: true },
-  TaskReopened: { sentence: 'Task reopened', ...task, told: ['openTaskCount'], undo: true },
+  TaskCompleted: { sentence: 'Task done', ...task, omitted: ['openTaskCount'], undo: true },
+  TaskReopened: { sentence: 'Task reopened', ...task, omitted: ['openTaskCount'], undo: true },
   ContactLogged: {
     sentence: ({ kind = '', outcome = '' }) =>
       `${contacts[kind] ?? capitalised(kind)}: ${String(outcome).replaceAll('_', ' ')}`,
     icon: 'contact',
     kind: 'work',
-    told: ['lastContactedAt'],
+    omitted: ['lastContactedAt'],
     activity: ['kind', 'outcome'],
     undo: true,
   },
@@ -146,7 +146,7 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
     sentence: 'Contact taken back',
     icon: 'contact',
     kind: 'work',
-    told: ['lastContactedAt'],
+    omitted: ['lastContactedAt'],
     undo: 'Log the contact again instead.',
   },
   MarketingEnrollmentRequested: {
@@ -166,6 +166,6 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
     undo: 'A failed attempt changed nothing. Try again instead.',
   },
   ImprovementsEdited: { sentence: 'Improvements changed', icon: 'edited', kind: ['property', 'money'], undo: true },
-  LeadDeleted: { sentence: 'Lead deleted', icon: 'deleted', ...toldDeleted },
-  LeadRestored: { sentence: 'Lead restored', icon: 'restored', ...toldDeleted },
+  LeadDeleted: { sentence: 'Lead deleted', icon: 'deleted', ...deletion },
+  LeadRestored: { sentence: 'Lead restored', icon: 'restored', ...deletion },
 };

@@ -107,7 +107,7 @@ export const acknowledgmentWithdrawn = defineEvent({
   ...noData,
 });
 
-/** `start` is null if the appointment was made on an external booking page that has not told us the time. */
+/** `start` is null if the appointment was made on an external booking page that has not sent us the time. */
 export const walkthroughScheduled = defineEvent({
   name: 'WalkthroughScheduled',
   version: 1,

@@ -6,11 +6,11 @@ const visitor = { kind: 'visitor', id: null } as const;
 const staff = { kind: 'user', id: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } as const;
 
 function touched(...events: [type: string, actor: Actor][]): string | null {
-  const told = events.map(([type, actor], minute) => {
+  const recorded = events.map(([type, actor], minute) => {
     const occurredAt = `2026-03-02T15:0${minute}:00Z`;
     return { type, metadata: { actor, occurredAt } };
   });
-  return told.reduce(firstTouch, null);
+  return recorded.reduce(firstTouch, null);
 }
 
 describe('the first touch of a lead', () => {

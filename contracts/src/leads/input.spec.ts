@@ -54,7 +54,7 @@ describe('a new lead', () => {
 });
 
 describe('an edit', () => {
-  it('tells absent (unchanged) from null (cleared)', () => {
+  it('distinguishes absent (unchanged) from null (cleared)', () => {
     expect(editLeadSchema.parse({ phone: null })).toEqual({ phone: null });
   });
 

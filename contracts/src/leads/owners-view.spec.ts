@@ -50,16 +50,16 @@ describe('what an owner sees of their lead', () => {
   });
 
   it('says what the company does in every situation in which somebody but the owner acts, and in no other', () => {
-    const told = (situation: Situation) =>
+    const viewIn = (situation: Situation) =>
       ownersView({ ...facts(), situation, situationSince: day(9) }, noPayment, now);
     for (const situation of situationNames) {
       const acts = ['us', 'provider'].includes(situations[situation].awaits);
-      expect([situation, told(situation).ours !== null]).toEqual([situation, acts]);
-      if (acts) expect(told(situation).ours?.since).toBe(day(9));
+      expect([situation, viewIn(situation).ours !== null]).toEqual([situation, acts]);
+      if (acts) expect(viewIn(situation).ours?.since).toBe(day(9));
     }
   });
 
-  it('tells nobody why the office hesitates', () => {
+  it('shows nobody why the office hesitates', () => {
     const repeat = facts({ waitingSince: day(1), repeatOf: '00000000-0000-4000-8000-000000000002' });
     expect(repeat.situation).toBe('repeat');
     expect(ownersView(repeat, noPayment, now).ours?.what).toBe('We will get in touch with you.');
@@ -70,10 +70,10 @@ describe('what an owner sees of their lead', () => {
       { status: 'enrolled', walkthroughStart: day(12), paidCents: 199_00, stageSince: day(10) },
       { documents: [{ id: 'a', type: 'management_agreement', state: 'completed', since: day(5) }] },
     );
-    const told = (at: string) => ownersView(lead, noPayment, at).done.map(({ what }) => what);
+    const doneAt = (at: string) => ownersView(lead, noPayment, at).done.map(({ what }) => what);
     const before = ['You enrolled your property', 'Management Agreement signed', 'Your property is enrolled'];
-    expect(told(day(11))).toEqual(before);
-    expect(told(now)).toEqual([...before, 'Walkthrough']);
+    expect(doneAt(day(11))).toEqual(before);
+    expect(doneAt(now)).toEqual([...before, 'Walkthrough']);
   });
 
   it.each(['merged', 'deleted', 'erased'] as const)('is nothing to do once the lead is %s', (end) => {

@@ -16,7 +16,7 @@ export interface OwnersView {
   done: { what: string; at: string }[];
 }
 
-/** What the company does next, told to the owner. Nothing of a situation in which they act, or nobody. */
+/** What the company does next, as the owner reads it. Nothing of a situation in which they act, or nobody. */
 const oursIn: Partial<Record<Situation, string>> = {
   disputed: 'We are looking into the payment that your bank disputes.',
   payment_failed: 'Your last payment did not go through. We will ask you for it again.',

@@ -48,7 +48,7 @@ const standingSchema = z.object({
   since: z.iso.datetime(),
   /** Its position: it shows the log up to here. */
   position: positionSchema,
-  /** While it is filled, once that can be estimated, rounded up: seconds would tell every browser every second. */
+  /** While it is filled, once that can be estimated, rounded up: seconds would be news for every browser every second. */
   minutesLeft: z.int().positive().optional(),
 });
 export type Standing = z.infer<typeof standingSchema>;

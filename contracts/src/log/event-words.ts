@@ -64,7 +64,7 @@ export interface Say {
 export type Sentence<Data> = string | ((data: Partial<Data>, say: Say, before: Replaced) => string);
 export type Replaced = Readonly<Record<string, unknown>>;
 
-/** How one type of event is told, and whether it can be taken back. */
+/** The words and looks of one type of event, and whether it can be taken back. */
 export interface Words<Data> {
   sentence: Sentence<Data>;
   icon: EventIcon;
@@ -72,7 +72,7 @@ export interface Words<Data> {
   begins?: true;
   kind: EventKind | readonly EventKind[];
   /** Fields of the state whose changes a timeline omits, since the sentence says them or they are ids. */
-  told?: readonly string[];
+  omitted?: readonly string[];
   /** The part of its data that the activity shows: nothing personal, no free text. Absent: none. `false`: it is no activity. */
   activity?: readonly (keyof Data & string)[] | ((data: Data) => Record<string, unknown>) | false;
   /** `true` when it can be compensated, or the sentence that says why it can't. */

@@ -27,7 +27,7 @@ export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 export const macMarks = ['before', 'missing', 'invalid'] as const;
 export type MacMark = (typeof macMarks)[number];
 
-/** Whether nobody of ours wrote the event, as far as its MAC tells. No mark: the MAC is valid. */
+/** Whether nobody of ours wrote the event, as far as its MAC shows. No mark: the MAC is valid. */
 export function isUnproven(mac: MacMark | undefined): mac is 'missing' | 'invalid' {
   return mac === 'missing' || mac === 'invalid';
 }

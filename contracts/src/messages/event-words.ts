@@ -5,14 +5,14 @@ import { messageName, withheldReasons } from './words.js';
 const said = 'It happened outside this system, so it cannot be undone here.';
 const gone = 'A message that was sent cannot be recalled.';
 /** The sentence and the text say it, or it is an id. The recipient stays. */
-const told: readonly string[] = [
+const omitted: readonly string[] = [
   ...['leadId', 'documentId', 'referralId', 'userId', 'channel', 'purpose', 'text', 'subject', 'templateId'],
   ...['templateVersion', 'runId', 'step', 'askedBy', 'state', 'attempts', 'again', 'bounced', 'reason', 'providerId'],
   ...['consent', 'consentLeadId'],
 ];
-const message = { icon: 'message', kind: 'messages', told, activity: ['channel', 'purpose'], undo: gone } as const;
-const arrival = { kind: ['messages', 'system'], told, activity: ['channel'], undo: said } as const;
-const consent = { kind: 'messages', told, activity: ['channel', 'how'] } as const;
+const message = { icon: 'message', kind: 'messages', omitted, activity: ['channel', 'purpose'], undo: gone } as const;
+const arrival = { kind: ['messages', 'system'], omitted, activity: ['channel'], undo: said } as const;
+const consent = { kind: 'messages', omitted, activity: ['channel', 'how'] } as const;
 
 /** "Acknowledgment by text sent". */
 const named =
@@ -25,7 +25,7 @@ const byChannel =
   ({ channel }) =>
     channel === 'sms' ? text : email;
 
-/** How mails and texts are told, and people's consent to them; and why none of it can be undone. */
+/** The words for mails and texts and for people's consent to them, and why none of it can be undone. */
 export const messageWords: WordsOf<typeof events> = {
   MessageRequested: { sentence: named('requested'), begins: true, ...message },
   MessageIntended: { sentence: named('on its way'), begins: true, ...message },
@@ -38,7 +38,7 @@ export const messageWords: WordsOf<typeof events> = {
     },
     icon: 'failed',
     kind: ['messages', 'system'],
-    told,
+    omitted,
     activity: ['channel', 'bounced', 'again'],
     undo: 'A failed attempt changed nothing.',
   },
@@ -50,7 +50,7 @@ export const messageWords: WordsOf<typeof events> = {
     },
     icon: 'stopped',
     kind: 'messages',
-    told,
+    omitted,
     activity: ({ channel, purpose, reason, until }) => ({ channel, purpose, reason, ...(until && { until }) }),
     undo: 'Nothing was sent.',
   },
@@ -90,7 +90,7 @@ export const messageWords: WordsOf<typeof events> = {
     sentence: 'Address checked, and open to email again',
     icon: 'agreed',
     kind: 'messages',
-    told,
+    omitted,
     activity: ['channel'],
     undo: 'Whether the address accepts mail shows when one is sent.',
   },
@@ -98,7 +98,7 @@ export const messageWords: WordsOf<typeof events> = {
     sentence: byChannel('Answered by text', 'Answered by email'),
     icon: 'message',
     kind: 'messages',
-    told: ['lastContactedAt'],
+    omitted: ['lastContactedAt'],
     activity: ['channel'],
     undo: 'It was said outside this system, so it cannot be undone here.',
   },

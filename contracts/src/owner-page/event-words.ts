@@ -1,7 +1,7 @@
 import type { WordsOf } from '../log/event-words.js';
 import type * as events from './events.js';
 
-/** How the owner's page is told. */
+/** The words for the owner's page. */
 export const ownerPageWords: WordsOf<typeof events> = {
   OwnerPageShown: {
     sentence: 'The owner opened their page',

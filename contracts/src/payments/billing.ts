@@ -14,7 +14,7 @@ export interface OpenCheckout extends CheckoutRef {
   amountCents: number;
   /** requested: the provider may or may not have made its page; open: there is a page; pending: a bank has the payment under way. */
   phase: 'requested' | 'open' | 'pending';
-  /** What the provider is told; null for a checkout from before it was recorded. */
+  /** What the provider is sent; null for a checkout from before it was recorded. */
   request: DataOf<'CheckoutRequested'> | null;
 }
 
@@ -67,7 +67,7 @@ interface LeadInvoice {
   status: InvoiceStatus;
 }
 
-/** What commands must know of a lead at the payment provider, to tell news from repetitions. Ids are ours, see payment-events.ts. */
+/** What commands must know of a lead at the payment provider, to recognise repetitions. Ids are ours, see payment-events.ts. */
 export interface Billing {
   customerId: string | null;
   paymentIds: readonly string[];

@@ -19,7 +19,7 @@ const sum =
   ({ amountCents }, say) =>
     `${of} ${say.exactMoney(amountCents)}${what}`;
 
-/** How payments and invoices are told, which are in the lead's stream. */
+/** The words for payments and invoices, which are in the lead's stream. */
 export const paymentWords: WordsOf<typeof events & typeof requests> = {
   PaymentRequested: {
     sentence: ({ amountCents, reason, expiresAt }, say) =>
@@ -38,7 +38,7 @@ export const paymentWords: WordsOf<typeof events & typeof requests> = {
     sentence: ({ amountCents, method }, say) =>
       `Paid ${say.exactMoney(amountCents)}${method ? ` by ${String(method).replace('_', ' ')}` : ''}`,
     ...paid,
-    told: ['paidCents'],
+    omitted: ['paidCents'],
     activity: ['amountCents', 'method'],
     undo: 'A payment is refunded, not undone.',
   },
@@ -82,13 +82,13 @@ export const paymentWords: WordsOf<typeof events & typeof requests> = {
   PaymentRefunded: {
     sentence: ({ amountCents }, say) => `${say.exactMoney(amountCents)} refunded`,
     ...{ ...paid, ...amount },
-    told: ['paidCents'],
+    omitted: ['paidCents'],
     undo: 'A refund cannot be undone.',
   },
   PaymentRefundFailed: {
     sentence: sum('Refund of', ' failed'),
     ...{ ...failed, ...amount, undo: reported },
-    told: ['paidCents'],
+    omitted: ['paidCents'],
   },
   PaymentDisputed: {
     sentence: ({ amountCents, reason = '' }, say) =>
@@ -100,7 +100,7 @@ export const paymentWords: WordsOf<typeof events & typeof requests> = {
   PaymentDisputeClosed: {
     sentence: ({ amountCents, outcome = '' }, say) => `Dispute of ${say.exactMoney(amountCents)} ${outcome}`,
     ...paid,
-    told: ['paidCents'],
+    omitted: ['paidCents'],
     activity: ['amountCents', 'outcome'],
     undo: 'The bank has decided the dispute.',
   },

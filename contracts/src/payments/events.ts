@@ -25,7 +25,7 @@ export const stripeCustomerLinked = defineEvent({
 const checkout = { checkoutId: z.uuid().nullable(), sessionId: personal(z.string()).nullable() };
 
 /**
- * The intent, before the provider is asked: from here on the lead has one open checkout for this purpose. What the provider is told
+ * The intent, before the provider is asked: from here on the lead has one open checkout for this purpose. What the provider is sent
  * stands in it, so that whoever goes on after a crash asks for the very same. `reason` is set for a further request of what is asked for or paid.
  */
 export const checkoutRequested = defineEvent({
@@ -99,7 +99,7 @@ export const paymentPending = defineEvent({
   },
 });
 
-/** `amount` is in the currency's smallest unit, as the provider tells it (EUR: cents, JPY: yen). It counts nothing. */
+/** `amount` is in the currency's smallest unit, as the provider gives it (EUR: cents, JPY: yen). It counts nothing. */
 export const otherCurrencyReported = defineEvent({
   name: 'OtherCurrencyReported',
   version: 1,
@@ -255,7 +255,7 @@ export const leadPaid = defineEvent({
   description: 'Money came in: the one-time onboarding fee, or what an invoice asked for.',
   schema: z.object({
     amountCents: z.int().min(1),
-    /** null if the payment provider did not tell it. */
+    /** null if the payment provider did not give it. */
     method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']).nullable(),
     reference: personal(z.string()).nullable(),
     /** UUID (version 5) derived from the payment provider's id: each payment counts once. Absent for payments recorded by staff. */

@@ -42,7 +42,7 @@ export type CreatedInvoice = z.infer<typeof createdInvoiceSchema>;
 
 /**
  * Why something is asked for again. `besides` are those of the refusal that the caller has read: whatever came since, such as the payment
- * itself, is told first. Left out, the reason counts for everything.
+ * itself, is shown first. Left out, the reason counts for everything.
  */
 export const furtherRequest = {
   reason: field.optionalText('Reason', 500),

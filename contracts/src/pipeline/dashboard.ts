@@ -51,7 +51,7 @@ export const freeTimesSchema = z.object({
   times: z.array(instant),
   /** The last searched day, of the office. */
   until: z.iso.date(),
-  /** Days of which nothing is offered: the office's calendar has something there whose time cannot be told. */
+  /** Days of which nothing is offered: the office's calendar has something there whose time is not known. */
   askDays: z.array(z.iso.date()),
 });
 export type FreeTimes = z.infer<typeof freeTimesSchema>;

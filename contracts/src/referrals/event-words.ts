@@ -3,16 +3,16 @@ import type { WordsOf } from '../log/event-words.js';
 import { capitalised } from '../stages/words.js';
 import type * as events from './events.js';
 
-const toldDeleted = { kind: 'stage', told: ['deleted'], undo: true } as const;
+const deletion = { kind: 'stage', omitted: ['deleted'], undo: true } as const;
 
-/** How referrals are told, and whether it can be undone. */
+/** The words for referrals, and whether each can be undone. */
 export const referralWords: WordsOf<typeof events> = {
   ReferralSubmitted: {
     begins: true,
     sentence: 'Referral submitted',
     icon: 'created',
     kind: ['stage', 'details', 'property'],
-    told: ['status', 'paymentStatus'],
+    omitted: ['status', 'paymentStatus'],
     undo: 'Delete the referral instead.',
   },
   ReferralStatusChanged: {
@@ -20,7 +20,7 @@ export const referralWords: WordsOf<typeof events> = {
       from && to ? `Referral moved from ${capitalised(from)} to ${capitalised(to)}` : 'Referral status changed',
     icon: 'moved',
     kind: 'stage',
-    told: ['status'],
+    omitted: ['status'],
     activity: ['from', 'to'],
     undo: true,
   },
@@ -29,7 +29,7 @@ export const referralWords: WordsOf<typeof events> = {
     sentence: 'Referral became a lead',
     icon: 'linked',
     kind: 'stage',
-    told: ['leadId'],
+    omitted: ['leadId'],
     undo: 'The lead exists, with a history of its own. Delete the lead instead.',
   },
   ReferralPaid: {
@@ -37,10 +37,10 @@ export const referralWords: WordsOf<typeof events> = {
       feeCents === undefined ? 'Referral fee paid' : `Referral fee of ${say.money(feeCents)} paid`,
     icon: 'paid',
     kind: 'money',
-    told: ['paymentStatus', 'referralFeeCents'],
+    omitted: ['paymentStatus', 'referralFeeCents'],
     undo: 'The realtor has the fee, so it cannot be undone here.',
   },
-  ReferralDeleted: { sentence: 'Referral deleted', icon: 'deleted', ...toldDeleted },
-  ReferralRestored: { sentence: 'Referral restored', icon: 'restored', ...toldDeleted },
-  ReferralClientErased: { sentence: 'Client erased', ...erased, told: ['clientErased'] },
+  ReferralDeleted: { sentence: 'Referral deleted', icon: 'deleted', ...deletion },
+  ReferralRestored: { sentence: 'Referral restored', icon: 'restored', ...deletion },
+  ReferralClientErased: { sentence: 'Client erased', ...erased, omitted: ['clientErased'] },
 };

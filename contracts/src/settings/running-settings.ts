@@ -1,6 +1,6 @@
 import type { GroupedSettings } from './setting-kinds.js';
 
-/** What people who run the system are told, and how often it is backed up. */
+/** How people who run the system are alerted, and how often it is backed up. */
 export const runningSettings = {
   alertAddresses: {
     kind: 'text',

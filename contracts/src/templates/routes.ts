@@ -87,7 +87,7 @@ const templateSchema = z.object({ ...versionFields, builtIn: z.boolean() });
 export type Template = z.infer<typeof templateSchema>;
 
 const templateVariableSchema = z.object({ name: z.string(), label: z.string(), sample: z.string() });
-export type TemplateVariableTold = z.infer<typeof templateVariableSchema>;
+export type ShownVariable = z.infer<typeof templateVariableSchema>;
 
 /** GET /api/campaigns/templates: by workflow, then in the order in which they are sent. */
 export const templateListSchema = z.object({ templates: z.array(templateSchema) });

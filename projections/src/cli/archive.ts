@@ -102,9 +102,9 @@ export async function runArchive(tools: ArchiveTools, ask: ArchiveAsk): Promise<
 async function backup({ pool, onProgress }: ArchiveTools, log: RawLog, file: string): Promise<Archive> {
   await refuseHalfRestored(pool);
   await prepareKeyTables(pool);
-  const tell = nowAndThen(onProgress);
+  const report = nowAndThen(onProgress);
   const { lostKeys, ...summary } = await writeBackup({ log, pool }, file, (events, share) =>
-    tell(() => `backup: ${events} events, ${Math.floor(share * 100)} %`),
+    report(() => `backup: ${events} events, ${Math.floor(share * 100)} %`),
   );
   const lost = lostKeys === 0 ? [] : [`${lostKeys} keys had already been lost: what they sealed can't be read.`];
   return { did: 'backup', file, ...summary, notes: [...lost, withoutMasterKey] };
@@ -116,11 +116,11 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
   await refuseRunning(pool);
   const folders = erasureFolders(config, tools.erasuresBeside ?? path.dirname(file));
   const erasures = await notedErasures(folders);
-  const tell = nowAndThen(onProgress);
+  const report = nowAndThen(onProgress);
   const masterKey = await findMasterKey(config);
   const { erasedSince, mark, wentOnFrom, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
     ...{ onNotice, sentenceOf: errorSentence },
-    onProgress: (what, done) => tell(() => `restore: ${what}${done === 0 ? '' : `, ${done} events`}`),
+    onProgress: (what, done) => report(() => `restore: ${what}${done === 0 ? '' : `, ${done} events`}`),
     // Before the first event: whatever happens later, no checkpoint of another log remains.
     beforeWriting: async () => {
       await tools.beforeWriting?.();
@@ -194,15 +194,15 @@ async function buildReadModels({ config, pool, logger, onProgress }: ArchiveTool
   const log = await openLog(config, pool);
   try {
     const head = await log.head();
-    const tell = nowAndThen(onProgress);
+    const report = nowAndThen(onProgress);
     const projector = await startProjector({
       databaseUrl: config.DATABASE_URL,
       log: withReadingThread(log, config),
       logger,
       projections: liveProjections,
-      onFilling: (position, upTo) => tell(() => `building the read models: position ${position} of ${upTo}`),
+      onFilling: (position, upTo) => report(() => `building the read models: position ${position} of ${upTo}`),
     });
-    // While the tables are filled, they are at 0, and onFilling tells.
+    // While the tables are filled, they are at 0, and onFilling reports.
     const timer = setInterval(() => {
       positionOf(pool).then(
         (position) => position !== '0' && onProgress(`building the read models: position ${position} of ${head}`),
@@ -223,10 +223,10 @@ async function positionOf(pool: Pool): Promise<string> {
 }
 
 function nowAndThen(onProgress: (line: string) => void): (line: () => string) => void {
-  let told = 0;
+  let reportedAt = 0;
   return (line) => {
-    if (Date.now() - told < noticeMs) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < noticeMs) return;
+    reportedAt = Date.now();
     onProgress(line());
   };
 }
