@@ -17,7 +17,7 @@ interface View {
   dead: Set<number>;
 }
 
-/** Three nodes of a cluster, as far as a client can tell. */
+/** Three nodes of a cluster, as far as a client can see. */
 export interface Fronts {
   /** A connection string with all three as seeds. */
   url: string;

@@ -35,14 +35,14 @@ export interface CheckedErasure {
  * @throws CertificateRefused; RestoreRefused if the backup is not whole
  */
 export async function checkErasure(certificate: unknown, backup: string): Promise<CheckedErasure> {
-  const told = readCertificate(certificate);
-  const accounts = new Map(told.streams.map((each) => [keyOf(each), new StreamAccount(each.part)]));
+  const listed = readCertificate(certificate);
+  const accounts = new Map(listed.streams.map((each) => [keyOf(each), new StreamAccount(each.part)]));
   const kept = new Set<string>();
   const later = new Set<string>();
   for await (const { line } of readLines(backup)) {
     if (line.kind === 'key' && 'id' in line && line.wrapped !== null) kept.add(line.id);
     if (line.kind !== 'event') continue;
-    for (const each of told.streams) {
+    for (const each of listed.streams) {
       if (each.stream !== line.stream) continue;
       if (line.revision <= each.revision) accounts.get(keyOf(each))!.add(line);
       // A stream about several people goes on; every other one has ended.
@@ -51,7 +51,7 @@ export async function checkErasure(certificate: unknown, backup: string): Promis
   }
   let events = 0;
   const keys = new Set<string>();
-  for (const each of told.streams) {
+  for (const each of listed.streams) {
     const { account } = accounts.get(keyOf(each))!;
     if (account.events !== each.events || account.hash !== each.hashAfter)
       throw new CertificateRefused(
@@ -64,16 +64,16 @@ export async function checkErasure(certificate: unknown, backup: string): Promis
   const there = [...keys].filter((id) => kept.has(id));
   if (there.length > 0)
     throw new CertificateRefused(`${there.length} of ${keys.size} keys are in the backup, including ${there[0]}`);
-  const { leadId, erasedAt } = told.head;
-  const { signedBy } = told;
+  const { leadId, erasedAt } = listed.head;
+  const { signedBy } = listed;
   return {
     leadId,
     erasedAt,
-    streams: told.streams.length,
+    streams: listed.streams.length,
     events,
     keys: keys.size,
     signedBy,
-    remains: told.rest.remains,
+    remains: listed.rest.remains,
   };
 }
 

@@ -75,7 +75,7 @@ export async function countClearTexts(
   };
 }
 
-/** The fields in clear, with list places written as `improvements[].name`; or why they can't be told. */
+/** The fields in clear, with list places written as `improvements[].name`; or why they aren't known. */
 function lookedAt({ type, data, metadata }: RawEvent): {
   version: number | null;
   fields: string[];

@@ -20,7 +20,7 @@ const lineage = (mark: Mark & { system: string }, origins: Mark[] = []): Lineage
 });
 
 describe('the lineage of a log', () => {
-  it('given an earlier point of it, then that is an ancestor; a forked, longer or empty log is told apart', () => {
+  it('given an earlier point of it, then that is an ancestor; a forked, longer or empty log is recognised', () => {
     const short = traced(['one', 'two']).mark(a);
     const forked = traced(['one', 'other']).mark(a);
     const longer = traced(['one', 'two', 'three', 'four']).mark(a);

@@ -24,12 +24,12 @@ function passes(error: unknown): boolean {
 /**
  * Repeats a step from its beginning while the log or Postgres is away. The step must be one that can be repeated.
  * @param step calls its argument whenever it got further: patience then begins anew
- * @param told gets the error of each failure
+ * @param onFailure gets the error of each failure
  * @throws the last error, once nothing went on for so long, and at once any other error
  */
 export async function patiently<Result>(
   step: (alive: () => void) => Promise<Result>,
-  told: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
   { forMs, pauseMs }: Patience = usualPatience,
 ): Promise<Result> {
   let since = Date.now();
@@ -38,7 +38,7 @@ export async function patiently<Result>(
       return await step(() => (since = Date.now()));
     } catch (error) {
       if (!passes(error) || Date.now() - since >= forMs) throw error;
-      told(error);
+      onFailure(error);
       await pause(pauseMs);
     }
   }

@@ -59,9 +59,9 @@ const most = { events: 2_000, appends: 128 };
 export async function restoreBackup(
   { log, pool, masterKey }: RestoreTarget,
   file: string,
-  { onProgress = () => {}, beforeWriting = () => Promise.resolve(), patience, ...telling }: RestoreHooks = {},
+  { onProgress = () => {}, beforeWriting = () => Promise.resolve(), patience, ...notices }: RestoreHooks = {},
 ): Promise<Restored> {
-  const { onNotice = () => {}, sentenceOf = String } = telling;
+  const { onNotice = () => {}, sentenceOf = String } = notices;
   const waited = <Result>(step: (alive: () => void) => Promise<Result>) =>
     patiently(step, (error) => onNotice(`${sentenceOf(error)}; trying again`), patience);
   const before = await restoreUnderWay(pool);
@@ -80,16 +80,16 @@ export async function restoreBackup(
   try {
     await waited(beforeWriting);
     const written = await waited(async (alive) => {
-      const told = (what: string, done: number) => {
+      const progressed = (what: string, done: number) => {
         alive();
         onProgress(what, done);
       };
-      standing = await beginningOf(log, file, before?.written ?? false, told);
+      standing = await beginningOf(log, file, before?.written ?? false, progressed);
       if (before) wentOnFrom ??= standing;
       if (standing > 0) onNotice(`the log has ${standing} of ${end.events} events, as in the backup; going on`);
       if (standing < end.events)
-        await writeEvents(log, file, standing, (done) => told('writing events', (standing = done)));
-      const { chain, trace } = await readBack(log, end, before?.written ?? false, told);
+        await writeEvents(log, file, standing, (done) => progressed('writing events', (standing = done)));
+      const { chain, trace } = await readBack(log, end, before?.written ?? false, progressed);
       const erasedSince = await restoreKeys(pool, file, chain);
       return { hash: chain.hash, erasedSince, mark: trace.mark(null) };
     });

@@ -69,7 +69,7 @@ async function refuseNoFile(file: string): Promise<void> {
 
 /**
  * The lines of such a file, some at a time, for storing it in another way.
- * @param trace is told of each event and key
+ * @param trace gets each event and key
  * @returns the content of the closing line
  * @throws LogUnavailable, the database's error
  */

@@ -31,7 +31,7 @@ describe('the address of the log', () => {
     expect(hosts('esdb://user:pass?tls=no@a,b?tls=false')).toEqual(['a:2113', 'b:2113']);
   });
 
-  it('asks a seed for its gossip for a second only, unless told otherwise', () => {
+  it('asks a seed for its gossip for a second only, unless the address says otherwise', () => {
     const { connectionString } = readAddress('esdb://a,b?tls=false');
     expect(connectionString).toBe('esdb://a,b?tls=false&gossipTimeout=1');
     expect(readAddress('esdb+discover://a/').connectionString).toBe('esdb+discover://a?gossipTimeout=1');

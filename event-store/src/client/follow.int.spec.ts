@@ -38,12 +38,12 @@ async function followSlowly(types: ReadonlySet<string>): Promise<(LogBatch & { l
 it('where types are left out, no batch says that it is further than the events before it', async () => {
   const batches = await followSlowly(new Set(['LeadCreated']));
   expect(batches.flatMap(({ events }) => events)).toHaveLength(200);
-  let told = 0n;
+  let reached = 0n;
   for (const { events, position } of batches) {
-    for (const event of events) expect(event.position > told).toBe(true);
-    told = position;
+    for (const event of events) expect(event.position > reached).toBe(true);
+    reached = position;
   }
-  expect(told).toBe(await test.log.head());
+  expect(reached).toBe(await test.log.head());
 });
 
 it('is live only when all that it was sent has been handed on', async () => {

@@ -39,7 +39,7 @@ async function batchesOf(...answers: SubscriptionAnswer[]): Promise<string[]> {
 const five = { events: [1, 2, 3, 4, 5].map(stored) };
 const none = { events: [] };
 
-it('tells of a checkpoint only behind the events that came before it', async () => {
+it('reports a checkpoint only behind the events that came before it', async () => {
   expect(await batchesOf(five, { ...none, checkpoint: 90n })).toEqual(['3 to 30', '2 to 90']);
 });
 

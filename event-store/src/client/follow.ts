@@ -67,7 +67,7 @@ export async function* follow(
       const nowLive = caughtUp && isAll;
       const before = position;
       position = stored.length > 0 ? positionOf(stored.at(-1)!) : position;
-      // Events from before the checkpoint may still be on their way through the client: only after them does it tell anything new.
+      // Events from before the checkpoint may still be on their way through the client: only after them is it news.
       if (isAll && checkpoint > position) position = checkpoint;
       if (stored.length === 0 && position === before && nowLive === live) continue;
       const ours = stored.filter((event) => !isSystemEvent(event) && (types?.has(event.type) ?? true));
@@ -89,9 +89,9 @@ function nothingLeft(inbox: Pick<Inbox<unknown>, 'size'>, subscription: ReadCall
   return inbox.size === 0 && subscription.readableLength === 0;
 }
 
-/** Tells the server to stop sending, unless it has said all. */
+/** Asks the server to stop sending, unless it has said all. */
 export function cancel(read: Pick<ReadCall, 'cancel'>, inbox: Pick<Inbox<unknown>, 'ended'>): void {
   if (inbox.ended) return;
-  // It rejects only if the call was never opened; the 'error' event has told the inbox that.
+  // It rejects only if the call was never opened; the 'error' event has reported that to the inbox.
   read.cancel().catch(() => undefined);
 }

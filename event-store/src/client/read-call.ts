@@ -54,7 +54,7 @@ export class ReadCall<Answer = StoredEvent[]> extends PassThrough {
     );
   }
 
-  /** Tells the server to stop sending. Rejects only if the call was never opened; the 'error' event has said so. */
+  /** Asks the server to stop sending. Rejects only if the call was never opened; the 'error' event has said so. */
   async cancel(): Promise<void> {
     this.#over = true;
     this.destroy();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { coalesce } from './group-commit.js';
 
-/** A run that records its batches and finishes each when told. */
+/** A run that records its batches and finishes each on request. */
 function controlledRun() {
   const batches: number[][] = [];
   const finish: (() => void)[] = [];

@@ -6,7 +6,7 @@ const bounds = { firstMs: 2, maxMs: 8 };
 /** Runs rounds that follow the list, one after the other, and stops after the last. */
 async function rounds(...acts: ('works' | 'fails' | 'works, then fails')[]) {
   const stop = new AbortController();
-  const told: [string, number][] = [];
+  const failures: [string, number][] = [];
   let n = 0;
   await keepGoing(
     (progressed) => {
@@ -15,15 +15,15 @@ async function rounds(...acts: ('works' | 'fails' | 'works, then fails')[]) {
       if (act.startsWith('works')) progressed();
       return act.endsWith('fails') ? Promise.reject(new Error(`round ${n}`)) : Promise.resolve();
     },
-    { signal: stop.signal, bounds, failed: (error, inARow) => told.push([(error as Error).message, inARow]) },
+    { signal: stop.signal, bounds, failed: (error, inARow) => failures.push([(error as Error).message, inARow]) },
   );
-  return { told, rounds: n };
+  return { failures, rounds: n };
 }
 
 it('goes on after failures, and counts those in a row', async () => {
   expect(await rounds('fails', 'fails', 'works', 'fails', 'fails')).toEqual({
     rounds: 5,
-    told: [
+    failures: [
       ['round 1', 1],
       ['round 2', 2],
       ['round 4', 1],
@@ -33,8 +33,8 @@ it('goes on after failures, and counts those in a row', async () => {
 });
 
 it('counts a failure after progress in the same round as the first', async () => {
-  const { told } = await rounds('fails', 'works, then fails', 'works, then fails');
-  expect(told.map(([, inARow]) => inARow)).toEqual([1, 1, 1]);
+  const { failures } = await rounds('fails', 'works, then fails', 'works, then fails');
+  expect(failures.map(([, inARow]) => inARow)).toEqual([1, 1, 1]);
 });
 
 it('begins no round once it is stopped', async () => {
@@ -53,17 +53,17 @@ it('does not wait out its pause when it is stopped', async () => {
 });
 
 it('ends what is done every so often after the round under way, and runs no two at once', async () => {
-  const told: string[] = [];
+  const order: string[] = [];
   const end = everySoOften(5, async () => {
-    told.push('begins');
+    order.push('begins');
     await pause(30);
-    told.push('ends');
+    order.push('ends');
   });
   await pause(50);
   await end();
-  const before = [...told];
+  const before = [...order];
   await pause(50);
-  expect(told).toEqual(before);
-  expect(told).toEqual(before.map((_, n) => (n % 2 === 0 ? 'begins' : 'ends')));
-  expect(told.at(-1)).toBe('ends');
+  expect(order).toEqual(before);
+  expect(order).toEqual(before.map((_, n) => (n % 2 === 0 ? 'begins' : 'ends')));
+  expect(order.at(-1)).toBe('ends');
 });

@@ -79,7 +79,7 @@ describe('a store that refuses the application', () => {
     }
   });
 
-  it('tells a subscriber why, who goes on as soon as it may', async () => {
+  it('gives a subscriber the reason, who goes on as soon as it may', async () => {
     const stream = newLeadStream();
     await log.append(stream, [moved()], 'no_stream');
     answers.read = () => refused(status.PERMISSION_DENIED, 'no');
@@ -115,14 +115,14 @@ describe('the version of a store', () => {
     ['24.10.14', undefined],
     ['25.1.0-rc2', undefined],
   ])('%s is refused: %p', async (version, reason) => {
-    const told = await startFront(() => test.nodePort, { read: () => undefined, append: () => 'pass on', version });
-    const asking = new EventLog({ url: `esdb://127.0.0.1:${told.port}?tls=false`, sealer: new Sealer(test.keys) });
+    const front = await startFront(() => test.nodePort, { read: () => undefined, append: () => 'pass on', version });
+    const asking = new EventLog({ url: `esdb://127.0.0.1:${front.port}?tls=false`, sealer: new Sealer(test.keys) });
     try {
       if (reason === undefined) await expect(asking.ping()).resolves.toBeUndefined();
       else await expect(asking.ping()).rejects.toThrow(reason);
     } finally {
       await asking.close();
-      told.close();
+      front.close();
     }
   });
 });

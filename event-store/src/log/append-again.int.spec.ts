@@ -118,7 +118,7 @@ describe('an append that was stored, and is sent again', () => {
 });
 
 describe('a log that is away', () => {
-  it('is waited for once: what comes later is told so sooner', async () => {
+  it('is waited for once: what comes later fails sooner', async () => {
     const nowhere = new EventLog({
       url: 'esdb://127.0.0.1:1?tls=false',
       sealer: new Sealer(test.keys),

@@ -114,13 +114,13 @@ export class EventLog {
     const encoded = defined.map(({ id, type, metadata, definition }, index) => {
       const data = JSON.stringify(sealed[index]);
       const subject = { stream, revision: first + index, id, type, data };
-      const told = JSON.stringify({ ...metadata, version: definition.version });
-      return { id, type, data, metadata: withMac(key, subject, told) };
+      const envelope = JSON.stringify({ ...metadata, version: definition.version });
+      return { id, type, data, metadata: withMac(key, subject, envelope) };
     });
     const sent = performance.now();
     const { revision, position } = await this.#store(stream, encoded, expected);
     const before = await head;
-    // A cluster may answer a repetition without a position. If it can't be told, check too.
+    // A cluster may answer a repetition without a position. If that is unknown, check too.
     if (position === undefined || before === undefined || position <= before)
       return this.#storedBefore(stream, revision, events.length);
     this.#head.saw(position, sent);

@@ -28,7 +28,7 @@ describe('KnownHead', () => {
     expect(reads()).toBe(2);
   });
 
-  it('asks nothing while answers tell it', async () => {
+  it('asks nothing while answers give it', async () => {
     const { head, time, reads } = headOf({ position: 1n });
     await head.position();
     for (let position = 2n; position < 10n; position++) {

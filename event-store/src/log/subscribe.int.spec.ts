@@ -148,7 +148,7 @@ describe('subscribe', () => {
     expect(positions).toEqual([...positions].sort((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('ends when told, and only then', async () => {
+  it('ends when asked to, and only then', async () => {
     const { done, batches } = follow({ after: await log.head() });
     await until(() => batches.length === 1);
     abort.abort();

@@ -13,8 +13,8 @@ const event = {
 };
 const stored = Buffer.from(withMac(key, event, metadata));
 
-/** What an event that is stored like this is told to be. */
-function told(change: Partial<MacSubject>, bytes: Buffer = stored) {
+/** How an event that is stored like this is marked. */
+function markOf(change: Partial<MacSubject>, bytes: Buffer = stored) {
   const subject = { ...event, ...change };
   return checkMac(key, { ...subject, data: Buffer.from(subject.data) }, bytes);
 }
@@ -28,9 +28,9 @@ describe('the MAC of an event', () => {
   });
 
   it('is valid for the event as it was written, its revision read as a bigint, its id in capital letters', () => {
-    expect(told({})).toBe('valid');
-    expect(told({ revision: 3n })).toBe('valid');
-    expect(told({ id: event.id.toUpperCase() })).toBe('valid');
+    expect(markOf({})).toBe('valid');
+    expect(markOf({ revision: 3n })).toBe('valid');
+    expect(markOf({ id: event.id.toUpperCase() })).toBe('valid');
   });
 
   it.each<Partial<MacSubject>>([
@@ -41,20 +41,20 @@ describe('the MAC of an event', () => {
     { type: 'LeadStatusMoves' },
     { data: event.data.replace('new_leads', 'new_lead') },
   ])('is not that of another place or content: %j', (change) => {
-    expect(told(change)).toBe('invalid');
+    expect(markOf(change)).toBe('invalid');
   });
 
   it('covers every bit of data and metadata, itself included', () => {
     const data = Buffer.from(event.data);
-    for (const place of data.keys()) expect(told({ data: flipped(data, place) })).toBe('invalid');
-    for (const place of stored.keys()) expect(told({}, flipped(stored, place))).not.toBe('valid');
+    for (const place of data.keys()) expect(markOf({ data: flipped(data, place) })).toBe('invalid');
+    for (const place of stored.keys()) expect(markOf({}, flipped(stored, place))).not.toBe('valid');
   });
 
-  it('tells where one part ends and the next begins', () => {
+  it('knows where one part ends and the next begins', () => {
     const { stream, type, id, data } = event;
-    expect(told({ stream: `${stream}${id[0]}`, id: id.slice(1) })).toBe('invalid');
-    expect(told({ type: `${type}{`, data: data.slice(1) })).toBe('invalid');
-    expect(told({ revision: 33, stream: stream.slice(1) })).toBe('invalid');
+    expect(markOf({ stream: `${stream}${id[0]}`, id: id.slice(1) })).toBe('invalid');
+    expect(markOf({ type: `${type}{`, data: data.slice(1) })).toBe('invalid');
+    expect(markOf({ revision: 33, stream: stream.slice(1) })).toBe('invalid');
   });
 
   it('is of one key', () => {
@@ -69,13 +69,13 @@ describe('the MAC of an event', () => {
     '{"mac":"v1.AAAAAAAAAAAAAAAAAAAAAA"}',
     `${metadata.slice(0, -1)},"mac":"v2.AAAAAAAAAAAAAAAAAAAAAA"}`,
   ])('is missing where it does not stand: %s', (bytes) => {
-    expect(told({}, Buffer.from(bytes))).toBe('missing');
+    expect(markOf({}, Buffer.from(bytes))).toBe('missing');
     expect(hasMac(Buffer.from(bytes))).toBe(false);
   });
 
   it('is invalid where something else stands in its place', () => {
     const forged = Buffer.from(`${metadata.slice(0, -1)},"mac":"v1.$$$$$$$$$$$$$$$$$$$$$$"}`);
-    expect(told({}, forged)).toBe('invalid');
+    expect(markOf({}, forged)).toBe('invalid');
   });
 });
 

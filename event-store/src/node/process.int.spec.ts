@@ -54,7 +54,7 @@ describe('the node as a process', () => {
     expect(await node.ended).toBe(0);
   });
 
-  it('ends well although it is told more than once', async () => {
+  it('ends well although it is asked to more than once', async () => {
     const node = await newNode(await newDatabase());
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) node.kill(signal);
     expect(await node.ended).toBe(0);

@@ -13,7 +13,7 @@ describe('the names a log may hold', () => {
     );
   });
 
-  it('tell nearly every other name from them', () => {
+  it('distinguish nearly every other name from them', () => {
     const names = new StreamNames();
     for (let n = 0; n < 100_000; n++) names.add(`lead-${n}`);
     const mistaken = Array.from({ length: 10_000 }, (_, n) => `$$lead-${n}`).filter((name) => names.mayHold(name));

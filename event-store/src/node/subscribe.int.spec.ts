@@ -84,7 +84,7 @@ describe('subscribing to the whole log', () => {
     expect(all).not.toContain(undefined);
   });
 
-  it('tells a filtered subscription how far it is: each interval of considered events, at the change to live, live', async () => {
+  it('reports to a filtered subscription how far it is: each interval of considered events, at the change to live, live', async () => {
     const before = await client.appendToStream(newStream(), numbered(1));
     const start = before.position?.commit ?? 0n;
     await client.appendToStream(newStream('unwanted'), numbered(100));

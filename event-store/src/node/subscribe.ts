@@ -71,7 +71,7 @@ async function nextChange(tail: NodeContext['tail'], sink: Sink): Promise<void> 
   tail.offChange(wake);
 }
 
-/** Applies the filter, and tells the reader its position while the filter keeps events back. */
+/** Applies the filter, and sends the reader its position while the filter keeps events back. */
 class CheckpointProgress {
   private considered = 0;
   private reported = 0;

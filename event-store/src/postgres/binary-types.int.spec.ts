@@ -90,10 +90,10 @@ describe('rows in binary form', () => {
 
   it('are to Postgres what their texts are', async () => {
     await client.query(`create table copied (n serial, ${columns})`);
-    await client.query(`create table told (n serial, ${columns})`);
+    await client.query(`create table inserted (n serial, ${columns})`);
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
-        await client.query('truncate copied, told restart identity');
+        await client.query('truncate copied, inserted restart identity');
         const fields = new BinaryFields(16);
         for (const values of rows) {
           fields.row(names.length);
@@ -109,11 +109,11 @@ describe('rows in binary form', () => {
         const places = names.map((_, index) => `$${index + 1}`).join(', ');
         for (const values of rows)
           await client.query(
-            `insert into told (${names.join(', ')}) values (${places})`,
+            `insert into inserted (${names.join(', ')}) values (${places})`,
             values.map((value, index) => textOf(kinds[names[index]!], value)),
           );
         const { rows: differing } = await client.query(
-          'select * from copied c full join told t using (n) where c is distinct from t',
+          'select * from copied c full join inserted t using (n) where c is distinct from t',
         );
         expect(differing).toEqual([]);
       }),
@@ -138,7 +138,7 @@ describe("the parameters of the node's insert", () => {
           'select (extract(epoch from each) * 1000000)::int8::text as micros from unnest($1::timestamptz[]) each',
           [arrays.timestamptzArray(values)],
         );
-        expect(rows.map(({ micros: told }) => told as string)).toEqual(values.map(String));
+        expect(rows.map(({ micros: read }) => read as string)).toEqual(values.map(String));
       }),
       { numRuns: 20 },
     );

@@ -119,7 +119,7 @@ describe('decodeBatch', () => {
     });
   });
 
-  it('tells a lost key from a value that was altered', async () => {
+  it('distinguishes a lost key from a value that was altered', async () => {
     const change = { type: 'LeadCreated', data: sealedLead, metadata: { ...metadata, version: 2 } };
     expect(await decoded(change, 'missing')).toMatchObject({
       readable: false,

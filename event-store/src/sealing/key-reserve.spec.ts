@@ -5,7 +5,7 @@ import type { SealingKey } from './seal.js';
 
 const key = createSecretKey(randomBytes(32));
 
-/** A reserve of numbered keys, whose batches arrive when told. */
+/** A reserve of numbered keys, whose batches arrive on request. */
 function reserve() {
   let made = 0;
   const asked: { count: number; come: () => void; fail: (error: Error) => void }[] = [];
@@ -84,7 +84,7 @@ describe('KeyReserve', () => {
     expect(await takeMany(1)).toBeLessThanOrEqual(16);
   });
 
-  it('tells those who wait why there is none, and tries again for the next', async () => {
+  it('gives those who wait the reason, and tries again for the next', async () => {
     const { keys, asked } = reserve();
     const refused = [keys.take(), keys.take()];
     await new Promise(setImmediate);

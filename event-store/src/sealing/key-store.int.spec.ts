@@ -185,14 +185,14 @@ describe('destroyed keys', () => {
     const { id } = await (await aProcess()).keyToSeal('lead-meanwhile', true);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    let tell = () => {};
-    const hasRead = new Promise<void>((resolve) => (tell = resolve));
+    let signal = () => {};
+    const hasRead = new Promise<void>((resolve) => (signal = resolve));
     const query = pool.query.bind(pool) as (statement: unknown, values?: unknown) => Promise<unknown>;
     const slow = {
       query: async (statement: unknown, values?: unknown) => {
         const result = await query(statement, values);
         if (!JSON.stringify(statement).includes('select sealing.keys')) return result;
-        tell();
+        signal();
         await held;
         return result;
       },

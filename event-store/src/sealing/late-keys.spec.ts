@@ -63,7 +63,7 @@ describe('LateKeys', () => {
     expect((await late.find(ids('lost'), never)).byId.get('lost')).toBe(key);
   });
 
-  it('stops waiting at once when it is told to, and takes nothing for lost', async () => {
+  it('stops waiting at once when it is asked to, and takes nothing for lost', async () => {
     const { asked, keysToOpen } = keysThatCome({ b: Infinity });
     const late = new LateKeys({ keysToOpen }, 60_000);
     const stop = new AbortController();

@@ -22,7 +22,7 @@ export interface StoredRoot {
   wrapped: Buffer;
 }
 
-/** Tells master keys apart in messages and backups: 12 hex digits that say nothing of the key. */
+/** Identifies a master key in messages and backups: 12 hex digits that say nothing of the key. */
 export function keyName(masterKey: KeyObject): string {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'name of a master key', 6)).toString('hex');
 }

@@ -99,8 +99,8 @@ describe('a rotation of the master key', () => {
     const store = await openKeyStore(pool, masterKey);
     const { byId, byStream } = await store.keysToOpen(named);
     const mac = await store.macKeys.find();
-    const told = [...byId, ...byStream].map(([name, key]) => [name, typeof key === 'object' ? hex(key) : key]);
-    return [hex(store.root), hex(mac!), ...told];
+    const keys = [...byId, ...byStream].map(([name, key]) => [name, typeof key === 'object' ? hex(key) : key]);
+    return [hex(store.root), hex(mac!), ...keys];
   }
 
   it.each([

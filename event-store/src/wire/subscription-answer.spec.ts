@@ -17,7 +17,7 @@ function eventAt(position: number): streams.ReadResp {
 }
 
 describe('decodeSubscriptionAnswer', () => {
-  it('tells where the reader is', () => {
+  it('says where the reader is', () => {
     expect(decoded(caughtUp())).toEqual({ events: [], state: 'caught up' });
     expect(decoded(fellBehind())).toEqual({ events: [], state: 'fell behind' });
     expect(decoded(checkpoint(Number.MAX_SAFE_INTEGER))).toEqual({

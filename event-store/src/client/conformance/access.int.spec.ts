@@ -19,7 +19,7 @@ describe('the store', () => {
     await expect(store.connection.refuseOld()).resolves.toBeUndefined();
   });
 
-  it('answers at once what its last event is, which tells that the node is there and leads', async () => {
+  it('answers at once what its last event is, which shows that the node is there and leads', async () => {
     await store.append(store.newStream(), someEvents(1), 'no_stream');
     expect(await store.read({ from: 'end', backwards: true, limit: 1 })).toHaveLength(1);
   });

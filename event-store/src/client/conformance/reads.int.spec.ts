@@ -32,7 +32,7 @@ const revisions = async (request: Parameters<ConformanceStore['read']>[0]) =>
   placesOf(await store.read(request)).map(({ revision }) => revision);
 
 describe('a read of a stream', () => {
-  it('tells every event, oldest first', async () => {
+  it('gives every event, oldest first', async () => {
     expect(await revisions({ stream })).toEqual([0, 1, 2, 3, 4]);
   });
 
@@ -44,7 +44,7 @@ describe('a read of a stream', () => {
     expect(await revisions({ stream, from: 1n, limit: 2 })).toEqual([1, 2]);
   });
 
-  it('tells the newest first, backwards', async () => {
+  it('gives the newest first, backwards', async () => {
     expect(await revisions({ stream, from: 'end', backwards: true })).toEqual([4, 3, 2, 1, 0]);
     expect(await revisions({ stream, from: 'end', backwards: true, limit: 1 })).toEqual([4]);
   });
@@ -54,18 +54,18 @@ describe('a read of a stream', () => {
     expect(await revisions({ stream, from: 0n, backwards: true })).toEqual([0]);
   });
 
-  it('that never was tells nothing and ends well', async () => {
+  it('that never was gives nothing and ends well', async () => {
     expect(await store.read({ stream: store.newStream() })).toEqual([]);
     expect(await store.read({ stream: store.newStream(), from: 'end', backwards: true, limit: 1 })).toEqual([]);
   });
 
-  it('from behind its end tells nothing and ends well', async () => {
+  it('from behind its end gives nothing and ends well', async () => {
     expect(await store.read({ stream, from: 5n })).toEqual([]);
   });
 
   it('knows the positions that the appends were answered with', async () => {
-    const told = [...(await store.read({ stream })), ...(await store.read({ stream: other }))].map(positionOf);
-    expect(new Set(told)).toEqual(new Set(positions));
+    const found = [...(await store.read({ stream })), ...(await store.read({ stream: other }))].map(positionOf);
+    expect(new Set(found)).toEqual(new Set(positions));
   });
 
   it('gives many events as they were appended, page after page', async () => {
@@ -91,10 +91,10 @@ describe('a read of the whole log', () => {
   });
 
   it('has strictly growing positions and nothing twice', async () => {
-    const told = placesOf(await store.read({ from: positions[0]! }));
-    for (const [index, { position }] of told.entries())
-      if (index > 0) expect(position).toBeGreaterThan(told[index - 1]!.position);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
+    const found = placesOf(await store.read({ from: positions[0]! }));
+    for (const [index, { position }] of found.entries())
+      if (index > 0) expect(position).toBeGreaterThan(found[index - 1]!.position);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
   });
 
   it('backwards leaves out the position that it begins at', async () => {
@@ -111,8 +111,8 @@ describe('a read of the whole log', () => {
   });
 
   it("gives both of an event's positions the same value", async () => {
-    const told = await store.read({ from: positions[0]! });
-    for (const { streamId, position } of told)
+    const found = await store.read({ from: positions[0]! });
+    for (const { streamId, position } of found)
       if (streamId === stream) expect(position!.prepare).toBe(position!.commit);
   });
 });
@@ -136,9 +136,9 @@ describe('an event that is read', () => {
     const decode = (message: Buffer) => streams.ReadResp.deserializeBinary(Uint8Array.from(message));
     const request = encodeReadRequest({ stream: own, from: 'start', backwards: false, limit: 10 });
     const inbox = new Inbox<streams.ReadResp>(new ReadCall(store.connection, request, decode, { many: false }), 10);
-    const told: streams.ReadResp[] = [];
-    while (await inbox.wait(1, patienceMs)) told.push(...inbox.take(10));
-    expect(told.flatMap(rawEvents).map(({ position: _position, ...event }) => event)).toEqual(
+    const found: streams.ReadResp[] = [];
+    while (await inbox.wait(1, patienceMs)) answers.push(...inbox.take(10));
+    expect(answers.flatMap(rawEvents).map(({ position: _position, ...event }) => event)).toEqual(
       events.map(({ contentType = 'application/json', ...event }, revision) => ({
         ...{ ...event, contentType, stream: own, revision },
         ...{ data: Buffer.from(event.data), metadata: Buffer.from(event.metadata) },
@@ -146,7 +146,7 @@ describe('an event that is read', () => {
     );
   });
 
-  it('tells when it was stored', async () => {
+  it('says when it was stored', async () => {
     const own = store.newStream();
     await store.append(own, someEvents(1), 'no_stream');
     const [event] = await store.read({ stream: own });
@@ -158,8 +158,8 @@ describe('an event that is read', () => {
     const request = { stream, from: 'start', backwards: false, limit: 10 } as const;
     const plain = new ReadCall(store.connection, encodeReadRequest(request), decodeReadAnswer, { many: false });
     const inbox = new Inbox<StoredEvent, StoredEvent[]>(plain, 10, (events) => events);
-    const told: StoredEvent[] = [];
-    while (await inbox.wait(1, patienceMs)) told.push(...inbox.take(10));
-    expect(told).toEqual(await store.read(request));
+    const found: StoredEvent[] = [];
+    while (await inbox.wait(1, patienceMs)) found.push(...inbox.take(10));
+    expect(found).toEqual(await store.read(request));
   });
 });

@@ -69,7 +69,7 @@ const ours = (heard: Heard) => idsOf(heard.events().filter(({ streamId }) => str
 const has = (id: string) => (heard: Heard) => heard.events().some((event) => event.id === id);
 
 describe('a subscription to the whole log', () => {
-  it('tells everything after its position, which it leaves out, in the order of the log', async () => {
+  it('sends everything after its position, which it leaves out, in the order of the log', async () => {
     const heard = listen(before);
     await heard.until(caughtUp);
     heard.stop();
@@ -102,7 +102,7 @@ describe('a subscription to the whole log', () => {
     expect(idsOf(heard.events().filter(({ streamId }) => streamId === next))).toEqual(idsOf(events));
   });
 
-  it('begins at the end without telling what was there', async () => {
+  it('begins at the end without sending what was there', async () => {
     const { position } = await store.append(store.newStream(), someEvents(1), 'no_stream');
     const heard = listen(position);
     await heard.until(caughtUp);
@@ -114,7 +114,7 @@ describe('a subscription to the whole log', () => {
 describe('a subscription to some types', () => {
   const only = () => new Set([type]);
 
-  it('tells events of these types alone, by their whole name', async () => {
+  it('sends events of these types alone, by their whole name', async () => {
     const heard = listen(before, only());
     await heard.until(caughtUp);
     heard.stop();
@@ -136,8 +136,8 @@ describe('a subscription to some types', () => {
     await store.append(next, events, 'no_stream');
     await heard.until(has(events[2]!.id));
     heard.stop();
-    const told = heard.events().filter(({ streamId }) => streamId === next);
-    expect(idsOf(told)).toEqual(idsOf([events[0]!, events[2]!]));
+    const received = heard.events().filter(({ streamId }) => streamId === next);
+    expect(idsOf(received)).toEqual(idsOf([events[0]!, events[2]!]));
   });
 
   it('says how far it is while it keeps everything back, and passes nothing over', async () => {

@@ -113,7 +113,7 @@ describe('shared subscriptions', () => {
     for (const { positions, isLive } of [front, behind]) expect([positions().at(-1), isLive()]).toEqual([620n, true]);
   });
 
-  it('tell a reader without news that it has the whole log', async () => {
+  it('show a reader without news that it has the whole log', async () => {
     const log = logOf(0);
     const shared = new SharedSubscriptions(log.subscribe, all);
     const first = follow(shared, null);
@@ -150,7 +150,7 @@ describe('shared subscriptions', () => {
   });
 
   it('give one that comes while the last one leaves a reading that works', async () => {
-    // It ends as soon as it is told, some promises later.
+    // It ends as soon as it is asked to, some promises later.
     const empty: Subscribe = async function* ({ signal }) {
       yield { events: [], position: 0n, live: true };
       await new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -34,7 +34,7 @@ export class Follower {
   async offer({ events, position, live }: FollowedBatch): Promise<void> {
     const { reached } = this;
     const moves = reached === null || position > reached;
-    // A subscription that begins again further back tells those at the front nothing.
+    // A subscription that begins again further back has nothing new for those at the front.
     if (this.end || (!moves && (!live || this.live))) return;
     const ours = events.filter((event) => this.types.has(event.type) && (reached === null || event.position > reached));
     this.reached = moves ? position : reached;

@@ -176,7 +176,7 @@ describe('without the password', () => {
   });
 });
 
-it('a client that trusts another certificate tells the node nothing', async () => {
+it('a client that trusts another certificate sends the node nothing', async () => {
   const other = join(base, 'other.pem');
   writeFileSync(other, (await makeCertificate()).certificate);
   expect(readFileSync(other, 'utf8')).not.toBe(access.certificate);
