@@ -96,7 +96,7 @@ describe('the projector process', () => {
     expect(await ended).toBe(0);
   });
 
-  it('ends well although it is told more than once, as by Ctrl+C and then by its parent', async () => {
+  it('ends well although it is asked to more than once, as by Ctrl+C and then by its parent', async () => {
     const { child, says, ended } = spawnProjector();
     await says('stdout', ready);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) child.kill(signal);

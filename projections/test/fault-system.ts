@@ -69,7 +69,7 @@ export class FaultSystem {
   }
 
   /**
-   * Goes on writing until it is told to stop. Its leads are in the log already, so a fault of the database can't keep it from
+   * Goes on writing until it is asked to stop. Its leads are in the log already, so a fault of the database can't keep it from
    * making their keys.
    */
   async write(perSecond: number): Promise<SteadyWriter> {

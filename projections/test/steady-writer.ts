@@ -13,7 +13,7 @@ interface Lead {
 }
 
 /**
- * Appends like commands, at a given rate, to a number of leads, until told to stop. A failed append is retried with the
+ * Appends like commands, at a given rate, to a number of leads, until asked to stop. A failed append is retried with the
  * same event ids, as the API does, so every event is in the log once.
  */
 export class SteadyWriter {

@@ -24,7 +24,7 @@ const shelvesTable = table({
   },
 });
 
-/** An aggregate known only to these lines, to show what the engine needs to be told of one. Its events are in no catalogue. */
+/** An aggregate known only to these lines, to show what the engine needs to know of one. Its events are in no catalogue. */
 export const shelves: Projection = {
   name: 'shelves',
   version: 1,

@@ -207,19 +207,19 @@ describe('fault 29: backup and restore', () => {
         `^The log ends at position ${end}, but the read models are at position \\d+\\. .*npm run ops -- reset$`,
       ),
     );
-    const told: string[] = [];
+    const notices: string[] = [];
     const listening = {
       ...logger,
       info: () => undefined,
       warn: () => undefined,
-      error: (text: string) => told.push(text),
+      error: (text: string) => notices.push(text),
     };
     const projector = await startProjector({
       ...{ databaseUrl: config.DATABASE_URL, log, logger: listening as never, projections: liveProjections },
     });
-    while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    while (notices.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     await projector.stop();
-    expect(told[0]).toMatch(`The log ends at position ${end},`);
+    expect(notices[0]).toMatch(`The log ends at position ${end},`);
 
     await log.append('lead-00000000-0000-4000-8000-00000000ffff', others(steps.length + 10), 'no_stream');
     await expect(refuseOtherLog(target.pool, log, liveProjections)).rejects.toThrow(/^The log does not hold event/);

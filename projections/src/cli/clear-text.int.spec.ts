@@ -9,21 +9,21 @@ let machine: Machine;
 afterEach(() => machine.stop());
 
 async function asked() {
-  const told: string[] = [];
-  const { result, status } = await runClearText(machine.config, (line) => told.push(line));
-  return { ...(result as { clearText: ClearTextCount }), status, told, lines: linesOf(result) };
+  const said: string[] = [];
+  const { result, status } = await runClearText(machine.config, (line) => said.push(line));
+  return { ...(result as { clearText: ClearTextCount }), status, said, lines: linesOf(result) };
 }
 
 describe('ops clear-text', () => {
-  it('finds nothing in what this version stored, and tells how far it is', async () => {
+  it('finds nothing in what this version stored, and says how far it is', async () => {
     machine = await Machine.start();
     await machine.fill();
-    const { status, clearText, told, lines } = await asked();
+    const { status, clearText, said, lines } = await asked();
     expect([status, clearText.inClear, clearText.leftOut]).toEqual([0, { events: 0, streams: 0 }, []]);
     expect(lines).toEqual([
       `Of ${steps.length} events, up to position ${clearText.position}, none holds a personal field in clear text.`,
     ]);
-    expect(told.at(-1)).toBe(`clear-text: ${steps.length} events, 100 %`);
+    expect(said.at(-1)).toBe(`clear-text: ${steps.length} events, 100 %`);
   });
 
   it('counts what an earlier version stored readable, and says what it could not look at', async () => {

@@ -9,7 +9,7 @@ import type { ClearTextCount } from '../../../event-store/src/backup/count-clear
 import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
 import type { Skipped } from '../parked/parked.js';
 import type { Archive } from './archive.js';
-import { backupsLine, type BackupsTold, requiredMacsLines, type RequiredMacs } from './require-macs.js';
+import { backupsLine, type BackupState, requiredMacsLines, type RequiredMacs } from './require-macs.js';
 import { type RotatedKey, rotatedLines } from './rotate-key.js';
 import { erasureLines, clearTextLines } from './check-erasure.js';
 
@@ -25,7 +25,7 @@ export function linesOf(result: unknown): string[] {
     next: string;
     error: string;
     archive: Archive;
-    backups: BackupsTold;
+    backups: BackupState;
     clearText: ClearTextCount;
     ocel: { file: string; bytes: number };
     analyst: AnalystLogin;

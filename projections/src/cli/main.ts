@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'ops', max: 4 });
   pool.on('error', (error) => logger.warn(error.message));
   const progress = progressTo((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
-  const onProgress = (line: string) => progress.tell(line);
+  const onProgress = (line: string) => progress.update(line);
   const tools: ArchiveTools = { config, pool, logger, onProgress, onNotice: (line) => progress.say(line) };
   try {
     const { result, status } = await done(tools, ask);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { progressTo } from './progress.js';
 
-function said(isTerminal: boolean, told: readonly [at: number, line: string][]): string[] {
+function said(isTerminal: boolean, updates: readonly [at: number, line: string][]): string[] {
   const lines: string[] = [];
   let clock = 0;
   const progress = progressTo(
@@ -9,25 +9,25 @@ function said(isTerminal: boolean, told: readonly [at: number, line: string][]):
     isTerminal,
     () => clock,
   );
-  for (const [at, line] of told) {
+  for (const [at, line] of updates) {
     clock = at;
-    progress.tell(line);
+    progress.update(line);
   }
   progress.end();
   return lines;
 }
 
 describe('progress', () => {
-  it('is never told twice in the same words', () => {
-    const told: [number, string][] = [0, 2_000, 8_000, 30_000].map((at) => [at, 'verify pipeline: requested']);
-    expect(said(true, told)).toEqual(['verify pipeline: requested']);
-    expect(said(false, told)).toEqual(['verify pipeline: requested']);
+  it('is never printed twice in the same words', () => {
+    const updates: [number, string][] = [0, 2_000, 8_000, 30_000].map((at) => [at, 'verify pipeline: requested']);
+    expect(said(true, updates)).toEqual(['verify pipeline: requested']);
+    expect(said(false, updates)).toEqual(['verify pipeline: requested']);
   });
 
-  it('is told every few seconds where there is no terminal, and its last line always', () => {
-    const told: [number, string][] = [0, 1_500, 3_000, 4_999, 6_000, 7_500].map((at) => [at, `at ${at}`]);
-    expect(said(false, told)).toEqual(['at 0', 'at 6000', 'at 7500']);
-    expect(said(true, told)).toHaveLength(6);
+  it('is printed every few seconds where there is no terminal, and its last line always', () => {
+    const updates: [number, string][] = [0, 1_500, 3_000, 4_999, 6_000, 7_500].map((at) => [at, `at ${at}`]);
+    expect(said(false, updates)).toEqual(['at 0', 'at 6000', 'at 7500']);
+    expect(said(true, updates)).toHaveLength(6);
   });
 
   it('says at once what must not be missed, and not twice in a row', () => {
@@ -37,8 +37,8 @@ describe('progress', () => {
       false,
       () => 0,
     );
-    progress.tell('at 1');
-    progress.tell('at 2');
+    progress.update('at 1');
+    progress.update('at 2');
     for (const line of ['the log is away', 'the log is away']) progress.say(line);
     progress.end();
     expect(lines).toEqual(['at 1', 'the log is away']);

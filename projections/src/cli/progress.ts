@@ -2,7 +2,7 @@ import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 
 /** Where progress lines go. */
 export interface Progress {
-  tell(line: string): void;
+  update(line: string): void;
   /** Prints a line at once, unless it is the one before. */
   say(line: string): void;
   /** Always prints the last line. */
@@ -28,7 +28,7 @@ export function progressTo(
     write(line);
   };
   return {
-    tell(line) {
+    update(line) {
       if (line === said) waiting = undefined;
       else if (isTerminal || now() - saidAt >= everyMs) say(line);
       else waiting = line;

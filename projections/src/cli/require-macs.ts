@@ -50,7 +50,7 @@ export function requiredMacsLines({ since, now }: RequiredMacs): string[] {
 }
 
 /** The state of backups for `status`; the API's process knows when they are late. */
-export interface BackupsTold {
+export interface BackupState {
   /** When the newest good one was begun; null if there is none. */
   lastGoodAt: string | null;
   /** Why the newest try failed; null if it did not. */
@@ -58,7 +58,7 @@ export interface BackupsTold {
 }
 
 /** @returns undefined if none was ever tried. Throws what Postgres throws */
-export async function backupsTold(pool: Pool): Promise<BackupsTold | undefined> {
+export async function backupState(pool: Pool): Promise<BackupState | undefined> {
   // The API's table; the API makes it at its first start.
   const { rows: found } = await pool.query<{ there: boolean }>(
     `select to_regclass('public.backup_runs') is not null as there`,
@@ -77,7 +77,7 @@ export async function backupsTold(pool: Pool): Promise<BackupsTold | undefined> 
 }
 
 /** The state as text for people. */
-export function backupsLine({ lastGoodAt, failure }: BackupsTold): string {
+export function backupsLine({ lastGoodAt, failure }: BackupState): string {
   const good = lastGoodAt === null ? 'no good backup yet' : `last good backup begun at ${lastGoodAt}`;
   return failure === null ? good : `${good}; the latest attempt failed: ${failure}`;
 }

@@ -21,7 +21,7 @@ import {
 } from '../parked/parked.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
-import { backupsTold, runRequireMacs } from './require-macs.js';
+import { backupState, runRequireMacs } from './require-macs.js';
 import { writeOcel } from '../ocel/ocel-log.js';
 
 export interface Tools {
@@ -51,7 +51,7 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
   const by = { actor: { kind: 'system' as const, id: 'ops' }, correlationId: randomUUID() };
   switch (ask.verb) {
     case 'status': {
-      const backups = await backupsTold(pool);
+      const backups = await backupState(pool);
       const projections = await projectionStatuses(pool, log, liveProjections);
       return { result: { projections, ...(backups && { backups }) }, status: 0 };
     }
@@ -148,11 +148,11 @@ async function followed(
   ids: readonly string[],
   ends: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'ready'],
 ): Promise<Job[]> {
-  for (let told = Date.now(); ; await pause(pollMs)) {
+  for (let reportedAt = Date.now(); ; await pause(pollMs)) {
     const jobs = await findJobs(pool, 'id = any($1)', [ids]);
     if (jobs.every(({ state }) => ends.includes(state))) return jobs;
-    if (Date.now() - told < noticeMs) continue;
-    told = Date.now();
+    if (Date.now() - reportedAt < noticeMs) continue;
+    reportedAt = Date.now();
     onProgress(jobs);
   }
 }

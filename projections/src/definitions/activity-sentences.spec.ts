@@ -4,10 +4,10 @@ import { at, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { activity } from './activity.js';
 
-/** What a sentence about an event is told; for some, with what the event says. */
-type Told = Partial<Record<EventType, [told: Record<string, unknown>, said?: Record<string, unknown>]>>;
+/** The data that a sentence about an event gets; for some, with what the event says. */
+type Expected = Partial<Record<EventType, [data: Record<string, unknown>, said?: Record<string, unknown>]>>;
 
-const inTheLeadsStream: Told = {
+const inTheLeadsStream: Expected = {
   LeadCreated: [{ status: 'enrolled', source: 'enrollment' }],
   LeadDetailsEdited: [{ fields: ['email'] }],
   PropertyDetailsEdited: [{ fields: ['city', 'bedrooms'] }, { city: null, bedrooms: 3 }],
@@ -75,7 +75,7 @@ const inTheLeadsStream: Told = {
 };
 
 /** Each names its lead, or null for none. */
-const inOtherStreams: Told = {
+const inOtherStreams: Expected = {
   AnalysisLinked: [{}],
   AnalysisUnlinked: [{}],
   ReferralLinked: [{}],
@@ -112,7 +112,7 @@ const inOtherStreams: Told = {
   AddressReopened: [{ channel: 'email' }],
 };
 
-const withoutALead: Told = {
+const withoutALead: Expected = {
   AnalysisRequested: [{ propertyType: 'single-family', unitCount: 1 }],
   RentEstimated: [{ rentPerUnitCents: 180_000, preliminary: true }],
   RentEstimateFailed: [{}],
@@ -125,11 +125,11 @@ const withoutALead: Told = {
   StreamErased: [{}],
 };
 
-const cases = (told: Told) =>
-  Object.entries(told).map(([type, [data, said]]) => [type as EventType, data, said] as const);
+const cases = (expected: Expected) =>
+  Object.entries(expected).map(([type, [data, said]]) => [type as EventType, data, said] as const);
 const elsewhere = { stream: `referral-${uuid(6)}` };
 
-describe('what a sentence is told', () => {
+describe('what a sentence gets', () => {
   it.each(cases(inTheLeadsStream))('of %s, with the lead whose stream it is in', (type, data, said) => {
     given(activity, step(type, said)).expectRows([{ type, leadId: sampleLead, data }]);
   });
@@ -158,7 +158,7 @@ describe('what a sentence is told', () => {
   });
 
   it('is written down here for every event that is shown', () => {
-    const written = [inTheLeadsStream, inOtherStreams, withoutALead].flatMap((told) => Object.keys(told));
+    const written = [inTheLeadsStream, inOtherStreams, withoutALead].flatMap((expected) => Object.keys(expected));
     expect(written.sort()).toEqual([...activity.handles].sort());
   });
 

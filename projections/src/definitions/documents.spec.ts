@@ -101,7 +101,7 @@ describe('documents', () => {
     given(documents, requested, failed).expectRows([{ state: 'requested', reason: null, failedStep: 'remind' }]);
   });
 
-  it('tells what the provider could not do, until it could', () => {
+  it('shows what the provider could not do, until it could', () => {
     const failed = step('DocumentStepFailed', { step: 'send', error: 'It is full' }, { stream });
     given(documents, requested, failed).expectRows([{ state: 'failed', reason: 'It is full', failedStep: 'send' }]);
     given(documents, requested, failed, sent).expectRows([{ state: 'sent', reason: null, failedStep: null }]);

@@ -52,7 +52,7 @@ describe('the summary of a dry run of the pipeline', () => {
     expect(rents(row('3', { status: 'won' }, { status: 'won', estimated_rent_cents: 1 }))).toEqual([]);
   });
 
-  it('tells of bookkeeping only where nothing else differs', () => {
+  it('names bookkeeping only where nothing else differs', () => {
     const both = row('1', { revision: 2, paid_cents: 1 }, { paid_cents: 2 });
     const only = row('2', { revision: 2 }, {});
     expect(summarise(pipeline, [both, only]).map(({ text }) => text)).toEqual([

@@ -34,9 +34,9 @@ function leadOf(stream: string): string | undefined {
 function project(event: ReadableEvent, rows: RowSet): void {
   const leadId = leadOf(event.stream);
   if (leadId === undefined) throw new Error(`${event.stream} is about no lead's erasure`);
-  const told = event as Handled;
+  const step = event as Handled;
   const before = rows.get(erasuresTable, leadId) ?? unknown(leadId, event);
-  rows.put(erasuresTable, { ...before, ...changeOf(told, before), position: event.position });
+  rows.put(erasuresTable, { ...before, ...changeOf(step, before), position: event.position });
 }
 
 /** The stream of an erasure may be read before the lead's own. */

@@ -10,14 +10,14 @@ it('every projection has the name by which browsers and operators know it', () =
   expect(liveProjections.map(({ name }) => name)).toEqual(readModels);
 });
 
-it.each(subjectKinds)('browsers are told of a %s whose rows change, by its stream', (kind) => {
+it.each(subjectKinds)('browsers hear of a %s whose rows change, by its stream', (kind) => {
   const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
-  const told = liveProjections.flatMap((projection) => projection.subjectOf?.(`${kind}-${id}`) ?? []);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told).toEqual(told.map(() => ({ kind, id })));
+  const announced = liveProjections.flatMap((projection) => projection.subjectOf?.(`${kind}-${id}`) ?? []);
+  expect(announced.length).toBeGreaterThan(0);
+  expect(announced).toEqual(announced.map(() => ({ kind, id })));
 });
 
-it('tells of healed rows what it tells of projected ones', () => {
+it('announces healed rows as it announces projected ones', () => {
   const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
   for (const projection of liveProjections)
     for (const { subject } of projection.tables)

@@ -35,7 +35,7 @@ describe('whether an address wants messages', () => {
     ]);
   });
 
-  it('is nothing that a message tells that says nothing of it', () => {
+  it('does not come from an event that says nothing of it', () => {
     given(messages, intended, step('MessageSent', {}, { stream }), erased).expectRows([], consentChangesTable);
   });
 

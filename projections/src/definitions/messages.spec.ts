@@ -57,7 +57,7 @@ describe('messages', () => {
     given(messages, withheld, intended, sent).expectRows([{ state: 'sent', withheldReason: null, begunAt: at(0) }]);
   });
 
-  it('tells a bounce, and what was tried again', () => {
+  it('shows a bounce, and what was tried again', () => {
     const failed = step('MessageFailed', {}, { stream });
     given(messages, intended, failed).expectRows([{ state: 'failed', bounced: true }]);
     const again = step('MessageIntended', { attempt: 2 }, { stream });

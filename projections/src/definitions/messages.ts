@@ -29,25 +29,25 @@ export const messages: Projection = {
 
 function project(event: ReadableEvent, rows: RowSet): void {
   if (isEndOfOther('message', event)) return;
-  const told = event as ReadableEvent & Recorded<MessageEvent>;
+  const ofMessage = event as ReadableEvent & Recorded<MessageEvent>;
   const id = streamIdOf('message', event);
   const before = rows.get(messagesTable, id);
-  if (before && told.type === 'MessageRequested') throw new Error(`Message ${id} was asked for twice`);
-  if (before && told.type === 'MessageReceived') throw new Error(`Message ${id} came twice`);
-  const after = evolveMessage(before ? { ...before, askedBy: null, again: false, consent: null } : null, told);
-  if (!after) throw new Error(`${told.type} without a message before it`);
+  if (before && ofMessage.type === 'MessageRequested') throw new Error(`Message ${id} was asked for twice`);
+  if (before && ofMessage.type === 'MessageReceived') throw new Error(`Message ${id} came twice`);
+  const after = evolveMessage(before ? { ...before, askedBy: null, again: false, consent: null } : null, ofMessage);
+  if (!after) throw new Error(`${ofMessage.type} without a message before it`);
   const { askedBy: _asked, again: _again, consent: _said, ...message } = after;
   const { revision, position } = event;
   const at = occurredAt(event);
   const same = before && before.channel === message.channel && before.address === message.address;
   const addressKey = same ? before.addressKey : keyOf(message);
   rows.put(messagesTable, { ...message, id, addressKey, revision, position, changedAt: at });
-  if (told.type === 'ConsentWithdrawn' || told.type === 'ConsentRenewed') {
-    const { leadId, channel, address, how } = told.data;
-    const wanted = told.type === 'ConsentRenewed';
+  if (ofMessage.type === 'ConsentWithdrawn' || ofMessage.type === 'ConsentRenewed') {
+    const { leadId, channel, address, how } = ofMessage.data;
+    const wanted = ofMessage.type === 'ConsentRenewed';
     rows.put(consentChangesTable, { messageId: id, leadId, channel, address, wanted, how, at, position });
   }
-  const change = told.type === 'StreamErased' ? rows.get(consentChangesTable, id) : undefined;
+  const change = ofMessage.type === 'StreamErased' ? rows.get(consentChangesTable, id) : undefined;
   if (change) rows.put(consentChangesTable, { ...change, address: erased });
 }
 

@@ -44,13 +44,13 @@ export const payments: Projection = {
   },
   subjectOf: leadOfStream,
   project(event, rows) {
-    const told = event as Handled;
-    if (told.type === 'LeadErased') return eraseTexts(leadIdOf(event), rows);
-    const id = idOf(told);
+    const step = event as Handled;
+    if (step.type === 'LeadErased') return eraseTexts(leadIdOf(event), rows);
+    const id = idOf(step);
     const before = rows.get(paymentsTable, id);
     const { revision, position } = event;
-    rows.put(paymentsTable, { ...rowAfter(id, told, before), changedAt: occurredAt(event), revision, position });
-    addTexts(leadIdOf(event), id, textsOf(told), rows);
+    rows.put(paymentsTable, { ...rowAfter(id, step, before), changedAt: occurredAt(event), revision, position });
+    addTexts(leadIdOf(event), id, textsOf(step), rows);
   },
 };
 
@@ -77,9 +77,9 @@ function idOf(event: Handled): string {
   }
 }
 
-type Told = Exclude<Handled, { type: 'LeadErased' }>;
+type PaymentStep = Exclude<Handled, { type: 'LeadErased' }>;
 
-function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
+function rowAfter(id: string, event: PaymentStep, before?: PaymentRow): PaymentRow {
   switch (event.type) {
     case 'LeadPaid': {
       // It may have been under way at a bank: now it has arrived.
@@ -121,7 +121,7 @@ function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
 
 function begun(
   id: string,
-  event: Told,
+  event: PaymentStep,
   kind: PaymentRow['kind'],
   status: string,
   amountCents: number,
@@ -146,12 +146,12 @@ function begun(
 
 const about = (paymentId: string | null, row: PaymentRow): PaymentRow => ({ ...row, paymentId });
 
-function known({ type }: Told, before?: PaymentRow): PaymentRow {
+function known({ type }: PaymentStep, before?: PaymentRow): PaymentRow {
   if (!before) throw new Error(`${type} without what it is about`);
   return before;
 }
 
-function textsOf(event: Told): PaymentTexts {
+function textsOf(event: PaymentStep): PaymentTexts {
   switch (event.type) {
     case 'LeadPaid':
       return { reference: event.data.reference };

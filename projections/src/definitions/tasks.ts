@@ -24,14 +24,14 @@ export const tasks: Projection = {
   project(event, rows) {
     if (event.type === 'LeadErased')
       return rows.changeAll(tasksTable, leadIdOf(event), (task) => ({ ...task, ...erasedTexts(taskAdded, task) }));
-    const told = event as ReadableEvent & TaskEvent;
-    const id = told.data.taskId;
+    const ofTask = event as ReadableEvent & TaskEvent;
+    const id = ofTask.data.taskId;
     const before = rows.get(tasksTable, id);
-    if (before && told.type === 'TaskAdded') throw new Error(`Task ${id} was added twice`);
-    if (!before && told.type !== 'TaskAdded') throw new Error(`${told.type} without a TaskAdded before it`);
-    const { open: _open, ...changed } = taskChange(told);
+    if (before && ofTask.type === 'TaskAdded') throw new Error(`Task ${id} was added twice`);
+    if (!before && ofTask.type !== 'TaskAdded') throw new Error(`${ofTask.type} without a TaskAdded before it`);
+    const { open: _open, ...changed } = taskChange(ofTask);
     const { revision, position } = event;
-    rows.put(tasksTable, { ...(before ?? begun(id, event)), ...changed, ...doneBy(told), revision, position });
+    rows.put(tasksTable, { ...(before ?? begun(id, event)), ...changed, ...doneBy(ofTask), revision, position });
   },
 };
 

@@ -23,7 +23,7 @@ async function stored(): Promise<unknown[]> {
   return (await system.pool.query<object>('select * from read.shelves order by id')).rows;
 }
 
-async function told(): Promise<{ changes: unknown[]; parked: unknown[] }[]> {
+async function announced(): Promise<{ changes: unknown[]; parked: unknown[] }[]> {
   const text = 'select changes, parked from projection.live_changes order by position';
   return (await system.pool.query<{ changes: unknown[]; parked: unknown[] }>(text)).rows;
 }
@@ -41,7 +41,7 @@ describe('an aggregate that the engine has never heard of', () => {
     system.log.add(events);
     await system.projected();
     expect(await stored()).toEqual(rows);
-    expect(await told()).toEqual([{ changes: [shelf('a'), shelf('b'), shelf('c')], parked: [] }]);
+    expect(await announced()).toEqual([{ changes: [shelf('a'), shelf('b'), shelf('c')], parked: [] }]);
   });
 
   it('is parked where its projection refuses an event, which is announced too', async () => {
@@ -52,12 +52,12 @@ describe('an aggregate that the engine has never heard of', () => {
       ]),
     );
     await system.projected();
-    expect(await told()).toEqual([{ changes: [shelf('a'), shelf('lost')], parked: [shelf('lost')] }]);
+    expect(await announced()).toEqual([{ changes: [shelf('a'), shelf('lost')], parked: [shelf('lost')] }]);
     const { rows: waiting } = await system.pool.query('select stream, error from projection.parked');
     expect(waiting).toEqual([{ stream: 'shelf-lost', error: 'There is no shelf lost' }]);
   });
 
-  it('is verified and healed: what differs is told by its key and field, whose rows they were by its kind and id', async () => {
+  it('is verified and healed: what differs is listed by its key and field, whose rows they were by its kind and id', async () => {
     system.log.add(events);
     await system.projected();
     await falsify();
@@ -72,8 +72,8 @@ describe('an aggregate that the engine has never heard of', () => {
     expect(await stored()).toEqual(rows);
     const subjects = [shelf('a'), shelf('b'), shelf('d')];
     expect(await system.acts('shelves', 1)).toMatchObject([{ act: 'ProjectionHealed', rows: 3, subjects }]);
-    // The rows were mended behind the position: browsers are told when the operator's event arrives.
-    expect((await eventually(async () => (await told())[1])).changes).toEqual(subjects);
+    // The rows were mended behind the position: browsers hear of it when the operator's event arrives.
+    expect((await eventually(async () => (await announced())[1])).changes).toEqual(subjects);
     expect((await system.ask('verify', 'shelves')).result).toMatchObject({ equal: true, complete: true });
   });
 

@@ -10,7 +10,7 @@ describe('messageOf', () => {
     expect(messageOf(error)).toBe('duplicate key (23505)');
   });
 
-  it('tells the causes of errors that only hold others', () => {
+  it('names the causes of errors that only hold others', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
     expect(messageOf(new AggregateError([refused]))).toContain('connect ECONNREFUSED 127.0.0.1:1 (ECONNREFUSED)');
     const lost = new Error('The connection was lost', { cause: new AggregateError([refused, 'and more']) });

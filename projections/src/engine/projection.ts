@@ -45,7 +45,7 @@ export interface Projection {
    * which park their stream in other projections. Never throws.
    */
   projectUnreadable?(event: UnreadableEvent, rows: RowSet): void;
-  /** The subject that browsers are told of when rows of this stream change; undefined if nobody is told. */
+  /** The subject that is announced to browsers when rows of this stream change; undefined if none is. */
   subjectOf?(stream: string): Subject | undefined;
   /** Further subjects that this event changes for browsers: those that its rows are shown with. Never throws. */
   alsoConcerns?(event: ReadableEvent): readonly Subject[];

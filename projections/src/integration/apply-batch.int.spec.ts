@@ -125,16 +125,16 @@ describe('applyBatch', () => {
     await other.close();
   });
 
-  it('records the live change in the same transaction and tells listeners', async () => {
+  it('records the live change in the same transaction and notifies listeners', async () => {
     const listener = await projector.pool.connect();
-    const told: (string | undefined)[] = [];
-    listener.on('notification', ({ payload }) => told.push(payload));
+    const notified: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => notified.push(payload));
     await listener.query('listen projection_live');
     await projector.apply(logOf([created, step('AnalysisRequested', {}, { stream: `analysis-${uuid(9)}` })]), 1);
     projector.group = await applyBatch(projector.access, projector.group, { events: [], position: 950n });
     await listener.query('select 1');
     listener.release(true);
-    expect(told).toEqual(['100', '200']);
+    expect(notified).toEqual(['100', '200']);
     expect(await query('select position, changes, parked from projection.live_changes order by position')).toEqual([
       { position: '100', changes: [{ kind: 'lead', id: sampleLead }], parked: [] },
       { position: '200', changes: [{ kind: 'analysis', id: uuid(9) }], parked: [] },
@@ -142,7 +142,7 @@ describe('applyBatch', () => {
     expect(await query('select position from read.status')).toEqual([{ position: '950' }]);
   });
 
-  it('does not tell browsers of events that were read again', async () => {
+  it('does not announce events that were read again', async () => {
     const events = logOf(manyHistories(2, 3));
     await projector.apply(events);
     await projector.pool.query("update projection.checkpoints set position = null where name = 'activity'");

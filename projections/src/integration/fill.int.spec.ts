@@ -167,7 +167,7 @@ describe('the first start on a log that is there already', () => {
     expect([...seen]).toEqual(['0 0', `${leads} ${histories.at(-1)!.position}`]);
   });
 
-  it('tells operators how far it has come: nobody takes an empty read model for a live one', async () => {
+  it('shows operators how far it has come: nobody takes an empty read model for a live one', async () => {
     const log = logWith(histories);
     const seen = new Set<string>();
     const look = async () => {

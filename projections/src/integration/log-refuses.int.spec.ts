@@ -45,18 +45,18 @@ describe('a log that takes its rights away from a projector which runs', () => {
 
   it('is named as that in its log, once for each time, and followed on when they are back', async () => {
     const { logger, said } = saidLogger();
-    const told = () => said.filter(({ msg }) => String(msg).startsWith(line));
+    const warnings = () => said.filter(({ msg }) => String(msg).startsWith(line));
     const projector = await startProjector({ databaseUrl: database.url, log, logger, projections: liveProjections });
     await projector.caughtUp;
-    expect(told()).toEqual([]);
+    expect(warnings()).toEqual([]);
     for (const times of [1, 2]) {
       refuses = true;
       front.endReads(noRights);
-      await eventually(() => told().length === times);
+      await eventually(() => warnings().length === times);
       // It has been tried again, and refused again.
       const before = refusals;
       await eventually(() => refusals > before + 1);
-      expect(told()).toHaveLength(times);
+      expect(warnings()).toHaveLength(times);
       refuses = false;
       const stream = newLeadStream();
       await test.log.append(stream, [created()], 'no_stream');

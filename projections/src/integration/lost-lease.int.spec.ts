@@ -64,23 +64,23 @@ it('whoever lost the lease neither renews nor releases it, nor calls what serves
   expect((await held()).live).toBe(false);
 });
 
-it('whoever has the lease extends it with each batch; whoever lost it moves no checkpoint and tells of nothing', async () => {
+it('whoever has the lease extends it with each batch; whoever lost it moves no checkpoint and announces nothing', async () => {
   const positions = async () =>
     (await projector.pool.query<{ position: string }>('select position from projection.checkpoints order by name'))
       .rows;
-  const told = 'select from projection.live_changes';
+  const announced = 'select from projection.live_changes';
   const head = histories.at(-1)!.position;
   const step = { live: true, changes: [{ kind: 'lead', id: uuid(1) }], parked: [] };
   await projector.pool.query(`update projection.lease set expires_at = clock_timestamp() + interval '1 second'`);
   await commitProgress(projector.access, projector.group, { ...step, position: head + 1n });
   expect((await held()).lasts).toBeGreaterThan(5_000);
   await loseLease();
-  const [before, { rowCount: toldBefore }] = [await positions(), await projector.pool.query(told)];
+  const [before, { rowCount: announcedBefore }] = [await positions(), await projector.pool.query(announced)];
   await projector.client.query('begin');
   const lost = commitProgress(projector.access, projector.group, { ...step, position: head + 2n });
   await expect(lost).rejects.toThrow(LeaseLost);
   await projector.client.query('rollback');
-  expect([await positions(), (await projector.pool.query(told)).rowCount]).toEqual([before, toldBefore]);
+  expect([await positions(), (await projector.pool.query(announced)).rowCount]).toEqual([before, announcedBefore]);
 });
 
 it('whoever lost the lease lets no build serve', async () => {

@@ -12,7 +12,7 @@ import { storedTable } from '../../test/stored-table.js';
 const system = new OperatedProjector();
 
 describe('verify and heal', () => {
-  it('tell and mend each difference by lead and field, and nothing else', async () => {
+  it('name and mend each difference by lead and field, and nothing else', async () => {
     const poison = step('LeadCreated', {}, { stream: `lead-${uuid(1)}` });
     system.log.add(logOf([...steps.slice(0, half), poison, ...steps.slice(half)]));
     await system.projected();

@@ -48,7 +48,7 @@ describe('fault 15: a poison event', () => {
     expect(rows).toEqual([{ n: 5 }]);
   });
 
-  it('keeps its stream parked for a projector that starts again, and tells browsers', async () => {
+  it('keeps its stream parked for a projector that starts again, and announces it to browsers', async () => {
     const events = logOf([
       step('LeadCreated', { name: 'Bad' }, bad),
       { type: 'LeadPaid', data: {}, unreadable: 'unknown_version', stream: bad.stream },

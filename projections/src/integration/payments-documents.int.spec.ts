@@ -9,7 +9,7 @@ const system = new OperatedProjector();
 
 const leads = [1, 2, 3];
 /** One lead's events: money in and out, an invoice that failed and one that was paid, and two agreements. */
-function told(n: number) {
+function lifeOf(n: number) {
   const options = { stream: `lead-${uuid(n)}` };
   const [leadId, paymentId, refundId, disputeId] = [uuid(n), uuid(100 + n), uuid(200 + n), uuid(300 + n)];
   const [paidId, failedId] = [uuid(400 + n), uuid(500 + n)];
@@ -39,7 +39,7 @@ function told(n: number) {
     step('DocumentDeclined', { leadId }, declined),
   ];
 }
-const lives = leads.map(told);
+const lives = leads.map(lifeOf);
 /** The leads' events interleaved. */
 const events = logOf(lives[0]!.flatMap((_, index) => lives.map((life) => life[index]!)));
 

@@ -73,7 +73,7 @@ function ocelEvent(
     const id = data[name];
     if (typeof id === 'string' && `${type}-${id}` !== event.stream) relate(`${type}-${id}`, type, qualifier);
   }
-  const told: Record<string, Value> = {
+  const attributeValues: Record<string, Value> = {
     ...data,
     position: event.position.toString(),
     revision: event.revision,
@@ -82,7 +82,7 @@ function ocelEvent(
   };
   const types = eventTypes.get(event.type) ?? new Map<string, AttributeType>();
   eventTypes.set(event.type, types);
-  const attributes = Object.entries(told).map(([name, value]) => {
+  const attributes = Object.entries(attributeValues).map(([name, value]) => {
     types.set(name, widened(types.get(name), typeOf(value)));
     // The published schema accepts only texts; the type says what they are.
     return { name, value: String(value) };

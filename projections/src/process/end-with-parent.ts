@@ -16,7 +16,7 @@ export function endWithParent(): void {
  * other end, as when the supervisor was killed, it tries for ever to flush at exit, and the process stays behind.
  */
 export function standardError(): NodeJS.WriteStream {
-  // An unread line is no reason to end in the middle of a batch or a request; the exit tells whoever reads.
+  // An unread line is no reason to end in the middle of a batch or a request; whoever reads sees the exit.
   if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => undefined);
   return process.stderr;
 }

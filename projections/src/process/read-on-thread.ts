@@ -75,7 +75,7 @@ class ReadingThread {
   async *from(after: bigint | null, signal: AbortSignal): AsyncGenerator<LogBatch, void, undefined> {
     const abort = () => this.put({ end: true });
     signal.addEventListener('abort', abort);
-    this.tell({ after });
+    this.order({ after });
     try {
       for (;;) {
         if (this.messages.length === 0) await new Promise<void>((resolve) => (this.wake = resolve));
@@ -85,7 +85,7 @@ class ReadingThread {
         if ('end' in message) return;
         if ('error' in message)
           throw message.unavailable ? new LogUnavailable(message.error) : new Error(message.error);
-        this.tell('taken');
+        this.order('taken');
         // One turn of the event loop handles up to 1,000 messages: without this, timers and sockets would wait for a million events.
         await setImmediate();
         yield message.batch;
@@ -99,7 +99,7 @@ class ReadingThread {
     await this.worker.terminate();
   }
 
-  private tell(order: ThreadOrder): void {
+  private order(order: ThreadOrder): void {
     this.worker.postMessage(order);
   }
 

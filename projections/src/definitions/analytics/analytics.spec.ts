@@ -180,12 +180,12 @@ describe('the figures', () => {
       step('CampaignMessageSent', of, { ...stream, minutes: 9 }),
       step('ConsentWithdrawn', { leadId, channel: 'email' }, { stream: `message-${timer}`, minutes: 12 }),
     ];
-    const told = { workflow: 'warm_lead', templateId: 'warm-lead-first', templateVersion: 2, leadId };
+    const message = { workflow: 'warm_lead', templateId: 'warm-lead-first', templateVersion: 2, leadId };
     given(analytics, ...history).expectRows(
       [
-        { ...told, n: 0, timer, outcome: 'failed', at: at(5), eventId: uuid(0xe0002) },
-        { ...told, templateId: 'warm-lead-second', templateVersion: 1, n: 0, timer: null, outcome: null, at: null },
-        { ...told, n: 1, timer, outcome: 'sent', at: at(9), eventType: 'CampaignMessageSent' },
+        { ...message, n: 0, timer, outcome: 'failed', at: at(5), eventId: uuid(0xe0002) },
+        { ...message, templateId: 'warm-lead-second', templateVersion: 1, n: 0, timer: null, outcome: null, at: null },
+        { ...message, n: 1, timer, outcome: 'sent', at: at(9), eventType: 'CampaignMessageSent' },
       ],
       analyticsMessagesTable,
     );

@@ -49,7 +49,7 @@ class Figures {
     this.sums.set(place, [before + tallied, centsBefore + cents]);
   }
 
-  told(): Record<string, number[]> {
+  nonZero(): Record<string, number[]> {
     return Object.fromEntries([...this.sums].filter(([, sums]) => sums.some((sum) => sum !== 0)).sort());
   }
 }
@@ -58,7 +58,7 @@ function keptFigures(rows: RowSet): Record<string, number[]> {
   const figures = new Figures();
   for (const { figure, day, bucket, num, tallied, cents } of rows.changedRows(analyticsTalliesTable) as never[])
     figures.add(figure, day, bucket, num, tallied, cents);
-  return figures.told();
+  return figures.nonZero();
 }
 
 const monthOf = (at: number) => `${officeDay(at).slice(0, 7)}-01`;
@@ -95,7 +95,7 @@ function countedFigures(all: readonly FoldedLead[]): Record<string, number[]> {
     countReached(lead, figures);
     countManaged(lead, figures);
   }
-  return figures.told();
+  return figures.nonZero();
 }
 
 const furthestOf = ({ pile }: Pick<FoldedLead, 'pile'>) => Math.max(-1, ...pile.map(({ stage }) => ranks[stage]));

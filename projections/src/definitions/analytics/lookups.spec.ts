@@ -32,7 +32,7 @@ function store(batch: readonly ReadableEvent[], tables: Stored): void {
 }
 
 /** Zeros of a sum mean nothing. */
-const told = (tables: Stored) =>
+const nonZero = (tables: Stored) =>
   [...tables].map(([table, rows]) => [
     table.name,
     Object.fromEntries([...rows].filter(([, row]) => !table.sums?.every((sum) => row[sum] === 0)).sort()),
@@ -52,7 +52,7 @@ describe('what the figures look up for an event', () => {
         const [batch, single] = [stored(), stored()];
         store(log, batch);
         for (const event of log) store([event], single);
-        expect(told(single)).toEqual(told(batch));
+        expect(nonZero(single)).toEqual(nonZero(batch));
       }),
       { numRuns: 10, endOnFailure: true },
     );
@@ -79,7 +79,7 @@ describe('what the figures look up for an event', () => {
     [`lead-${sampleLead}`, { kind: 'lead', id: sampleLead }],
     [`campaign-${sampleLead}`, { kind: 'campaign', id: sampleLead }],
     [`message-${uuid(3)}`, undefined],
-  ])('is of %s, of which browsers are told as %j', (stream, subject) => {
+  ])('is of %s, of which browsers hear as %j', (stream, subject) => {
     expect(analytics.subjectOf!(stream)).toEqual(subject);
   });
 });

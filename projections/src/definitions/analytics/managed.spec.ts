@@ -92,7 +92,7 @@ describe('the rent under management, from month end to month end', () => {
       [[march, 1, 100_000]],
     ],
     [
-      'has a rent by its own time, though it was told later',
+      'has a rent by its own time, though it was recorded later',
       [created('leads'), move('leads', 'closed', on(4, 10)), pitched(120_000, on(3, 10))],
       [[april, 1, 120_000]],
     ],

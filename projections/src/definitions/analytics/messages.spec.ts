@@ -66,8 +66,8 @@ describe('a campaign’s messages in the figures', () => {
     ['failed', failed(), null],
     ['withheld', withheld, 'quiet'],
   ])('have their outcome in place of the plan: %s', (outcome, event, reason) => {
-    const told = { timer, outcome, reason, eventId: uuid(0xe0002), eventType: event.type, at: at(2), position: 300n };
-    given(analytics, created, started, event).expectRows([{ ...firstRow, ...told }, secondRow], analyticsMessagesTable);
+    const ended = { timer, outcome, reason, eventId: uuid(0xe0002), eventType: event.type, at: at(2), position: 300n };
+    given(analytics, created, started, event).expectRows([{ ...firstRow, ...ended }, secondRow], analyticsMessagesTable);
     expect(kept([created, started, event], 'message')).toEqual([
       ['message', '2026-03-01', wordsOf(`${outcome} ${reason ?? ''}`), 0, 1, 0],
     ]);
@@ -180,9 +180,9 @@ describe('withdrawn consents in the figures', () => {
   it.each([
     { leadId, channel: 'email' as const, how: 'link' as const },
     { leadId: null, channel: 'sms' as const, how: 'reply' as const },
-  ])('are kept with their message, without the address', (told) => {
-    given(analytics, step('ConsentWithdrawn', told, { stream: `message-${timer}`, minutes: 12 })).expectRows(
-      [{ ...told, eventId: uuid(0xe0000), messageId: timer, at: at(12), position: 100n }],
+  ])('are kept with their message, without the address', (data) => {
+    given(analytics, step('ConsentWithdrawn', data, { stream: `message-${timer}`, minutes: 12 })).expectRows(
+      [{ ...data, eventId: uuid(0xe0000), messageId: timer, at: at(12), position: 100n }],
       analyticsWithdrawalsTable,
     );
   });

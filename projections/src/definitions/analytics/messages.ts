@@ -25,18 +25,18 @@ const types = [
   'ConsentWithdrawn',
 ] as const satisfies readonly EventType[];
 type Type = (typeof types)[number];
-type Told = ReadableEvent & Extract<CampaignEvent | MessageEvent, { type: Type }>;
+type OfMessages = ReadableEvent & Extract<CampaignEvent | MessageEvent, { type: Type }>;
 
 /** The keys by which figures know messages. */
 export const messageTypes: readonly EventType[] = types;
 const known: ReadonlySet<string> = new Set(types);
 
-export function isOfMessages(event: ReadableEvent): event is Told {
+export function isOfMessages(event: ReadableEvent): event is OfMessages {
   return known.has(event.type);
 }
 
 /** The planned message to which the event's outcome belongs. */
-export function messageLookups(event: Told): Lookup[] {
+export function messageLookups(event: OfMessages): Lookup[] {
   if (event.type === 'CampaignStarted' || event.type === 'ConsentWithdrawn') return [];
   const { runId, step, leadId } = event.data;
   return [
@@ -46,7 +46,7 @@ export function messageLookups(event: Told): Lookup[] {
 }
 
 /** Plans a campaign's messages, and notes the outcome of each. Throws for an outcome of a message that the campaign does not have. */
-export function noteMessages(event: Told, rows: RowSet): void {
+export function noteMessages(event: OfMessages, rows: RowSet): void {
   switch (event.type) {
     case 'CampaignStarted':
       for (const row of plannedRows(event)) rows.put(analyticsMessagesTable, row);
@@ -60,13 +60,13 @@ export function noteMessages(event: Told, rows: RowSet): void {
     case 'ConsentWithdrawn': {
       const { leadId, channel, how } = event.data;
       const messageId = streamIdOf('message', event);
-      const told = { eventId: event.id, messageId, leadId, channel, how };
-      rows.put(analyticsWithdrawalsTable, { ...told, at: occurredAt(event), position: event.position });
+      const withdrawn = { eventId: event.id, messageId, leadId, channel, how };
+      rows.put(analyticsWithdrawalsTable, { ...withdrawn, at: occurredAt(event), position: event.position });
     }
   }
 }
 
-function plannedRows({ data: { runId, leadId, workflow, steps } }: Told & { type: 'CampaignStarted' }) {
+function plannedRows({ data: { runId, leadId, workflow, steps } }: OfMessages & { type: 'CampaignStarted' }) {
   return steps.map<AnalyticsMessageRow>(({ step, template, channel }) => ({
     place: placeOf(runId, step),
     n: 0,
@@ -85,7 +85,7 @@ function plannedRows({ data: { runId, leadId, workflow, steps } }: Told & { type
   }));
 }
 
-type Outcome = Told & { type: 'CampaignMessageSent' | 'CampaignMessageWithheld' | 'CampaignMessageFailed' };
+type Outcome = OfMessages & { type: 'CampaignMessageSent' | 'CampaignMessageWithheld' | 'CampaignMessageFailed' };
 
 /** A message with another time, or another try, has another row for its outcome then. */
 function noteOutcome(event: Outcome, outcome: MessageOutcome, reason: string | null, rows: RowSet): void {

@@ -23,9 +23,9 @@ const steps: fc.Arbitrary<Step> = fc.record({
 describe('the steps kept with a lead', () => {
   it('are read as they were written, whatever is kept between them', () => {
     fc.assert(
-      fc.property(fc.array(steps, { maxLength: 6 }), (told) => {
-        const text = told.map((step) => `${stepText(step)}r2026-03-01 180000;u2026-04-01;`).join('');
-        expect(stepsOf(text)).toEqual(told);
+      fc.property(fc.array(steps, { maxLength: 6 }), (list) => {
+        const text = list.map((step) => `${stepText(step)}r2026-03-01 180000;u2026-04-01;`).join('');
+        expect(stepsOf(text)).toEqual(list);
       }),
     );
   });

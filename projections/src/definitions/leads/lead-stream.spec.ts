@@ -11,8 +11,8 @@ it.each([
   ['2026-03-01T09:00:00.123456Z', '2026-03-01T09:00:00.123Z'],
   ['2026-03-01T10:00:00+01:00', '2026-03-01T09:00:00.000Z'],
   ['2026-03-01T09:00:00.000Z', '2026-03-01T09:00:00.000Z'],
-])('the time %s is held in the one form of rows', (told, held) => {
-  const [event] = logOf([step('NoteAdded', {}, { metadata: { occurredAt: told } })]);
+])('the time %s is held in the one form of rows', (written, held) => {
+  const [event] = logOf([step('NoteAdded', {}, { metadata: { occurredAt: written } })]);
   if (!event?.readable) throw new Error('the sample event is readable');
   expect(occurredAt(event)).toBe(held);
 });

@@ -181,7 +181,7 @@ describe('a lead of the pipeline', () => {
 });
 
 describe('two leads of the pipeline', () => {
-  it('are told apart by whom and when', () => {
+  it('are marked as two cases, by whom and when', () => {
     const other = step('LeadToldApart', { otherId: uuid(3) });
     given(pipeline, created, step('LeadToldApart', { otherId: uuid(2) }), other).expectRows(
       [
@@ -195,7 +195,7 @@ describe('two leads of the pipeline', () => {
   it.each([
     ['a merge', step('LeadMerged', { into: uuid(2) }), [{ kind: 'lead', id: uuid(2) }]],
     ['a merge that is taken back', step('LeadUnmerged', { from: uuid(3) }), [{ kind: 'lead', id: uuid(3) }]],
-    ['that they are told apart', step('LeadToldApart', { otherId: uuid(4) }), [{ kind: 'lead', id: uuid(4) }]],
+    ['that they are two cases', step('LeadToldApart', { otherId: uuid(4) }), [{ kind: 'lead', id: uuid(4) }]],
   ])('both show %s', (_what, next, also) => {
     expect(alsoConcerned(next)).toEqual(also);
   });

@@ -10,7 +10,7 @@ export function idOfStream(category: string, stream: string): string | undefined
   return stream.startsWith(prefix) && uuid.test(id) ? id : undefined;
 }
 
-/** The subject that browsers are told of when rows of such a stream change; undefined for any other stream. */
+/** The subject that is announced to browsers when rows of such a stream change; undefined for any other stream. */
 export function subjectOfKind(kind: SubjectKind): (stream: string) => Subject | undefined {
   return (stream) => {
     const id = idOfStream(kind, stream);
@@ -35,7 +35,7 @@ export function leadIdOfStream(stream: string): string | undefined {
   return idOfStream('lead', stream);
 }
 
-/** The lead as the subject that browsers are told of. */
+/** The lead as the subject that is announced to browsers. */
 export const leadOfStream = subjectOfKind('lead');
 
 /** The lead an event belongs to. Throws if a lead's event is in another kind of stream. */

@@ -82,8 +82,8 @@ export async function applyBatch(
     }
     if (alsoInTransaction) void send(alsoInTransaction(results));
     void send(countUnknownEvents(client, batch.events));
-    const told = { live: batch.events.length > 0, ...changedSubjects(work, results, batch.events) };
-    void send(commitProgress(access, group, { position: batch.position, ...told }));
+    const news = { live: batch.events.length > 0, ...changedSubjects(work, results, batch.events) };
+    void send(commitProgress(access, group, { position: batch.position, ...news }));
     await allOf(sent);
     await client.query('commit');
     return group.map((member, i) => memberAfter(member, batch.position, results[i]!));
@@ -141,7 +141,7 @@ function changedSubjects(
       streams.add(stream);
     }
   }
-  // Operators' actions are recorded after they changed rows behind the position: now browsers can be told.
+  // Operators' actions are recorded after they changed rows behind the position: now browsers can hear of it.
   for (const event of events) {
     if (!event.readable) continue;
     if (event.type === 'ParkedStreamRetried') streams.add(event.data.stream);

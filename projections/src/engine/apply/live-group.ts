@@ -38,10 +38,10 @@ export class LiveGroup {
 }
 
 /** If one batch parks more than this, a single line gives the number. */
-const toldOneByOne = 5;
+const loggedOneByOne = 5;
 
 /** The streams that a batch parked in each member. */
-export function tellParked(
+export function warnOfParked(
   logger: Pick<Logger, 'warn'>,
   before: readonly Member[],
   after: readonly Member[],
@@ -52,7 +52,7 @@ export function tellParked(
     // A member keeps its set as long as nothing is added.
     if (!known || parked === known) return;
     const fresh = [...parked].filter((stream) => !known.has(stream));
-    tellStreams(
+    warnOfStreams(
       logger,
       { projection },
       fresh.map((stream) => ({ stream, event: events.find((each) => each.stream === stream) })),
@@ -65,15 +65,15 @@ export function tellParked(
  * projection.parked_streams: an error can quote the event.
  * @param reader owner of the streams, as the line names it
  */
-export function tellStreams(
+export function warnOfStreams(
   logger: Pick<Logger, 'warn'>,
   reader: { projection: string } | { manager: string },
   parked: readonly { stream: string; event: LogEvent | undefined }[],
 ): void {
-  for (const { stream, event } of parked.slice(0, toldOneByOne)) {
+  for (const { stream, event } of parked.slice(0, loggedOneByOne)) {
     const about = { ...reader, stream, event: event?.id, correlationId: event?.metadata.$correlationId };
     logger.warn(about, 'A stream was parked: an operator has to look at it');
   }
-  const more = parked.length - toldOneByOne;
+  const more = parked.length - loggedOneByOne;
   if (more > 0) logger.warn({ ...reader, streams: more }, `${more} more streams were parked with it`);
 }

@@ -141,8 +141,8 @@ function changedFields(
     const fields = Object.keys(replayed).filter(
       (field) => JSON.stringify(stored[field]) !== JSON.stringify(replayed[field]),
     );
-    const told = fields.filter((field) => !isBookkeeping(field));
-    for (const field of told.length > 0 ? told : fields) changed.set(field, [...(changed.get(field) ?? []), row]);
+    const meaningful = fields.filter((field) => !isBookkeeping(field));
+    for (const field of meaningful.length > 0 ? meaningful : fields) changed.set(field, [...(changed.get(field) ?? []), row]);
   }
   return [...changed].sort(([, a], [, b]) => b.length - a.length);
 }

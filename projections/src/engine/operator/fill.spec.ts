@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { tellFilling } from './fill.js';
+import { withFillingShown } from './fill.js';
 import { Pace } from './watch.js';
 
 it('says at the end that nothing is filled any more, however slow the write before was', async () => {
@@ -15,7 +15,7 @@ it('says at the end that nothing is filled any more, however slow the write befo
     },
   } as unknown as Pool;
   const [lease, logger] = [{ epoch: 1n } as never, pino({ enabled: false })];
-  await tellFilling({ pool, lease, logger }, new Pace(), () => pause(450));
+  await withFillingShown({ pool, lease, logger }, new Pace(), () => pause(450));
   await pause(250);
   expect(said.length).toBeGreaterThan(2);
   expect(said.at(-1)).toBeNull();

@@ -8,7 +8,7 @@ import type { ProjectorContext } from './projector-context.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { dropBuild, forgetBuild, nextBuild } from '../store/builds.js';
 import { type Checkpoint, loadCheckpoints } from '../store/group.js';
-import { tellAllChanged, countUnknownEvents } from '../store/progress.js';
+import { announceAllChanged, countUnknownEvents } from '../store/progress.js';
 import { requireLease, serveBuild } from '../store/serve.js';
 import { inTransaction } from '../store/transaction.js';
 import { type BulkContext, type Order, bulkBuild, PoisonFound } from './bulk-build.js';
@@ -20,7 +20,7 @@ const everyMs = 400;
  * Shows operators how far the filling of empty read models has come while `fill` works. It stands with the lease, so it is gone with
  * the session.
  */
-export async function tellFilling<Result>(
+export async function withFillingShown<Result>(
   { pool, lease, logger }: Pick<ProjectorContext, 'pool' | 'lease' | 'logger'>,
   pace: Pace,
   fill: () => Promise<Result>,
@@ -84,7 +84,7 @@ async function fill(context: FillContext, onFilling: OnFilling): Promise<void> {
   const upTo = await context.log.head();
   context.logger.info(`Filling ${orders.length} empty read models up to position ${upTo}`);
   const pace = new Pace();
-  await tellFilling(context, pace, () =>
+  await withFillingShown(context, pace, () =>
     build(context, orders, upTo, (position, events) => {
       pace.note({ position, events, upTo });
       onFilling(position, upTo);
@@ -144,7 +144,7 @@ function serveAll(context: FillContext, orders: readonly Filling[], upTo: bigint
         await serveBuild(client, projection, build);
         await forgetBuild(client, projection, empty);
       }
-      await tellAllChanged(client, upTo);
+      await announceAllChanged(client, upTo);
     }),
   );
 }

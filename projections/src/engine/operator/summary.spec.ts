@@ -31,7 +31,7 @@ describe('the summary of a dry run', () => {
     expect(textsOf(row('1', { last_title: 'Sample Tales' }, {}))).toEqual(['1 shelf changes last title']);
   });
 
-  it('tells of bookkeeping only where nothing else differs', () => {
+  it('names bookkeeping only where nothing else differs', () => {
     expect(textsOf(row('1', { revision: 2, room: 'Attic' }, {}), row('2', { revision: 2 }, {}))).toEqual([
       '1 shelf changes room',
       '1 shelf changes revision',
@@ -44,7 +44,7 @@ describe('the summary of a dry run', () => {
 });
 
 describe('differences', () => {
-  it('are told by field, and a row that one side lacks as a whole', () => {
+  it('are listed by field, and a row that one side lacks as a whole', () => {
     const [changed, missing] = [row('1', { room: 'Attic' }, {}), row('2', null, {})];
     expect(differencesOf([changed, missing])).toEqual([
       { table: 'shelves', key: '1', field: 'room', stored: 'Attic', replayed: 'Hall' },

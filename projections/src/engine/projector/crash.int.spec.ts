@@ -68,7 +68,7 @@ describe('a crash of Postgres', () => {
     expect([acquired?.epoch, next?.epoch]).toEqual(['3', '4']);
   });
 
-  it('right after an operator was told that something is done leaves it', async () => {
+  it('right after something was acknowledged to an operator leaves it', async () => {
     const act: ProjectionEvent = { type: 'ProjectionPaused', data: { position: '184467' } };
     const finish = async (pool: pg.Pool) => {
       await prepareSchema(pool, liveProjections, () => undefined);

@@ -31,7 +31,7 @@ export interface Projector {
   stop(): Promise<void>;
 }
 
-/** Interval of the log lines that tell how far empty read models are filled. */
+/** Interval of the log lines that say how far empty read models are filled. */
 const fillingMs = 5_000;
 const reconnect = { firstMs: 50, maxMs: 2_000 };
 const leaseTimes: LeaseTimes = { lastsMs: 10_000, renewMs: 3_000, retryMs: 500 };
@@ -88,10 +88,10 @@ async function project(
 }
 
 function nowAndThen(logger: ProjectorOptions['logger']): NonNullable<ProjectorOptions['onFilling']> {
-  let told = Date.now();
+  let loggedAt = Date.now();
   return (position, upTo) => {
-    if (Date.now() - told < fillingMs) return;
-    told = Date.now();
+    if (Date.now() - loggedAt < fillingMs) return;
+    loggedAt = Date.now();
     logger.info(`Filling the read models: position ${position} of ${upTo}`);
   };
 }

@@ -15,7 +15,7 @@ import { dropUnfinished } from '../store/builds.js';
 import { bulkPool, endEarlierBulkWork } from '../store/database.js';
 import { loadCheckpoints, loadGroup } from '../store/group.js';
 import { acquireLease, type Lease, LeaseLost, releaseLease, renewLease } from '../store/lease.js';
-import { LiveGroup, tellParked } from '../apply/live-group.js';
+import { LiveGroup, warnOfParked } from '../apply/live-group.js';
 import { forgetOldLiveChanges } from '../store/progress.js';
 import { goLive } from '../store/serve.js';
 
@@ -105,7 +105,7 @@ async function work(client: PoolClient, lease: Lease, options: SessionOptions, e
   const signal = AbortSignal.any([ended, failed.signal]);
   try {
     await refuseOtherLog(pool, log, options.projections);
-    await tellLostKeys(log, logger);
+    await warnOfLostKeys(log, logger);
     await endEarlierBulkWork(pool, lease.epoch, signal);
     await cancelStaleDryRuns(pool, projections);
     await dropUnfinished({ pool, lease, logger }, projections);
@@ -136,8 +136,8 @@ async function work(client: PoolClient, lease: Lease, options: SessionOptions, e
   }
 }
 
-/** Whoever starts it on the wrong database learns that from one line, not from thousands of parked streams. */
-async function tellLostKeys(log: ProjectorLog, logger: SessionOptions['logger']): Promise<void> {
+/** One line warns of a wrong database, instead of thousands of parked streams. */
+async function warnOfLostKeys(log: ProjectorLog, logger: SessionOptions['logger']): Promise<void> {
   const line = lostKeysLine(await sampleLostKeys(log));
   if (line) logger.warn(line);
 }
@@ -150,20 +150,20 @@ async function followLog(
 ): Promise<void> {
   const after = group.position;
   logger.info(`Projecting from position ${after ?? 'the start'}, epoch ${lease.epoch}`);
-  let told: string | undefined;
+  let warned: string | undefined;
   const onState = (state: SubscriptionState, error?: unknown) => {
-    if (state === 'live') told = undefined;
+    if (state === 'live') warned = undefined;
     if (state !== 'disconnected') return;
     const reason = messageOf(error);
     // This is tried every second, perhaps for hours.
-    if (reason !== told) logger.warn(`The log can't be followed; trying again: ${reason}`);
-    told = reason;
+    if (reason !== warned) logger.warn(`The log can't be followed; trying again: ${reason}`);
+    warned = reason;
   };
   // Somebody waits for the live change. The managers' subscription keeps its wait: the process that runs them answers commands first.
   for await (const batch of log.subscribe({ after, signal, onState, windowMs: 0 })) {
     const before = group.members;
     await group.apply(batch);
-    tellParked(logger, before, group.members, batch.events);
+    warnOfParked(logger, before, group.members, batch.events);
     if (batch.events.length > 0) onProgress();
     if (batch.live) onLive();
     if (signal.aborted) return;

@@ -22,7 +22,7 @@ it('an epoch is on disk before it is used, so that none is given twice', async (
   expect(await commits()).toEqual(['on']);
 });
 
-it('what an operator was told is done is on disk', async () => {
+it('what was acknowledged to an operator is on disk', async () => {
   const [id] = await requestJobs(projector.pool, 'verify', ['pipeline'], by);
   const commits = await noteCommits(projector.pool, 'projection.jobs');
   await finishJob(projector.pool, id!, { state: 'done' });

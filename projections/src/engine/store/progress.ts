@@ -10,7 +10,7 @@ const liveChannel = 'projection_live';
 export interface Progress {
   /** Log position after the batch. */
   position: bigint;
-  /** Whether there is news for browsers. Positions that they were told before are not told again. */
+  /** Whether there is news for browsers. Positions that were announced before are not announced again. */
   live: boolean;
   /** Subjects whose rows changed. */
   changes: readonly Subject[];
@@ -27,13 +27,13 @@ const statement = {
       update projection.checkpoints c set position = $4::bigint, updated_at = clock_timestamp()
       from unnest($5::text[], $6::integer[], $10::integer[]) m (name, version, generation)
       where c.name = m.name and c.version = m.version and c.generation = m.generation and (c.position is null or c.position < $4::bigint)
-    ), told as (
+    ), announced as (
       insert into projection.live_changes (position, changes, parked)
       select $4::bigint, $7::jsonb, $8::jsonb
       where $9::boolean and not exists (select from projection.live_changes where position >= $4::bigint)
       returning position
     )
-    select (select pg_notify('${liveChannel}', position::text)::text from told) from mine`,
+    select (select pg_notify('${liveChannel}', position::text)::text from announced) from mine`,
 };
 
 /**
@@ -76,7 +76,7 @@ export async function commitProgress(
  * Announces in the caller's transaction that anything may have changed up to a position: browsers read everything again. Older live
  * changes are of no use any more.
  */
-export async function tellAllChanged(client: ClientBase, position: bigint): Promise<void> {
+export async function announceAllChanged(client: ClientBase, position: bigint): Promise<void> {
   await client.query('delete from projection.live_changes');
   await client.query(`insert into projection.live_changes (position, changes, parked) values ($1, 'null', '[]')`, [
     position.toString(),

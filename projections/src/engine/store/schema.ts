@@ -49,7 +49,7 @@ const projectionSchema = [
 
 /**
  * For databases from when a live change was a list of ids of one kind. The kept changes of the last hour are dropped: a browser that
- * resumes is told to read everything again.
+ * resumes has to read everything again.
  */
 const livesOfOneKind = `do $$ begin
     if exists (select from information_schema.columns
@@ -79,7 +79,7 @@ const upgrades = [
   firstGeneration('checkpoints', 'name, version, generation'),
   firstGeneration('parked_streams', 'projection, version, generation, stream'),
   `alter table projection.checkpoints add column if not exists state text not null default 'live'`,
-  // Once only a state told what an operator holds.
+  // Once only the state said what an operator holds.
   since(
     'checkpoints',
     'held',

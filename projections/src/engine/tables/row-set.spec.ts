@@ -115,8 +115,8 @@ describe('RowSet', () => {
       rows.put(owned, { shelf: 'b', n: 1, text: 'other' });
       rows.changeAll(owned, 'a', blacken);
       expect(rows.get(owned, 'a')).toEqual({ shelf: 'a', n: 3, text: 'black' });
-      const told = rows.changedRows(owned).map(({ shelf, n, text }) => [shelf, n, text].join(' '));
-      expect(told.sort()).toEqual(['a 1 black', 'a 2 black', 'a 3 black', 'b 1 other']);
+      const changed = rows.changedRows(owned).map(({ shelf, n, text }) => [shelf, n, text].join(' '));
+      expect(changed.sort()).toEqual(['a 1 black', 'a 2 black', 'a 3 black', 'b 1 other']);
     });
 
     it('meets those that were taken out before, and none that was put after', () => {
