@@ -16,7 +16,7 @@ import { CalendarDays } from './walkthroughs/busy-times.js';
 import { SlotKeeping } from './walkthroughs/walkthrough-booking.js';
 import { WalkthroughMails } from './walkthroughs/walkthrough-mails.js';
 
-/** An event with the data of its example, unless told otherwise. */
+/** An event with the data of its example, unless other data is given. */
 const event = (type: DomainEvent['type'], data: object = {}) =>
   ({ type, data: { ...eventDefinition(type)!.example, ...data } }) as AnyEvent;
 const stream = (category: string, ...types: (DomainEvent['type'] | Append<AnyEvent>)[]) =>

@@ -127,15 +127,15 @@ describe('signing in', () => {
       }
       return answers;
     };
-    const told = (answers: Problem[]) => {
+    const outcomeOf = (answers: Problem[]) => {
       const looked = answers.filter(({ status }) => status === 401).length;
       const sentences = answers.map(({ code, title }) => `${code} ${title}`);
       return { looked, sentences: [...new Set(sentences)].sort() };
     };
-    const ofAccount = told(await guess(email, 1000));
+    const ofAccount = outcomeOf(await guess(email, 1000));
     expect(ofAccount.looked).toBeGreaterThan(0);
     expect(ofAccount.looked).toBeLessThanOrEqual(100);
-    expect(told(await guess('nobody-else@example.com', 200))).toEqual(ofAccount);
+    expect(outcomeOf(await guess('nobody-else@example.com', 200))).toEqual(ofAccount);
     const refused = await login(email, password, '192.0.2.77');
     expect([refused.status, refused.body.detail]).toEqual([429, expect.stringMatching(/Wait \d+ minutes/)]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ function refusal(of: () => unknown): string | undefined {
 }
 
 describe('changing a user', () => {
-  it('tells what changed, and nothing of what did not', () => {
+  it('names what changed, and nothing of what did not', () => {
     expect(
       changeUser(user, { role: 'admin', disabled: false, displayName: 'Sample Name', takesNewLeads: false }, 1),
     ).toEqual([

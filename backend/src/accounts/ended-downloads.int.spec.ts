@@ -91,7 +91,7 @@ describe('a file that is being sent ends with the session that asked for it', ()
     expect(await kept.whole()).toBe(true);
   });
 
-  it('also where nobody was told of it: one look-up for all of them, and no connection kept', async () => {
+  it('also where nobody heard of it: one look-up for all of them, and no connection kept', async () => {
     const [one, two] = [await someone(), await someone()];
     const files = [await held(one.staff), await held(one.staff), await held(two.staff)];
     const { pool } = system.infrastructure;

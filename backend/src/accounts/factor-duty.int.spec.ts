@@ -64,12 +64,12 @@ describe('a second factor as a duty', () => {
     const [one, staff] = [await person('admin'), await person('user')];
     const { status } = await one.caller.call('PATCH', '/api/settings', { secondFactorDuty: 'admins' });
     expect(status).toBe(200);
-    const told = await toSetUp(one.caller);
-    expect([told?.isOver, dueIn(told?.dueAt), await board(one.caller)]).toEqual([false, true, 200]);
-    expect((await rowOf(one.id)).secondFactorDueAt).toBe(told?.dueAt);
+    const duty = await toSetUp(one.caller);
+    expect([duty?.isOver, dueIn(duty?.dueAt), await board(one.caller)]).toEqual([false, true, 200]);
+    expect((await rowOf(one.id)).secondFactorDueAt).toBe(duty?.dueAt);
     expect((await one.caller.call<Account>('GET', '/api/account')).body.secondFactor.isRequired).toBe(true);
     const signedIn = await system.visitor().call<Session>('POST', '/api/auth/login', { email: one.email, password });
-    expect(signedIn.body.user?.factorToSetUp).toEqual(told);
+    expect(signedIn.body.user?.factorToSetUp).toEqual(duty);
     expect([await toSetUp(staff.caller), (await rowOf(staff.id)).secondFactorDueAt]).toEqual([undefined, null]);
     expect(await toSetUp(keeper)).toBeUndefined();
     // The first admin, of ADMIN_EMAIL, whom nobody invited.

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { adminEmail, startSystem } from '../../../testing/start-app.js';
 
 describe('the first admin', () => {
-  it('gets a generated password where none is given, and is told of once', async () => {
+  it('gets a generated password where none is given, and is announced once', async () => {
     const system = await startSystem({ projector: false, adminPassword: undefined });
     try {
       expect(system.firstAdmin).toEqual({

@@ -13,7 +13,7 @@ const accountsOfBrowser = 8;
 const idForm = /^[\w-]{22}$/;
 
 /**
- * Tells a browser that once signed in with the password from a guessing one (OWASP: device cookies). The cookie opens nothing: it only
+ * Knows a browser that once signed in with the password from a guessing one (OWASP: device cookies). The cookie opens nothing: it only
  * gives the account's own people a budget of wrong tries that strangers can't use up.
  *
  * The cookie is `<id>.<mark>.<mark>...`: 128 random bits that name the browser, and for every account an HMAC-SHA256 of id and e-mail.

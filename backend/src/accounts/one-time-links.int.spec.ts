@@ -79,7 +79,7 @@ describe('one-time links', () => {
     expect((await login(user.email, `${chosen} ${won} times`)).status).toBe(200);
   });
 
-  it('a weak password is told with its reason, and leaves the link as it was', async () => {
+  it('a weak password is refused with its reason, and leaves the link as it was', async () => {
     const { user, token } = await invite();
     for (const password of ['short', 'password123', `${user.email} 1`]) {
       const { status, body } = await use(token, password);
@@ -116,7 +116,7 @@ describe('one-time links', () => {
     expectGone(await use(disabled.token), 'link_void');
   });
 
-  it('what became of a link is told for 90 days', async () => {
+  it('what became of a link is shown for 90 days', async () => {
     const { token } = await invite();
     await use(token);
     await system.infrastructure.pool.query(`update ended_links set ended_at = now() - interval '91 days'`);

@@ -11,7 +11,7 @@ const hoursGood: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 24 }
 const strangersHoursGood = 24;
 
 /** How long a link's end is explained. */
-const toldDays = 90;
+const shownDays = 90;
 
 /** The page that opens a link. */
 export function linkAddress(origin: string, purpose: LinkPurpose, token: string): string {
@@ -133,7 +133,7 @@ async function endLinks(client: ClientBase, userId: string, why: 'replaced' | 'v
        case when expires_at <= now() then 'expired' when token_hash = $3 then 'used' else $2 end from ended`,
     [userId, why, used ?? null],
   );
-  await client.query('delete from ended_links where ended_at < now() - make_interval(days => $1)', [toldDays]);
+  await client.query('delete from ended_links where ended_at < now() - make_interval(days => $1)', [shownDays]);
 }
 
 function hashOf(token: string): Buffer {

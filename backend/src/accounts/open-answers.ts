@@ -43,7 +43,7 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
 
   /**
    * From now on the answer ends with the session. Call `remove` when it has ended.
-   * @returns whether the session still stands: it may have ended since the request was let in, when the answer could not be told.
+   * @returns whether the session still stands: it may have ended since the request was let in, when the answer was not known here yet.
    * Throws what the database throws
    */
   async add(signedIn: SignedIn, cutOff: CutOff): Promise<boolean> {
@@ -57,7 +57,7 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
 
   /**
    * Ends the answers whose session stands no more, or with another role, or without the second factor that is due by now. One look-up,
-   * however many there are. Sessions that time out end here; of all others the process is told.
+   * however many there are. Sessions that time out end here; of all others the process is notified.
    * @returns whether it succeeded
    */
   async check(): Promise<boolean> {

@@ -45,7 +45,7 @@ describe('users, as admins see and change them', () => {
     by.call<User & Problem>('PATCH', `/api/users/${id}`, body, headers);
   const typesOf = async (id: string) =>
     (await system.infrastructure.log.readStream(`user-${id}`)).map(({ type }) => type);
-  const told = (id: string, count: number) =>
+  const logged = (id: string, count: number) =>
     eventually(async () => {
       const types = await typesOf(id);
       return types.length >= count ? types : undefined;
@@ -62,7 +62,7 @@ describe('users, as admins see and change them', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password_hash/);
   });
 
-  it('changes a role at once: the next call has it, in every process, and the log is told once, by whom and when', async () => {
+  it('changes a role at once: the next call has it, in every process, and the log gets it once, with whom and when', async () => {
     const { id, email } = await someone();
     const staff = await new Caller(acting.url).signIn(email, password);
     expect((await staff.call('GET', '/api/users')).status).toBe(403);
@@ -74,7 +74,7 @@ describe('users, as admins see and change them', () => {
     await eventually(async () => (await staff.at(system.url).call('GET', '/api/users')).status === 200);
     await change(id, { role: 'user' });
     expect((await staff.call('GET', '/api/users')).status).toBe(403);
-    expect(await told(id, 2)).toEqual(['UserRoleChanged', 'UserRoleChanged']);
+    expect(await logged(id, 2)).toEqual(['UserRoleChanged', 'UserRoleChanged']);
     const [event] = await system.infrastructure.log.readStream(`user-${id}`);
     const adminId = (await sessionOf(admin))?.id;
     expect(event).toMatchObject({
@@ -94,7 +94,7 @@ describe('users, as admins see and change them', () => {
     ]);
   });
 
-  it('tells the log nothing where nothing changed, and leaves what a change does not name', async () => {
+  it('logs nothing where nothing changed, and leaves what a change does not name', async () => {
     const { id } = await someone();
     expect((await change(id, { role: 'user', disabled: false })).body.revision).toBe(0);
     const named = await change(id, { displayName: '  Sample Person ', takesNewLeads: true });
@@ -104,10 +104,10 @@ describe('users, as admins see and change them', () => {
       takesNewLeads: true,
     });
     expect((await change(id, { displayName: null })).body.displayName).toBeNull();
-    expect(await told(id, 3)).toEqual(['UserDetailsEdited', 'UserRoleChanged', 'UserDetailsEdited']);
+    expect(await logged(id, 3)).toEqual(['UserDetailsEdited', 'UserRoleChanged', 'UserDetailsEdited']);
   });
 
-  it('fault 39: of two who change one user, the second is told of the first', async () => {
+  it('fault 39: of two who change one user, the second hears of the first', async () => {
     const { id } = await someone();
     const answers = await Promise.all(
       ['One', 'Two'].map((displayName) => change(id, { displayName }, { 'if-match': '"0"' })),
@@ -136,7 +136,7 @@ describe('users, as admins see and change them', () => {
     await change(id, { disabled: false });
     expect(await sessionOf(staff)).toBeNull();
     expect((await login()).status).toBe(200);
-    expect(await told(id, 2)).toEqual(['UserDisabled', 'UserEnabled']);
+    expect(await logged(id, 2)).toEqual(['UserDisabled', 'UserEnabled']);
   });
 
   it('a sign-in that is under way while the user is disabled begins no session that enabling would revive', async () => {
@@ -176,7 +176,7 @@ describe('users, as admins see and change them', () => {
     const ended = await admin.call<EndedSessions>('DELETE', `/api/users/${id}/sessions`);
     expect(ended.body).toEqual({ ended: 2 });
     for (const caller of callers) expect(await sessionOf(caller)).toBeNull();
-    expect(await told(id, 1)).toEqual(['UserSessionsEnded']);
+    expect(await logged(id, 1)).toEqual(['UserSessionsEnded']);
     expect((await admin.call<EndedSessions>('DELETE', `/api/users/${id}/sessions`)).body).toEqual({ ended: 0 });
   });
 

@@ -66,7 +66,7 @@ export class SecondFactors {
         userId,
         codes.map((each) => recoveryHash(this.key, userId, each)),
       ]);
-      await this.tell(client, act, userId, { type: 'UserSecondFactorChanged', data: { enabled: true } });
+      await this.record(client, act, userId, { type: 'UserSecondFactorChanged', data: { enabled: true } });
       return codes;
     });
   }
@@ -95,7 +95,7 @@ export class SecondFactors {
       );
       if (!rows[0]) throw new DomainError('second_factor_off');
       if (rows[0].on)
-        await this.tell(client, act, userId, { type: 'UserSecondFactorChanged', data: { enabled: false } });
+        await this.record(client, act, userId, { type: 'UserSecondFactorChanged', data: { enabled: false } });
     });
   }
 
@@ -127,11 +127,11 @@ export class SecondFactors {
       'select count(*)::integer as left from recovery_codes where user_id = $1',
       [userId],
     );
-    await this.tell(client, act, userId, { type: 'UserRecoveryCodeUsed', data: { left: rows[0]!.left } });
+    await this.record(client, act, userId, { type: 'UserRecoveryCodeUsed', data: { left: rows[0]!.left } });
     return true;
   }
 
-  private async tell(client: ClientBase, act: Act, userId: string, event: UserEvent): Promise<void> {
+  private async record(client: ClientBase, act: Act, userId: string, event: UserEvent): Promise<void> {
     await putIntoOutbox(client, userStream(userId), [event], act, commands[event.type] ?? event.type);
   }
 }

@@ -25,7 +25,7 @@ interface Known {
 const sessionsOverSchema = z.object({ userId: z.string(), but: z.string().optional(), only: z.string().optional() });
 type SessionsOver = z.infer<typeof sessionsOverSchema>;
 
-/** Postgres's notifications of `SessionsOver`, as JSON: they tell all processes once the transaction is committed. */
+/** Postgres's notifications of `SessionsOver`, as JSON: they reach all processes once the transaction is committed. */
 export const sessionsOverChannel = 'sessions_over';
 
 /** How long a look-up is trusted: if a notification is lost, another process's sign-out takes effect here within this time. */
@@ -213,7 +213,7 @@ export class Sessions {
     return rows.filter(({ standing }) => standing).length;
   }
 
-  /** Tells all processes, once the transaction is committed. Call `over` after it: this process need not wait for Postgres. */
+  /** Notifies all processes, once the transaction is committed. Call `over` after it: this process need not wait for Postgres. */
   async announce(client: ClientBase, over: SessionsOver): Promise<void> {
     await client.query('select pg_notify($1, $2)', [sessionsOverChannel, JSON.stringify(over)]);
   }
@@ -229,13 +229,13 @@ export class Sessions {
 
   /** A notification of `sessionsOverChannel`, from any process. */
   heard(payload: string): void {
-    let told: unknown;
+    let parsed: unknown;
     try {
-      told = JSON.parse(payload);
+      parsed = JSON.parse(payload);
     } catch {
-      told = undefined;
+      parsed = undefined;
     }
-    const { data } = sessionsOverSchema.safeParse(told);
+    const { data } = sessionsOverSchema.safeParse(parsed);
     // What cannot be read, of another version perhaps, may have been about anybody.
     if (data) this.over(data);
     else this.missed();

@@ -56,7 +56,7 @@ describe('the activity of analyses', () => {
     return id;
   }
 
-  it('tells of a moved walkthrough from when, and of a booking after a cancellation nothing', async () => {
+  it('says from when a walkthrough was moved, and of a booking after a cancellation nothing', async () => {
     const { body: created } = await staff.call<{ id: string }>('POST', '/api/leads', {
       ...{ name: 'Sample Owner', email: 'moved@example.com', propertyAddress: '1 Sample St', source: 'manual' },
     });

@@ -6,7 +6,7 @@ const well: Standing = {
   backup: { standing: 'good', lastGoodAt: null },
 };
 const all = { sendParkedAlerts: true, sendEffectAlerts: true, sendLagAlerts: true, sendBackupAlerts: true };
-const told = (over: Partial<Standing>) =>
+const alerted = (over: Partial<Standing>) =>
   alertsOf({ ...well, ...over }, all).map(({ name, sentence, path }) => [name, sentence, path]);
 
 describe('an alert', () => {
@@ -56,6 +56,6 @@ describe('an alert', () => {
       '/operations',
     ],
   ])('of %j says so, and where it is shown', (over, ...alert) => {
-    expect(told(over)).toEqual([alert]);
+    expect(alerted(over)).toEqual([alert]);
   });
 });

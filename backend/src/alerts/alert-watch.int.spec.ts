@@ -19,11 +19,11 @@ import { AlertWatch } from './alerts.module.js';
 const operator = 'operators@example.com';
 const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-alerts-'));
 const sampleLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
-const told: string[] = [];
+const posted: string[] = [];
 let status = 200;
 const webhook = createServer((request, reply) => {
   void text(request).then((body) => {
-    if (status === 200) told.push((JSON.parse(body) as { text: string }).text);
+    if (status === 200) posted.push((JSON.parse(body) as { text: string }).text);
     reply.writeHead(status).end();
   });
 });
@@ -65,18 +65,18 @@ async function backup(as: 'good' | 'failed'): Promise<void> {
 
 const again = () => system.infrastructure.pool.query('update alerts set claimed_until = now()');
 
-it('a backup that failed is told by mail and webhook, once until one is good; tried again the way that failed, and no other', async () => {
+it('a backup that failed is sent by mail and webhook, once until one is good; tried again the way that failed, and no other', async () => {
   await look();
-  expect([told, await mails()]).toEqual([[], []]);
+  expect([posted, await mails()]).toEqual([[], []]);
 
   await backup('failed');
   status = 500;
   await look();
-  expect([told.length, (await mails()).length]).toEqual([0, 1]);
+  expect([posted.length, (await mails()).length]).toEqual([0, 1]);
   status = 200;
   await again();
   await look();
-  expect(told).toEqual([expect.stringMatching(/: The newest backup failed\. There is no good one yet\. http/)]);
+  expect(posted).toEqual([expect.stringMatching(/: The newest backup failed\. There is no good one yet\. http/)]);
   const [mail] = await mails();
   expect(mail!.text).toContain('The newest backup failed.');
 
@@ -87,21 +87,21 @@ it('a backup that failed is told by mail and webhook, once until one is good; tr
   await look();
   await runs.fail(running.id, 'The disk is full');
   await look();
-  expect([told.length, (await mails()).length]).toEqual([1, 1]);
+  expect([posted.length, (await mails()).length]).toEqual([1, 1]);
 
   await backup('good');
   await look();
   await backup('failed');
   await look();
-  expect([told.length, (await mails()).length]).toEqual([2, 2]);
-  expect(told[1]).toContain('The last good one began ');
+  expect([posted.length, (await mails()).length]).toEqual([2, 2]);
+  expect(posted[1]).toContain('The last good one began ');
 });
 
-it('what waits for an operator is told: a parked stream, effects that nobody gets to or knows the end of, read models that stand still', async () => {
+it('what waits for an operator is sent: a parked stream, effects that nobody gets to or knows the end of, read models that stand still', async () => {
   const { pool } = system.infrastructure;
   await backup('good');
   await look();
-  const before = told.length;
+  const before = posted.length;
   // As if nobody worked for this manager.
   await pool.query(
     `insert into process_managers (name, holder, epoch, expires_at, position) values ('nobody', gen_random_uuid(), 1, now(), 1);
@@ -122,7 +122,7 @@ it('what waits for an operator is told: a parked stream, effects that nobody get
   );
   await eventually(async () => (await pool.query('select from read.status where parked_streams > 0')).rowCount === 1);
   await look();
-  expect(told.slice(before).map((text) => /: (.*) http/.exec(text)![1])).toEqual([
+  expect(posted.slice(before).map((text) => /: (.*) http/.exec(text)![1])).toEqual([
     expect.stringMatching(/^\d+ streams? waits? for an operator: an event of (it|each) could not be applied\.$/),
     '1 effect is overdue and not being carried out.',
     'Nobody knows whether 2 effects were done: a person has to decide.',
@@ -140,7 +140,7 @@ it('what waits for an operator is told: a parked stream, effects that nobody get
   } finally {
     clock.mockRestore();
   }
-  expect(told.slice(before + 3)).toEqual([
+  expect(posted.slice(before + 3)).toEqual([
     expect.stringMatching(/The read models have been stuck behind the log for [56] minutes\. http.*\/operations$/),
   ]);
 });
@@ -166,13 +166,13 @@ it('a mail that was taken, though no answer came, is the same mail when it is se
   expect((await ids()).slice(before + 2)).toEqual([expect.not.stringMatching(first!)]);
 });
 
-it('is not told where the office switched it off', async () => {
+it('is not announced where the office switched it off', async () => {
   await system.infrastructure.pool.query(`delete from effects where manager = 'nobody'`);
   await backup('good');
   await look();
   expect((await admin.call('PATCH', '/api/settings', { sendBackupAlerts: false })).status).toBe(200);
   await backup('failed');
-  const before = told.length;
+  const before = posted.length;
   await look();
-  expect(told).toHaveLength(before);
+  expect(posted).toHaveLength(before);
 });

@@ -47,7 +47,7 @@ export class AlertRows {
     return new Map(rows.map(({ name, since }) => [name, since]));
   }
 
-  async told(name: string): Promise<void> {
+  async noteSent(name: string): Promise<void> {
     await this.pool.query('update alerts set told_at = now() where name = $1', [name]);
   }
 }
@@ -58,7 +58,7 @@ const patienceMs = 20_000;
 const namespace = '2f6d1c3a-7b54-4e0e-9a61-5c8d0b7e4f32';
 
 /**
- * Tells somebody outside what needs an operator: by mail, by a webhook, or both, once each per problem. It bypasses log and effects,
+ * Alerts somebody outside to what needs an operator: by mail, by a webhook, or both, once each per problem. It bypasses log and effects,
  * since these may be the problem; a duplicate is better than silence.
  */
 @Injectable()
@@ -94,21 +94,21 @@ export class AlertWatch {
   /** @throws what Postgres throws; an alert that could not be sent on one channel is logged, and sent there later */
   async look(): Promise<void> {
     const alerts = alertsOf(await this.standing(), this.settings.current);
-    const tellings = alerts.flatMap((alert) =>
-      Object.entries(this.ways()).map(([way, tell]) => ({
+    const messages = alerts.flatMap((alert) =>
+      Object.entries(this.ways()).map(([way, send]) => ({
         name: `${alert.name} by ${way}`,
-        tell: (id: string) => tell(alert, id),
+        send: (id: string) => send(alert, id),
       })),
     );
-    await this.rows.note(tellings.map(({ name }) => name));
-    if (tellings.length === 0) return;
+    await this.rows.note(messages.map(({ name }) => name));
+    if (messages.length === 0) return;
     const claimed = await this.rows.claim();
-    for (const { name, tell } of tellings) {
+    for (const { name, send } of messages) {
       const since = claimed.get(name);
       if (!since) continue;
       try {
-        await tell(uuidV5(`${name} ${since.toISOString()}`, namespace));
-        await this.rows.told(name);
+        await send(uuidV5(`${name} ${since.toISOString()}`, namespace));
+        await this.rows.noteSent(name);
       } catch (error) {
         this.logger.warn({ alert: name, err: error }, 'An alert could not be sent; trying again');
       }

@@ -9,7 +9,7 @@ const all: AlertSwitches = {
 const names = (over: Partial<Standing>, switches: Partial<AlertSwitches> = {}) =>
   alertsOf({ ...well, ...over }, { ...all, ...switches }).map(({ name }) => name);
 
-describe('what operators are told of', () => {
+describe('what operators are alerted to', () => {
   it('is nothing while all is well, and no short delay', () => {
     expect([names({}), names({ behindMs: 299_999 })]).toEqual([[], []]);
   });
@@ -30,11 +30,11 @@ describe('what operators are told of', () => {
     expect(rest({ sendBackupAlerts: false })).toEqual([parked, stuck, unknown, behind]);
   });
   it('is a backup that failed or is late, and none that is good', () => {
-    const told = (standing: Standing['backup']['standing'], lastGoodAt: string | null = null) =>
+    const alerted = (standing: Standing['backup']['standing'], lastGoodAt: string | null = null) =>
       alertsOf({ ...well, backup: { standing, lastGoodAt } }, all).map(({ name, sentence }) => [name, sentence]);
-    expect((['off', 'none', 'good'] as const).flatMap((standing) => told(standing))).toEqual([]);
-    expect(told('failed')).toEqual([['backup_failed', 'The newest backup failed. There is no good one yet.']]);
-    expect(told('late', '2026-11-22T08:30:00.000Z')).toEqual([
+    expect((['off', 'none', 'good'] as const).flatMap((standing) => alerted(standing))).toEqual([]);
+    expect(alerted('failed')).toEqual([['backup_failed', 'The newest backup failed. There is no good one yet.']]);
+    expect(alerted('late', '2026-11-22T08:30:00.000Z')).toEqual([
       ['backup_late', 'The next backup is long overdue. The last good one began Nov 22, 2:30 AM CST.'],
     ]);
   });

@@ -41,11 +41,11 @@ async function note(
 ): Promise<ViewAnswer> {
   const call = newCallOf(request);
   if (request.user || isByMachine(request.headers)) return { noted: false };
-  const told = request.cookies[viewCookie];
-  const key = told !== undefined && usableKey.test(told) ? told : (call.key ?? randomUUID());
+  const sent = request.cookies[viewCookie];
+  const key = sent !== undefined && usableKey.test(sent) ? sent : (call.key ?? randomUUID());
   await noted({ ...call, key });
   // Only after the view is kept: a failed one is reported again with the next view. A later view does not extend the hour.
-  if (key !== told)
+  if (key !== sent)
     reply.setCookie(viewCookie, key, {
       ...{ httpOnly: true, sameSite: 'lax', secure: secureCookie(config), maxAge: hourSeconds },
       path: new URL(request.url, 'http://site.invalid').pathname,

@@ -128,7 +128,7 @@ describe('submitting the analysis form', () => {
     expect(await leadsWith(system, refused.email)).toBe(1);
   });
 
-  it('tells which property the log did not take, or lets a request with a key be repeated', async () => {
+  it('names which property the log did not take, or lets a request with a key be repeated', async () => {
     const { log } = system.infrastructure;
     const append = log.append.bind(log);
     const broken = jest.spyOn(log, 'append').mockImplementation((stream, events, expected) => {

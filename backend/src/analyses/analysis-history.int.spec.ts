@@ -30,7 +30,7 @@ describe('the history of an analysis', () => {
   const historyOf = async (id: string) =>
     historySchema.parse((await staff.call('GET', `/api/analyses/${id}/history`)).body);
 
-  it('tells who asked and what came of it, and takes nothing back', async () => {
+  it('shows who asked and what came of it, and takes nothing back', async () => {
     const { id, leadId } = await submitted(failing);
     const { events, revision } = await historyOf(id);
     expect(revision).toBe(3);
@@ -67,15 +67,15 @@ describe('the history of an analysis', () => {
     expect(await seenBy()).toEqual([200, 200]);
   });
 
-  it('is told live', async () => {
+  it('is announced live', async () => {
     const live = await EventStream.open(staff);
     await live.until(({ event }) => event === 'hello');
     const address = '252 Sample Ave, Ankeny, IA 50023';
     const { body } = await staff.call<CommandAnswer>('POST', '/api/analyses/by-address', { address });
     // What happens elsewhere at that moment may come in the same change.
-    const told = await live.until(({ data }) => data.changes?.some(({ id }) => id === body.id) === true);
+    const change = await live.until(({ data }) => data.changes?.some(({ id }) => id === body.id) === true);
     live.close();
-    expect(told.data.changes).toContainEqual({ kind: 'analysis', id: body.id });
+    expect(change.data.changes).toContainEqual({ kind: 'analysis', id: body.id });
   });
 
   it('reads [erased] once its keys are destroyed', async () => {

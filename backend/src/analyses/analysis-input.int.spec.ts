@@ -48,7 +48,7 @@ describe('input of the analysis form', () => {
   });
 
   it.each([{ website: 'https://spam.example' }, { filledInMs: 300 }])(
-    'refuses what a script filled in (%j) without telling why',
+    'refuses what a script filled in (%j) without saying why',
     async (given) => {
       const email = `owner.${randomUUID()}@example.com`;
       const body = { email, properties: [property], ...filledIn, ...given };

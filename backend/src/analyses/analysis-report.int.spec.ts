@@ -156,7 +156,7 @@ describe('the analysis report', () => {
 });
 
 describe('the analysis report without a key for the provider', () => {
-  it('is there all the same, marked as preliminary, and tells staff why', async () => {
+  it('is there all the same, marked as preliminary, and shows staff why', async () => {
     const system = await startSystem();
     try {
       const { body } = await system.visitor().call<SubmitAnalysesAnswer>('POST', '/api/analyses', {

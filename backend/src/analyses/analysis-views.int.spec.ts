@@ -53,8 +53,8 @@ describe('what an owner was shown', () => {
     ['fee-views', 'textVersion', { propertyType: 'condo', unitCount: 2, rentCents: 210_000 }],
   ])('is refused by %s with a %s that there is not', async (route, field, view) => {
     const { leadId, estimatedAt } = await reported();
-    const told = { estimatedAt, ...versions, ...view, [field]: 9999 };
-    const { status, body } = await system.visitor().call<Problem>('POST', `/api/analyses/${leadId}/${route}`, told);
+    const sent = { estimatedAt, ...versions, ...view, [field]: 9999 };
+    const { status, body } = await system.visitor().call<Problem>('POST', `/api/analyses/${leadId}/${route}`, sent);
     expect([status, body.code, body.errors?.map(({ path }) => path)]).toEqual([422, 'version_unknown', [field]]);
     expect(await looksAt(leadId)).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('what an owner was shown', () => {
     expect([words.status, words.body.errors?.map(({ path }) => path)]).toEqual([400, ['consentTextVersion']]);
   });
 
-  it('can be told only so often a minute from one address', async () => {
+  it('can be reported only so often a minute from one address', async () => {
     const report = await reported();
     const statuses: number[] = [];
     for (let n = 0; n < 40 && statuses.at(-1) !== 429; n++)

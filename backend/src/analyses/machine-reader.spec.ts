@@ -10,7 +10,7 @@ describe('who looks at a page', () => {
       'a phone',
       { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1' },
     ],
-    ['somebody who tells nothing of it', {}],
+    ['somebody who says nothing of it', {}],
   ])('is a person with %s', (_, headers) => {
     expect(isByMachine(headers)).toBe(false);
   });

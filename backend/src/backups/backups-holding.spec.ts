@@ -32,7 +32,7 @@ describe('which backups hold a destroyed key', () => {
     expect(holdsKey(ofStream, 5n, { keys: [], streams: ['lead-1'] })).toBe(false);
   });
 
-  it('given one without a lineage, then time alone can tell', () => {
+  it('given one without a lineage, then time alone decides', () => {
     expect(mayHoldKey(keys, at('18T12:00'), undefined)).toBe(false);
     expect(mayHoldKey(keys, at('20T02:00'), undefined)).toBe(true);
     expect(mayHoldKey(keys, at('20T02:00'), at('20T02:10'))).toBe(false);

@@ -27,10 +27,10 @@ const address = `s3://${bucket}/leads`;
 const kept = { ...process.env };
 const store = new SmallS3Store();
 const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-s3-'));
-const told: string[] = [];
+const posted: string[] = [];
 const webhook = createServer((request, reply) => {
   void text(request).then((body) => {
-    told.push((JSON.parse(body) as { text: string }).text);
+    posted.push((JSON.parse(body) as { text: string }).text);
     reply.end();
   });
 });
@@ -109,21 +109,21 @@ describe('a backup to an S3 store that breaks off in the middle', () => {
     ['the store fails to put it together', { complete: 500 }, /HTTP 500/],
     ['the store gives back something else', { get: 'other_bytes' }, /returned other bytes/],
   ])(
-    '%s: it is none, the last good one stays, people are told why, and the next one is whole',
+    '%s: it is none, the last good one stays, people are alerted with the reason, and the next one is whole',
     async (_what, faults, reason) => {
       const first = await made();
       expect([first.state, first.error]).toEqual(['done', null]);
       const good = first.name!;
       const { lastGoodAt } = await list();
       await system.nest.get(AlertWatch, { strict: false }).look();
-      told.length = 0;
+      posted.length = 0;
 
       meeting(faults);
       const failed = await made();
       expect(failed).toMatchObject({ state: 'failed', name: null, error: expect.stringMatching(reason) });
       expect(await list()).toMatchObject({ standing: 'failed', lastGoodAt });
       await system.nest.get(AlertWatch, { strict: false }).look();
-      expect(told).toEqual([expect.stringMatching(/The newest backup failed\. The last good one began /)]);
+      expect(posted).toEqual([expect.stringMatching(/The newest backup failed\. The last good one began /)]);
       expect(objects()).toEqual(expect.arrayContaining([good]));
       expect(objects().filter((name) => name > good)).toEqual([]);
       expect(store.uploads.size).toBe(0);

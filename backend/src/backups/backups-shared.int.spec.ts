@@ -62,7 +62,7 @@ async function backup(tools: BackupTools, askedBy: string | null): Promise<MadeB
 }
 
 /** A restore of a backup into an empty system, which shares the place. */
-async function restoredFrom(name: string): Promise<typeof copy & { told: string }> {
+async function restoredFrom(name: string): Promise<typeof copy & { origin: string }> {
   const [database, store] = await Promise.all([createTestDatabase(), startTestStore()]);
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
@@ -74,12 +74,12 @@ async function restoredFrom(name: string): Promise<typeof copy & { told: string 
     onProgress: () => undefined,
     onNotice: () => undefined,
   };
-  const { system: told } = await restoreSystem(tools, place.read(name), identity, folder);
+  const { system: origin } = await restoreSystem(tools, place.read(name), identity, folder);
   const stop = async () => {
     await pool.end();
     await Promise.all([database.drop(), store.drop()]);
   };
-  return { ...toolsOf(database.url, store.url, pool), stop, told };
+  return { ...toolsOf(database.url, store.url, pool), stop, origin };
 }
 
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('two systems with one BACKUP_TO', () => {
     const restored = await restoredFrom(first.name);
     copy = restored;
     const { system: id, origins } = await thisSystem(copy.source.pool);
-    expect([restored.told, id === newest.system]).toEqual([id, false]);
+    expect([restored.origin, id === newest.system]).toEqual([id, false]);
     expect(origins).toEqual([expect.objectContaining({ system: newest.system, events: first.contents.log.events })]);
 
     const theirs = await backup(copy, null);

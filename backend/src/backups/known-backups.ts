@@ -17,11 +17,11 @@ const lineageFile = (name: string) => `${folder}/${name}.json`;
 /** The backups in a place, of all systems, oldest first. Throws what the place throws. */
 export async function knownBackups(place: BackupPlace): Promise<KnownBackup[]> {
   const [files, lineages] = await Promise.all([place.list(''), place.list(folder)]);
-  const told = new Set(lineages.map(({ name }) => `${folder}/${name}`));
+  const withLineage = new Set(lineages.map(({ name }) => `${folder}/${name}`));
   const known = await Promise.all(
     files.map(async ({ name, bytes }) => {
       const begun = begunOf(name);
-      const lineage = begun && told.has(lineageFile(name)) ? await readLineage(place, lineageFile(name)) : undefined;
+      const lineage = begun && withLineage.has(lineageFile(name)) ? await readLineage(place, lineageFile(name)) : undefined;
       return begun ? [{ name, bytes, begun, lineage }] : [];
     }),
   );

@@ -23,7 +23,7 @@ interface SystemSource {
  * A whole running system, as frames. Two databases share no snapshot, so the order makes them consistent: schema public in one
  * snapshot; then the log, which knows everything that public refers to; the keys that its events name; the files that it refers to.
  * @param begun when the backup was begun
- * @param onProgress told what is being copied @param trace told of each event and key @param lineage whose log it is
+ * @param onProgress gets what is being copied @param trace gets each event and key @param lineage whose log it is
  * @throws LogUnavailable, the database's error
  */
 async function* systemBackup(
@@ -54,9 +54,9 @@ async function* systemBackup(
     yield* partFrames({ kind: 'sequences' }, once(await sequenceLines(client)));
     await client.query('commit');
     let summary: BackupSummary | undefined;
-    const told = (events: number, share: number) =>
+    const onCopied = (events: number, share: number) =>
       onProgress(`the log: ${events} events, ${Math.floor(share * 100)} %`);
-    const lines = backupLines({ log, pool }, told, trace);
+    const lines = backupLines({ log, pool }, onCopied, trace);
     const bytes = async function* () {
       let next = await lines.next();
       for (; !next.done; next = await lines.next()) yield Buffer.from(next.value);

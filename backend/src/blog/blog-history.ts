@@ -58,7 +58,7 @@ export interface Versioned {
 
 /**
  * Writes one thing of the blog and keeps its old and new versions. Writes of the same id run one after the other.
- * @param body as sent, to tell a repeated call from a different one with the same key
+ * @param body as sent, to distinguish a repeated call from a different one with the same key
  * @param change writes the row with its new revision, or deletes it
  * @returns the revision that exists now
  * @throws ProblemError blog_post_not_found, blog_part_not_found, revision_mismatch, idempotency_key_reused

@@ -39,7 +39,7 @@ describe('the board, filtered', () => {
   const namesIn = async (query: string) =>
     (await board(query)).columns.flatMap(({ cards }) => cards.map(({ name }) => name)).sort();
 
-  it('tells what matches from all there is, in every column', async () => {
+  it('counts what matches beside all there is, in every column', async () => {
     const { columns } = await board('search=oak');
     expect(columns.find(({ status }) => status === 'proposal')).toMatchObject({
       count: 1,

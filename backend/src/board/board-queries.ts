@@ -124,14 +124,14 @@ export class BoardQueries {
       const position = await readPosition(manager, 'pipeline');
       const select = leadsOfWork(manager, condition).select(fields.map((field) => `lead.${field}`));
       const found = await select.andWhere('lead.id in (:...ids)', { ids }).getMany();
-      return { position, cards: await withAnalysedRents(manager, this.clock.tell(found)) };
+      return { position, cards: await withAnalysedRents(manager, this.clock.withDueTimes(found)) };
     });
   }
 
   private pageOf(found: BoardCard[], sort: ColumnSort): { cards: BoardCard[]; next?: string } {
     const cards = found.slice(0, boardPageSize);
     const last = found.length > boardPageSize ? cards.at(-1) : undefined;
-    return { cards: this.clock.tell(cards), ...(last && { next: cursorAfter(last, sort) }) };
+    return { cards: this.clock.withDueTimes(cards), ...(last && { next: cursorAfter(last, sort) }) };
   }
 }
 

@@ -95,7 +95,7 @@ describe('the board and the activity', () => {
     expect(second.next).toBeUndefined();
   });
 
-  it('tells an action on many leads in one row, and at an instant only what had happened then', async () => {
+  it('shows an action on many leads in one row, and at an instant only what had happened then', async () => {
     const at = new Date().toISOString();
     const some = ids.slice(-3);
     const seen = (await board()).columns.flatMap(({ cards }) => cards.filter(({ id }) => some.includes(id)));
@@ -111,7 +111,7 @@ describe('the board and the activity', () => {
     expect(then?.type).toBe('LeadDeleted');
   });
 
-  it('tells of referrals only when asked for', async () => {
+  it('shows referrals only when asked for', async () => {
     const sent = { ...referralSubmitted.example, ...filledIn };
     const { body } = await system.visitor().call<CommandAnswer>('POST', '/api/referrals', sent);
     await system.projected(body.position);

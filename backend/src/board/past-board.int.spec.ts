@@ -67,7 +67,7 @@ describe('the board of the past', () => {
       eventAt({ type: 'LeadDeleted', data: {} }, 30),
     ]);
     await system.projected(position);
-    const told = async (at: string) => {
+    const boardAt = async (at: string) => {
       const { asOf, columns, changes } = await board(at);
       expect(asOf).toBe(at);
       const cards = columns.flatMap(({ label, count, monthlyRentCents, cards: shownCards }) =>
@@ -75,20 +75,20 @@ describe('the board of the past', () => {
       );
       return { cards, changes };
     };
-    expect(await told(minute(9))).toEqual({ cards: [], changes: { previous: null, next: minute(10) } });
-    expect(await told(minute(12))).toEqual({
+    expect(await boardAt(minute(9))).toEqual({ cards: [], changes: { previous: null, next: minute(10) } });
+    expect(await boardAt(minute(12))).toEqual({
       cards: [['New Leads', 200_000, 'Second', 'First']],
       changes: { previous: minute(10), next: minute(20) },
     });
-    expect(await told(minute(20))).toEqual({
+    expect(await boardAt(minute(20))).toEqual({
       cards: [
         ['New Leads', 100_000, 'Second'],
         ['Proposal', 100_000, 'First'],
       ],
       changes: { previous: minute(12), next: minute(25) },
     });
-    expect((await told(minute(25))).cards[0]).toEqual(['New Leads', 100_000, 'Renamed']);
-    expect(await told(minute(31))).toEqual({
+    expect((await boardAt(minute(25))).cards[0]).toEqual(['New Leads', 100_000, 'Renamed']);
+    expect(await boardAt(minute(31))).toEqual({
       cards: [['Proposal', 100_000, 'First']],
       changes: { previous: minute(30), next: null },
     });

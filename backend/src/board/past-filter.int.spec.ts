@@ -37,27 +37,27 @@ describe('a filter on the board of the past', () => {
     const second = [eventAt({ type: 'LeadCreated', data: { ...elm, ...data } }, -days + 10)];
     await system.projected(await append(`lead-${randomUUID()}`, second));
 
-    const told = async (filter: string, n: number) => {
+    const matching = async (filter: string, n: number) => {
       const { body } = await staff.call<Board>('GET', `/api/board?${atQuery(minute(n))}&${filter}`);
       const { count, monthlyRentCents, total, cards } = boardSchema.strict().parse(body).columns.at(-1)!;
       return [cards.map(({ name }) => name), count, monthlyRentCents, total?.count, total?.monthlyRentCents];
     };
     const then = -days + 15;
-    expect(await told('search=oak', then)).toEqual([['Filtered Oak'], 1, 100_000, 2, 200_000]);
-    expect(await told('search=oak', -days + 25)).toEqual([[], 0, 0, 2, 200_000]);
-    expect(await told('search=filtered%40example', then)).toEqual([[], 0, 0, 2, 200_000]);
-    expect((await told('search=50%25', then))[0]).toEqual(['Filtered Elm 50%']);
-    expect((await told('search=%C3%B3ak', then))[0]).toEqual(['Filtered Oak']);
-    expect((await told('city=Ank%C3%A9ny', then))[0]).toEqual(['Filtered Oak']);
-    expect((await told('source=webinar,manual', then))[0]).toEqual(['Filtered Elm 50%']);
-    expect((await told('city=ankeny', then))[0]).toEqual(['Filtered Oak']);
-    expect((await told('status=won,closed', then))[0]).toEqual([]);
-    expect((await told('walkthrough=no', then))[0]).toEqual(['Filtered Elm 50%', 'Filtered Oak']);
-    expect((await told('walkthrough=yes', -days + 31))[0]).toEqual(['Filtered Ash']);
-    expect((await told('minDays=3', then))[0]).toEqual([]);
-    expect((await told('minDays=3', then + 3 * 24 * 60))[0]).toHaveLength(2);
-    expect((await told('createdSince=2026-02-04', then))[0]).toEqual([]);
-    expect((await told('createdSince=2026-02-01', then))[0]).toHaveLength(2);
+    expect(await matching('search=oak', then)).toEqual([['Filtered Oak'], 1, 100_000, 2, 200_000]);
+    expect(await matching('search=oak', -days + 25)).toEqual([[], 0, 0, 2, 200_000]);
+    expect(await matching('search=filtered%40example', then)).toEqual([[], 0, 0, 2, 200_000]);
+    expect((await matching('search=50%25', then))[0]).toEqual(['Filtered Elm 50%']);
+    expect((await matching('search=%C3%B3ak', then))[0]).toEqual(['Filtered Oak']);
+    expect((await matching('city=Ank%C3%A9ny', then))[0]).toEqual(['Filtered Oak']);
+    expect((await matching('source=webinar,manual', then))[0]).toEqual(['Filtered Elm 50%']);
+    expect((await matching('city=ankeny', then))[0]).toEqual(['Filtered Oak']);
+    expect((await matching('status=won,closed', then))[0]).toEqual([]);
+    expect((await matching('walkthrough=no', then))[0]).toEqual(['Filtered Elm 50%', 'Filtered Oak']);
+    expect((await matching('walkthrough=yes', -days + 31))[0]).toEqual(['Filtered Ash']);
+    expect((await matching('minDays=3', then))[0]).toEqual([]);
+    expect((await matching('minDays=3', then + 3 * 24 * 60))[0]).toHaveLength(2);
+    expect((await matching('createdSince=2026-02-04', then))[0]).toEqual([]);
+    expect((await matching('createdSince=2026-02-01', then))[0]).toHaveLength(2);
     const page = await staff.call<BoardPage>('GET', `/api/board/lost?${atQuery(minute(then))}&search=oak`);
     expect(boardPageSchema.parse(page.body).cards.map(({ name }) => name)).toEqual(['Filtered Oak']);
     const file = await staff.call<string>('GET', `/api/pipeline/export?${atQuery(minute(then))}&search=filtered`);

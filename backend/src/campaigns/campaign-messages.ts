@@ -3,9 +3,9 @@ import { Commands, type CommandContext } from '../platform/commands/commands.js'
 import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
 import { MessageSending, type MessageOutcome } from '../messages/message-sending.js';
 import { isActive, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
-import { campaignCategory, tellRuns } from './domain/campaign-commands.js';
+import { campaignCategory, reportToRuns } from './domain/campaign-commands.js';
 import { decide, type RunEvent } from './domain/decide.js';
-import { notYetTold } from './domain/lead-run-events.js';
+import { unreported } from './domain/lead-run-events.js';
 import { CampaignStreams, type KnownLead } from './campaign-streams.js';
 
 interface Due {
@@ -30,16 +30,16 @@ export class CampaignMessages {
     const again = effect.round > 0 && (due.step.state === 'failed' || due.step.state === 'unknown');
     if (again) return this.send(due, acting);
     if (!isActive(due.run) || due.step.state !== 'pending') return endedAs(due);
-    const missed = notToldOf(due.run, await this.streams.lead(due.leadId));
+    const missed = missedBy(due.run, await this.streams.lead(due.leadId));
     if (missed.length > 0) {
-      await this.tell(due, missed, acting, 'missed');
+      await this.report(due, missed, acting, 'missed');
       const after = await this.dueOf(effect);
       if (!after || !isActive(after.run) || after.step.state !== 'pending')
         return { as: 'cancelled', reason: 'What happened to the lead meanwhile ended it' };
     }
     const now = new Date().toISOString();
     const decided = decide(due.run, { type: 'due', timer: effect.key }, now);
-    if (decided.events.length > 0) await this.tell(due, [{ type: 'due', timer: effect.key }], acting, 'due');
+    if (decided.events.length > 0) await this.report(due, [{ type: 'due', timer: effect.key }], acting, 'due');
     if (decided.send) return this.send(due, acting);
     const moved = decided.events.some(({ type }) => type === 'CampaignStepsMoved');
     return { as: 'cancelled', reason: moved ? 'It waits for the end of quiet hours' : 'Its time had passed' };
@@ -51,7 +51,7 @@ export class CampaignMessages {
     const known = await this.sending.giveUp(effect.key, error, acting);
     if (due?.step.state !== 'pending') return known;
     const failed: RunEvent = { type: 'failed', timer: effect.key, error, bounced: false, unknown: known === 'unknown' };
-    await this.tell(due, [failed], acting, 'concluded');
+    await this.report(due, [failed], acting, 'concluded');
     return known;
   }
 
@@ -64,7 +64,7 @@ export class CampaignMessages {
     return true;
   }
 
-  /** Tells the run when an unknown message turns out to be sent. The effect's key begins with the message's timer. */
+  /** Reports to the run when an unknown message turns out to be sent. The effect's key begins with the message's timer. */
   async settle({ key, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const timer = key.split(' ')[0]!;
     const due = await this.dueOf({ key: timer, subject });
@@ -76,7 +76,7 @@ export class CampaignMessages {
 
   private async sentAfterAll({ leadId, run, step }: Due, context: CommandContext): Promise<void> {
     const sent: RunEvent = { type: 'sent', timer: step.timer! };
-    await this.commands.execute(tellRuns, leadId, { runId: run.runId, events: [sent] }, context);
+    await this.commands.execute(reportToRuns, leadId, { runId: run.runId, events: [sent] }, context);
   }
 
   private async send(due: Due, acting: Acting): Promise<Outcome> {
@@ -93,12 +93,12 @@ export class CampaignMessages {
       },
       acting,
     );
-    await this.tell(due, [eventOf(timer, outcome)], acting, 'outcome');
+    await this.report(due, [eventOf(timer, outcome)], acting, 'outcome');
     return effectOutcome(outcome);
   }
 
-  private tell({ leadId, run }: Due, events: readonly RunEvent[], acting: Acting, step: string) {
-    return this.commands.execute(tellRuns, leadId, { runId: run.runId, events }, acting.context(step));
+  private report({ leadId, run }: Due, events: readonly RunEvent[], acting: Acting, step: string) {
+    return this.commands.execute(reportToRuns, leadId, { runId: run.runId, events }, acting.context(step));
   }
 
   /** The run and the message of the effect; undefined if the message has another time meanwhile. */
@@ -113,9 +113,9 @@ export class CampaignMessages {
   }
 }
 
-function notToldOf(run: Run, { lead, erased }: KnownLead): RunEvent[] {
+function missedBy(run: Run, { lead, erased }: KnownLead): RunEvent[] {
   if (erased || !lead) return [{ type: 'erased' }];
-  return notYetTold(run, lead);
+  return unreported(run, lead);
 }
 
 const unknown: Outcome = { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };

@@ -106,8 +106,8 @@ describe('campaigns over HTTP', () => {
     expect(await stats()).toMatchObject({ totalEmails: 0, totalSMS: 0, activeLeads: before.activeLeads });
 
     const { body: timeline } = await staff.call<CaseTimeline>('GET', `/api/leads/${warm}/timeline`);
-    const told = timeline.events.filter(({ of }) => of?.kind === 'campaign').map(({ type }) => type);
-    expect(told).toEqual(['CampaignStarted', 'CampaignStopped']);
+    const types = timeline.events.filter(({ of }) => of?.kind === 'campaign').map(({ type }) => type);
+    expect(types).toEqual(['CampaignStarted', 'CampaignStopped']);
   });
 
   it('are started once per key, refused for what is not there, and closed to visitors', async () => {
@@ -324,16 +324,16 @@ describe('campaigns that run', () => {
   });
 
   it('fault 38: a log restored into an empty system sends nothing of the past, and what is to come once', async () => {
-    const [told, silent] = [await addLead(), await addLead()];
-    const [first] = await beganBefore(told, 3 * hourMs);
+    const [late, silent] = [await addLead(), await addLead()];
+    const [first] = await beganBefore(late, 3 * hourMs);
     const about = {
-      leadId: told,
-      runId: (await runIdOf(told))!,
+      leadId: late,
+      runId: (await runIdOf(late))!,
       step: 'first',
       timer: first!,
       channel: 'email',
     } as const;
-    await append(told, { type: 'CampaignMessageSent', data: about }, new Date().toISOString());
+    await append(late, { type: 'CampaignMessageSent', data: about }, new Date().toISOString());
     const timers = await beganBefore(silent, 3 * hourMs);
     begin();
     await caughtUp();
@@ -392,7 +392,7 @@ describe('campaigns that run', () => {
     expect(await kindsOf(after)).toEqual(['campaign-look', 'campaign-look', 'campaign-start']);
   });
 
-  it('are told of what happened to the lead while they were being started', async () => {
+  it('hear what happened to the lead while they were being started', async () => {
     const admin = await system.signedIn('admin');
     await standsAtEnd(parts(), campaignsName);
     await admin.call('PATCH', '/api/settings', { startWarmLead: true });
@@ -424,7 +424,7 @@ describe('campaigns that run', () => {
     await admin.call('PATCH', '/api/settings', { startWarmLead: false });
   });
 
-  it('tell what was held back and what failed', async () => {
+  it('show what was held back and what failed', async () => {
     const leadId = await addLead();
     await standsAtEnd(parts(), campaignsName);
     recorder.outcome = { as: 'withheld', reason: 'no_consent' };

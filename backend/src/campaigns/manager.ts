@@ -14,9 +14,9 @@ import {
 } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { isActive } from '../../../contracts/src/campaigns/state.js';
-import { runEventOf, startOf, leadOf, toldTypes } from './domain/lead-run-events.js';
+import { runEventOf, startOf, leadOf, reportedTypes } from './domain/lead-run-events.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
-import { startCampaign, tellRuns, campaignCategory } from './domain/campaign-commands.js';
+import { startCampaign, reportToRuns, campaignCategory } from './domain/campaign-commands.js';
 import { quietHoursOf } from '../messages/domain/times.js';
 import { CampaignDefinitions } from './campaign-starts.js';
 import { CampaignStreams } from './campaign-streams.js';
@@ -28,7 +28,7 @@ import { CampaignMessages } from './campaign-messages.js';
 const gone: Outcome = { as: 'cancelled', reason: 'It is not in the log any more' };
 
 /**
- * What an event of a lead means for its campaigns: running ones are told, and one starts if the settings said so when
+ * What an event of a lead means for its campaigns: running ones hear of it, and one starts if the settings said so when
  * it happened (the manager checks that).
  */
 @Injectable()
@@ -40,11 +40,11 @@ export class CampaignLooks {
     private readonly definitions: CampaignDefinitions,
   ) {}
 
-  /** Tells runs of the event; a run that has just begun is told of everything since. @throws SubjectUnreadable; LogUnavailable */
+  /** Reports the event to runs; a run that has just begun hears of everything since. @throws SubjectUnreadable; LogUnavailable */
   async look({ key, subject, leadId }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const event = await this.streams.event(subject, key);
     if (leadId === null || !event) return gone;
-    await this.tell(leadId, event.type === 'CampaignStarted' ? await this.since(leadId, event) : [event], acting);
+    await this.report(leadId, event.type === 'CampaignStarted' ? await this.since(leadId, event) : [event], acting);
     return { as: 'done' };
   }
 
@@ -53,17 +53,17 @@ export class CampaignLooks {
     const event = await this.streams.event(subject, key);
     const start = event && startOf(event);
     if (leadId === null || !start) return gone;
-    await this.tell(leadId, [event], acting);
+    await this.report(leadId, [event], acting);
     await this.begin(leadId, start, { requestId: key, at: occurredAt(event) }, acting);
     return { as: 'done' };
   }
 
-  private async tell(leadId: string, happened: readonly ReadableEvent[], acting: Acting): Promise<void> {
+  private async report(leadId: string, happened: readonly ReadableEvent[], acting: Acting): Promise<void> {
     const events = happened.flatMap((event) => runEventOf(event, event.id) ?? []);
     if (events.length === 0) return;
     const campaigns = await this.streams.campaigns(leadId);
     if (!campaigns?.runs.some(isActive)) return;
-    await this.commands.execute(tellRuns, leadId, { runId: null, events }, acting.context('told'));
+    await this.commands.execute(reportToRuns, leadId, { runId: null, events }, acting.context('told'));
   }
 
   /** The lead's events since the one that a run began with. */
@@ -150,7 +150,7 @@ function timersOf(
   );
 }
 
-/** Asks for at most one effect: both share a key, and the start also tells the existing runs. */
+/** Asks for at most one effect: both share a key, and the start also reaches the existing runs. */
 function ofLead(event: ReadableEvent): Reaction[] {
   const leadId = leadOf(event);
   if (leadId === null) return [];
@@ -225,7 +225,7 @@ export class CampaignsManager implements ProcessManager {
     ...(['CampaignStarted', 'CampaignMessageSent', 'CampaignMessageWithheld', 'CampaignMessageFailed'] as const),
     ...(['CampaignStepsMoved', 'CampaignStopped', 'CampaignCompleted', 'StreamErased', 'SettingsChanged'] as const),
     'MessageSent' as const,
-    ...toldTypes,
+    ...reportedTypes,
   ];
   readonly kinds: Record<string, EffectKind>;
 

@@ -7,12 +7,12 @@ import { Rehearsals } from './rehearsals.js';
 it('says at the end that it is done, after all that it read, however slow the write before was', async () => {
   const said: unknown[] = [];
   const pool = {
-    async query(text: string, [, told]: unknown[]) {
+    async query(text: string, [, reached]: unknown[]) {
       if (text.startsWith('insert')) return { rows: [{ id: 'r', from: new Date(0), result: null }] };
       if (!text.startsWith('update')) return { rows: [] };
       // The one of the timer takes longer than the rest of the rehearsal.
-      if (told === 1) await pause(300);
-      said.push(told);
+      if (reached === 1) await pause(300);
+      said.push(reached);
       return { rowCount: 1 };
     },
   } as unknown as Pool;

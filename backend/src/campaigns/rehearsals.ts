@@ -67,7 +67,7 @@ export class RehearsalRows {
   }
 }
 
-const tellEveryMs = 500;
+const reportEveryMs = 500;
 
 /**
  * Rehearsals, one at a time, each in a thread of the process that was asked. A row holds progress and result for an hour, for
@@ -123,7 +123,7 @@ export class Rehearsals implements OnApplicationShutdown {
     const { signal } = stop;
     this.running.add(stop);
     let events = 0;
-    const endTelling = everySoOften(tellEveryMs, () => this.tell(id, events, stop));
+    const endReports = everySoOften(reportEveryMs, () => this.report(id, events, stop));
     try {
       const thread = new URL('./rehearsal-thread.js', import.meta.url);
       const progress = (read: number) => void (events = read);
@@ -132,7 +132,7 @@ export class Rehearsals implements OnApplicationShutdown {
         ? await inThread(thread, order, progress, signal)
         : await runRehearsal(this.log, order, progress, signal);
       // An earlier count may still be on its way over another connection.
-      await endTelling();
+      await endReports();
       await this.rows.reached(id, events);
       await this.rows.end(id, 'done', result);
     } catch (error) {
@@ -142,13 +142,13 @@ export class Rehearsals implements OnApplicationShutdown {
         this.logger.warn({ err }, 'A failed rehearsal could not be recorded: it counts as failed in half a minute');
       });
     } finally {
-      await endTelling();
+      await endReports();
       this.running.delete(stop);
     }
   }
 
   /** Reports progress, and learns whether somebody has cancelled it. */
-  private async tell(id: string, events: number, stop: AbortController): Promise<void> {
+  private async report(id: string, events: number, stop: AbortController): Promise<void> {
     try {
       if (!(await this.rows.reached(id, events))) stop.abort();
     } catch (error) {

@@ -80,10 +80,10 @@ describe('a rehearsal', () => {
     draft.take(
       happened(moved, '2026-03-05T15:00:00.000Z', { type: 'LeadStatusMoved', data: { from: 'leads', to: 'lost' } }),
     );
-    const told = draft.finish(until);
-    expect(told.has(early)).toBe(false);
-    expect(told.get(moved)).toMatchObject({ endings: ['moved'] });
-    expect(told.get(moved)!.messages.map(({ at }) => at)).toEqual([
+    const outcomes = draft.finish(until);
+    expect(outcomes.has(early)).toBe(false);
+    expect(outcomes.get(moved)).toMatchObject({ endings: ['moved'] });
+    expect(outcomes.get(moved)!.messages.map(({ at }) => at)).toEqual([
       '2026-03-02T16:00:00.000Z',
       '2026-03-04T16:00:00.000Z',
     ]);
@@ -93,7 +93,7 @@ describe('a rehearsal', () => {
     const email = 'owner@example.com';
     const about = { leadId: null, channel: 'email', address: email } as const;
     const asks = { email, consentTextVersion: 1 };
-    const told = async (definition: WorkflowDefinition, events: readonly ReadableEvent[]) => {
+    const sidesOf = async (definition: WorkflowDefinition, events: readonly ReadableEvent[]) => {
       const order = { definitions: [definition], from, until, quiet: null };
       const { leads } = await runRehearsal(log(events), order, () => undefined);
       return new Map(leads.map(({ leadId, sides }) => [leadId, sides[0]!.map(({ withheld }) => withheld)]));
@@ -102,7 +102,7 @@ describe('a rehearsal', () => {
     it('one that refused a mail is left alone until somebody has checked it', async () => {
       const [refused, between, checked] = [randomUUID(), randomUUID(), randomUUID()];
       const message = randomUUID();
-      const sides = await told(warmLead, [
+      const sides = await sidesOf(warmLead, [
         cameIn(refused, '2026-03-02T15:00:00.000Z', asks),
         happened(message, '2026-03-03T15:00:00.000Z', {
           type: 'MessageIntended',
@@ -143,13 +143,13 @@ describe('a rehearsal', () => {
         cameIn(later, '2026-03-03T15:00:00.000Z', asks),
         cameIn(silent, '2026-03-03T16:00:00.000Z', { email: 'other@example.com' }),
       ];
-      const request = await told(confirmation, [...events, ...booked(earlier), ...booked(later)]);
+      const request = await sidesOf(confirmation, [...events, ...booked(earlier), ...booked(later)]);
       expect([request.get(earlier)![0], request.get(later)![0]]).toEqual(['unsubscribed', null]);
-      const campaign = await told(warmLead, events);
+      const campaign = await sidesOf(warmLead, events);
       expect([campaign.get(later), campaign.get(silent)![0]]).toEqual([['unsubscribed'], 'no_consent']);
     });
 
-    it('what staff were told by a lead holds for whoever has its address, until they are told the contrary', async () => {
+    it('what a lead said to staff holds for whoever has its address, until it says the contrary', async () => {
       const [spoken, other, after] = [randomUUID(), randomUUID(), randomUUID()];
       const said = (at: string, type: 'ConsentRevoked' | 'ConsentGiven') =>
         happened(
@@ -159,7 +159,7 @@ describe('a rehearsal', () => {
             ? { type, data: { channel: 'email', note: null } }
             : { type, data: { channel: 'email', how: 'spoken' } },
         );
-      const sides = await told(warmLead, [
+      const sides = await sidesOf(warmLead, [
         cameIn(spoken, '2026-03-01T15:00:00.000Z', { ...asks, email: 'old@example.com' }),
         said('2026-03-01T15:30:00.000Z', 'ConsentRevoked'),
         happened(spoken, '2026-03-02T15:00:00.000Z', { type: 'LeadDetailsEdited', data: { email } }),

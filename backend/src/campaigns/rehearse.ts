@@ -30,14 +30,14 @@ export interface LeadRehearsal {
 interface Lived {
   lead: RehearsedLead;
   run: Run | null;
-  told: LeadRehearsal;
+  outcome: LeadRehearsal;
 }
 
 /**
  * Plays a draft workflow through past events, in the order of the log, with a recorder instead of the senders: the live engine
  * decides. The workflow starts for every lead with the event that triggers it, and people are assumed to have acted as they did.
  * @param from ISO 8601, UTC: runs begin from then on; earlier events only build up the leads' state
- * @param addresses is told of each event before the draft is
+ * @param addresses gets each event before the draft is
  */
 export function rehearsal(
   definition: WorkflowDefinition,
@@ -67,9 +67,9 @@ export function rehearsal(
     for (const event of events) {
       const { channel, step: name } = step;
       if (event.type === 'CampaignMessageSent')
-        lived.told.messages.push({ step: name, channel, at: now, withheld: null });
+        lived.outcome.messages.push({ step: name, channel, at: now, withheld: null });
       if (event.type === 'CampaignMessageWithheld')
-        lived.told.messages.push({
+        lived.outcome.messages.push({
           step: event.data.step,
           channel: event.data.channel,
           at: now,
@@ -89,7 +89,7 @@ export function rehearsal(
 
   function advance(lived: Lived, run: Run): void {
     const ended = lived.run && isActive(lived.run) && !isActive(run);
-    if (ended) lived.told.endings.push(run.state === 'completed' ? 'completed' : run.ending!);
+    if (ended) lived.outcome.endings.push(run.state === 'completed' ? 'completed' : run.ending!);
     lived.run = run;
   }
 
@@ -116,13 +116,13 @@ export function rehearsal(
       if (before) until(leadId, before, at);
       const lead = rehearsedLead(before?.lead, event);
       if (!lead) return;
-      const lived: Lived = before ?? { lead, run: null, told: { messages: [], endings: [] } };
+      const lived: Lived = before ?? { lead, run: null, outcome: { messages: [], endings: [] } };
       lived.lead = lead;
       addresses.noted({ leadId, email: lead.email, said: spokenOf(lead) }, at);
       if (!before) leads.set(leadId, lived);
-      const told = runEventOf(event, event.id);
-      if (lived.run && told && isActive(lived.run))
-        advance(lived, decide(lived.run, told, at).events.reduce(evolveRun, lived.run));
+      const news = runEventOf(event, event.id);
+      if (lived.run && news && isActive(lived.run))
+        advance(lived, decide(lived.run, news, at).events.reduce(evolveRun, lived.run));
       begin(leadId, lived, event, at);
       // A booking comes before the move to its stage, in one append.
       if (
@@ -134,14 +134,14 @@ export function rehearsal(
     },
     /** Plays the rest, up to an instant. @returns leads that had a run, by their ids */
     finish(instant: string): ReadonlyMap<string, LeadRehearsal> {
-      const told = new Map<string, LeadRehearsal>();
+      const outcomes = new Map<string, LeadRehearsal>();
       for (const [leadId, lived] of leads) {
         until(leadId, lived, instant);
         if (!lived.run) continue;
-        const endings = isActive(lived.run) ? [...lived.told.endings, 'active' as const] : lived.told.endings;
-        told.set(leadId, { ...lived.told, endings });
+        const endings = isActive(lived.run) ? [...lived.outcome.endings, 'active' as const] : lived.outcome.endings;
+        outcomes.set(leadId, { ...lived.outcome, endings });
       }
-      return told;
+      return outcomes;
     },
   };
 }

@@ -21,7 +21,7 @@ interface Change {
   bounced: boolean | null;
 }
 
-/** What a lead told staff while it had the address; `to` is null while it still has it. */
+/** What a lead said to staff while it had the address; `to` is null while it still has it. */
 interface Spoken {
   position: bigint;
   wanted: boolean;
@@ -167,7 +167,7 @@ export function rehearsedLead(lead: RehearsedLead | undefined, event: ReadableEv
   }
 }
 
-/** What the lead told staff about mail, for others with the same address; null if it does not count there. */
+/** What the lead said to staff about mail, for others with the same address; null if it does not count there. */
 export function spokenOf({ said, refusedOnce }: RehearsedLead): { position: bigint; wanted: boolean } | null {
   if (!refusedOnce) return null;
   if (said.refusedAt !== null) return { position: said.refusedAt, wanted: false };

@@ -24,13 +24,13 @@ function lived(workflows: readonly CampaignWorkflow[], from: string) {
       }
       if (!('data' in event) || !('runId' in event.data) || !runs.has(event.data.runId!)) return;
       const { occurredAt: at } = event.metadata;
-      const told = leads.get(event.data.leadId!)!;
+      const outcome = leads.get(event.data.leadId!)!;
       if (event.type === 'CampaignMessageSent')
-        told.messages.push({ step: event.data.step, channel: event.data.channel, at, withheld: null });
+        outcome.messages.push({ step: event.data.step, channel: event.data.channel, at, withheld: null });
       if (event.type === 'CampaignMessageWithheld')
-        told.messages.push({ step: event.data.step, channel: event.data.channel, at, withheld: event.data.why });
-      if (event.type === 'CampaignStopped') told.endings.push(event.data.ending);
-      if (event.type === 'CampaignCompleted') told.endings.push('completed');
+        outcome.messages.push({ step: event.data.step, channel: event.data.channel, at, withheld: event.data.why });
+      if (event.type === 'CampaignStopped') outcome.endings.push(event.data.ending);
+      if (event.type === 'CampaignCompleted') outcome.endings.push('completed');
     },
     finish: (): OneSide => leads,
   };

@@ -38,7 +38,7 @@ afterAll(() => system.stop());
 
 const timelineOf = async (id: string) => (await staff.call<CaseTimeline>('GET', `/api/leads/${id}/timeline`)).body;
 /** Without the automatic mails, which can't go out here. */
-const told = ({ events }: CaseTimeline) =>
+const shownIn = ({ events }: CaseTimeline) =>
   events.filter(({ of }) => of?.kind !== 'message').map(({ type, of }) => (of ? `${of.kind}: ${type}` : type));
 
 describe('the timeline of a case', () => {
@@ -49,7 +49,7 @@ describe('the timeline of a case', () => {
     await system.projected(note.body.position);
 
     const timeline = await timelineOf(leadId!);
-    expect(told(timeline)).toEqual([
+    expect(shownIn(timeline)).toEqual([
       'LeadCreated',
       'analysis: AnalysisRequested',
       'analysis: AnalysisLinked',
@@ -116,7 +116,7 @@ describe('a referral that becomes a lead', () => {
     id = (await visitor.call<CommandAnswer>('POST', '/api/referrals', { ...referral, ...filledIn })).body.id;
   });
 
-  it('is its client with the property, source referral, and both are told in one timeline', async () => {
+  it('is its client with the property, source referral, and both are in one timeline', async () => {
     const made = await make(admin);
     expect(made.status).toBe(201);
     await system.projected(made.body.position);
@@ -130,7 +130,7 @@ describe('a referral that becomes a lead', () => {
       city: 'Ankeny',
       revision: made.body.revision,
     });
-    expect(told(await timelineOf(lead.id))).toEqual([
+    expect(shownIn(await timelineOf(lead.id))).toEqual([
       'referral: ReferralSubmitted',
       'LeadCreated',
       'referral: ReferralLinked',

@@ -30,7 +30,7 @@ import { referralAggregate } from '../referrals/decide.js';
 type AnyAggregate = Aggregate<object, AnyEvent, unknown>;
 type Belonging = new () => { id: string; leadId: string | null };
 
-/** What a lead's case consists of: how each kind is told, its read model, and the rows that name their lead. */
+/** What a lead's case consists of: how each kind is shown, its read model, and the rows that name their lead. */
 function part<State extends object, Event extends AnyEvent, Beside>(
   aggregate: Aggregate<State, Event, Beside>,
   model: ReadModel,

@@ -95,7 +95,7 @@ describe('merging two leads', () => {
     expect(after).toEqual(was);
   });
 
-  it('refuses commands on the one that went, naming the other, and tells visitors nothing of it', async () => {
+  it('refuses commands on the one that went, naming the other, and shows visitors nothing of it', async () => {
     const [stays, goes] = [await leadOf(), await leadOf()];
     await merge(goes, stays);
     const note = await post(`/api/leads/${goes}/notes`, { content: 'x' });
@@ -136,7 +136,7 @@ describe('merging two leads', () => {
 });
 
 describe('probable duplicates', () => {
-  it('are told before a second lead is made, on the page and in the list, until somebody tells them apart', async () => {
+  it('are shown before a second lead is made, on the page and in the list, until somebody says that they are two', async () => {
     const known = { email: 'bob@example.com', phone: '(515) 555-0142', name: 'Bob Sample' };
     const first = await leadOf({ ...known, propertyAddress: '9 North Twin Street, Ankeny, IA 50023' });
     const of = async (query: Record<string, string>) =>

@@ -50,14 +50,14 @@ const mistakes = {
   backAndForth,
   deletedAndRestored,
   undone: (story) => {
-    const told = story.random.chance(0.5) ? correct(story) : strays(story);
+    const mistake = story.random.chance(0.5) ? correct(story) : strays(story);
     story.waitMinutes(3);
-    if (told) story.undoes(told);
+    if (mistake) story.undoes(mistake);
   },
   undoneTwice: (story) => {
-    const told = correct(story);
+    const mistake = correct(story);
     story.waitMinutes(3);
-    const undone = told && story.undoes(told);
+    const undone = mistake && story.undoes(mistake);
     story.waitMinutes(3);
     if (undone) story.undoes(undone);
   },

@@ -11,10 +11,10 @@ import { walkthroughReactions, walkthroughsName } from '../walkthroughs/walkthro
 import {
   invitationFor,
   occasionsOf,
-  type ToldGuest,
+  type KnownInvitation,
   bookedValues,
   knownAlready,
-  occasionToTell,
+  occasionToMail,
   walkthroughMessageId,
 } from '../walkthroughs/domain/walkthrough-mail.js';
 import { type PastCommand, carriedOut, inTextOrder } from './past-commands.js';
@@ -160,10 +160,10 @@ function mailOf(
     }
     case 'walkthrough-mail': {
       const occasions = occasionsOf(past);
-      const occasion = occasionToTell(occasions, event.id, at);
+      const occasion = occasionToMail(occasions, event.id, at);
       if ('nothing' in occasion) return occasion;
       const earlier = occasions.slice(0, -1).findLast(({ eventId }) => invited.has(eventId));
-      const known: ToldGuest = earlier?.method === 'REQUEST' ? { start: earlier.start } : null;
+      const known: KnownInvitation = earlier?.method === 'REQUEST' ? { start: earlier.start } : null;
       const templateId = invitationFor(occasion, known);
       if (!templateId || !lead) return { nothing: knownAlready };
       const data = bookedValues(occasion, timeZoneOf(lead.state), walkthroughMinutes);

@@ -19,7 +19,7 @@ import { sendDocuments } from './sample-documents.js';
  * plan it continues where it was.
  */
 const planSchema = z.object({ seed: z.string(), leads: z.int().min(1), until: z.iso.datetime(), api: z.url() });
-const tellEveryMs = 5_000;
+const reportEveryMs = 5_000;
 
 try {
   const plan = planSchema.parse(JSON.parse(process.argv[2] ?? 'null'));
@@ -33,7 +33,7 @@ try {
     const viewer = await firstAdmin(infrastructure.pool);
     const whose = { ...plan, site: siteOrigin(config), ...(viewer !== undefined && { viewer }) };
     const ended: EndedEffect[] = [];
-    const filling = () => fillAndTell(whose, infrastructure, ended);
+    const filling = () => fillWithProgress(whose, infrastructure, ended);
     await withManagersOff(infrastructure.pool, 'demo', filling, (client) => keepEnded(client, ended));
     const addresses = { api: plan.api, signing: config.docuseal.baseUrl };
     const documents = await sendDocuments(addresses, demoStaff[0]!, config.adminPassword);
@@ -56,16 +56,16 @@ async function firstAdmin(pool: Infrastructure['pool']): Promise<StaffMember | u
 }
 
 /** @param ended gets how the effects of the past ended */
-async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure, ended: EndedEffect[]): Promise<void> {
+async function fillWithProgress(plan: DemoPlan, { log, pool }: Infrastructure, ended: EndedEffect[]): Promise<void> {
   const done = await doneBefore(log);
   const began = performance.now();
-  let toldAt = began;
+  let reportedAt = began;
   let begunBefore: number | undefined;
   const onProgress = ({ begun }: FillProgress) => {
     const now = performance.now();
     begunBefore ??= done.commandIds.size > 0 ? begun : 0;
-    if (now - toldAt < tellEveryMs) return;
-    toldAt = now;
+    if (now - reportedAt < reportEveryMs) return;
+    reportedAt = now;
     console.log(progressLine({ begun, begunBefore, leads: plan.leads, elapsedMs: now - began }));
   };
   // Comes before the leads: if a run was cut short, the leads are incomplete, and the next run continues.

@@ -4,7 +4,7 @@ import { progressLine } from './fill.js';
 const progress = { begun: 4_200, begunBefore: 0, leads: 10_000, elapsedMs: 6_000 };
 
 describe('the progress of filling', () => {
-  it('tells how far it is, how fast, and how long it will take like this', () => {
+  it('says how far it is, how fast, and how long it will take like this', () => {
     expect(progressLine(progress)).toBe('4,200 of 10,000 leads, 700 a second, 9 s left');
   });
 

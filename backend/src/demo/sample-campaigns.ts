@@ -11,7 +11,7 @@ import {
   type MaybeCampaigns,
   startCampaign,
   type StartCampaign,
-  tellRuns,
+  reportToRuns,
   campaignCategory,
 } from '../campaigns/domain/campaign-commands.js';
 import { decide, type RunEvent } from '../campaigns/domain/decide.js';
@@ -139,7 +139,7 @@ class CampaignStory {
 
   private hears(event: ReadableEvent): void {
     const act = this.act(event.id, event.metadata.$correlationId, Date.parse(event.metadata.occurredAt) + soonMs);
-    this.tells(act, runEventOf(event, event.id)!, 'told');
+    this.reports(act, runEventOf(event, event.id)!, 'told');
   }
 
   private sends({ timer, dueAt, step, channel, template }: RunStep): void {
@@ -147,7 +147,7 @@ class CampaignStory {
     const at = Date.parse(dueAt!) + soonMs;
     const act = this.act(timer!, this.timers.get(timer!)!.correlationId, at);
     const decided = decide(run, { type: 'due', timer: timer! }, new Date(at).toISOString());
-    if (decided.events.length > 0) this.tells(act, { type: 'due', timer: timer! }, 'due');
+    if (decided.events.length > 0) this.reports(act, { type: 'due', timer: timer! }, 'due');
     if (!decided.send) return;
     const lead = leadAfter(this.history.filter((event) => Date.parse(event.metadata.occurredAt) <= at))!;
     const to = channel === 'sms' ? (textNumber(lead.phone) ?? '') : lead.email;
@@ -155,18 +155,18 @@ class CampaignStory {
     const mail = { id: timer!, leadId, channel, purpose: run.workflow, templateId: template.id, to, lead, campaign };
     const { commands, outcome } = sendsMail({ ...mail, site: this.around.site, askedBy: null }, act);
     this.commands.push(...commands);
-    const told = { ...act, at: act.at + 2 * soonMs };
+    const later = { ...act, at: act.at + 2 * soonMs };
     if (outcome.as === 'withheld') {
-      this.tells(told, { type: 'withheld', timer: timer!, reason: outcome.reason }, 'outcome');
-      this.ends(timer!, 'cancelled', told.at, withheldSentence(outcome.reason));
+      this.reports(later, { type: 'withheld', timer: timer!, reason: outcome.reason }, 'outcome');
+      this.ends(timer!, 'cancelled', later.at, withheldSentence(outcome.reason));
     } else {
-      this.tells(told, { type: 'sent', timer: timer! }, 'outcome');
-      this.ends(timer!, 'done', told.at);
+      this.reports(later, { type: 'sent', timer: timer! }, 'outcome');
+      this.ends(timer!, 'done', later.at);
     }
   }
 
-  private tells(act: SystemAct, event: RunEvent, step: string): void {
-    this.does(commandOf(act, this.leadId, tellRuns, { runId: this.run.runId, events: [event] }, step));
+  private reports(act: SystemAct, event: RunEvent, step: string): void {
+    this.does(commandOf(act, this.leadId, reportToRuns, { runId: this.run.runId, events: [event] }, step));
   }
 
   /** Carries out a command on the campaigns; one that means nothing to them is left out. */

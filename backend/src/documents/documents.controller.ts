@@ -72,7 +72,7 @@ export const DocusealWebhookController = controllerOf(
         logger.warn({ correlationId }, 'A message not from the signature service was refused');
         throw new ProblemError('docuseal_webhook_refused');
       }
-      await recorder.told(message, correlationId);
+      await recorder.recordNews(message, correlationId);
       return { received: true as const };
     },
   },

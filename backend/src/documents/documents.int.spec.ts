@@ -73,9 +73,9 @@ describe('documents that leads sign', () => {
     expect(text).toContain('Signed electronically at');
 
     const { body: timeline } = await desk.staff.call<CaseTimeline>('GET', `/api/leads/${leadId}/timeline`);
-    const told = timeline.events.map(({ type, of }) => (of ? `${of.kind}: ${type}` : type));
-    expect(told).toEqual(expect.arrayContaining(['document: DocumentSent', 'document: DocumentCompleted']));
-    expect(told).toEqual(expect.arrayContaining(['FileAttached', 'document: DocumentCopyKept']));
+    const shown = timeline.events.map(({ type, of }) => (of ? `${of.kind}: ${type}` : type));
+    expect(shown).toEqual(expect.arrayContaining(['document: DocumentSent', 'document: DocumentCompleted']));
+    expect(shown).toEqual(expect.arrayContaining(['FileAttached', 'document: DocumentCopyKept']));
     expect(await statusOf(leadId)).toBe('contract_sent');
     expect((await system.visitor().call('GET', signed.downloadUrl!)).status).toBe(401);
   });

@@ -45,7 +45,7 @@ describe('asking for a document', () => {
   });
 });
 
-describe('what the provider tells', () => {
+describe('what the provider reports', () => {
   it('is recorded once', () => {
     given([requested, sent]).when(recordProgress, saw).then([viewed]);
     given([requested, sent, viewed]).when(recordProgress, saw).then([]);
@@ -78,8 +78,8 @@ describe('what the provider tells', () => {
   });
 
   it('leads to the same end in whatever order it comes', () => {
-    const told = [saw, saw, signed, { ...signed, viewedAt: null }, expired] as DocumentProgress[];
-    const ends = permutations(told).map((order) => {
+    const reports = [saw, saw, signed, { ...signed, viewedAt: null }, expired] as DocumentProgress[];
+    const ends = permutations(reports).map((order) => {
       const events = order.reduce<DocumentEvent[]>(
         (so, progress) => {
           const state = folded(documentDecider, so);
@@ -137,14 +137,14 @@ describe('two people who ask for a reminder', () => {
   const ask = (events: DocumentEvent[], minutes: number) =>
     given(events).when(remindDocument, { after: null }, after(minutes));
 
-  it('have one sent: the second is told of the first, also once that has gone out', () => {
+  it('have one sent: the second hears of the first, also once that has gone out', () => {
     for (const events of [asked, [...asked, reminded]]) ask(events, 0.005).then('document_reminded');
     ask([...asked, reminded], 9).then('document_reminded');
     ask([...asked, reminded], 10).then([reminder]);
   });
   it('have none sent while one is under way for longer', () => {
     ask(asked, 59).then('document_reminded');
-    // Somebody took it off the list: nothing will be told of it.
+    // Somebody took it off the list: no news of it will come.
     ask(asked, 60).then([reminder]);
   });
   it('may try again as soon as one has failed', () => {
@@ -178,7 +178,7 @@ describe('calling it off', () => {
 });
 
 describe('what was asked of the provider in vain', () => {
-  it('is told with its step, and ends with what comes of it after all', () => {
+  it('is shown with its step, and ends with what comes of it after all', () => {
     const { requestId, error } = document.documentStepFailed.example;
     const failed = event('DocumentStepFailed', { leadId, step: 'send', requestId, error });
     given([requested]).when(recordDocumentFailure, { step: 'send', requestId, error }).then([failed]);

@@ -9,7 +9,7 @@ const patienceMs = 120_000;
 const at = '2026-03-03T15:04:00.000Z';
 const seen = '2026-03-03T15:00:00.000Z';
 
-describe('fault 28: what the signature service tells', () => {
+describe('fault 28: what the signature service reports', () => {
   let sandbox: BuiltSandbox;
   let system: TestSystem;
   let desk: Desk;
@@ -38,15 +38,15 @@ describe('fault 28: what the signature service tells', () => {
         ? { id: submitterId, submission_id: id, external_id: externalId, opened_at: seen, completed_at: at }
         : { id, completed_at: at, submitters: [{ external_id: externalId }] },
     });
-  const tell = (body: string, headers = signedBy(secret, body)) =>
+  const send = (body: string, headers = signedBy(secret, body)) =>
     system.visitor().call<Problem>('POST', '/api/docuseal/webhook', body, headers);
 
-  it('is recorded once, told a hundred times at once', async () => {
+  it('is recorded once, reported a hundred times at once', async () => {
     const { id, submission } = await desk.sent();
     const body = message('form.completed', submission);
-    const answers = await Promise.all(Array.from({ length: 100 }, () => tell(body)));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await tell(body);
+    await send(body);
     const types = await desk.types(id);
     expect(types.slice(0, 4)).toEqual(['DocumentRequested', 'DocumentSent', 'DocumentViewed', 'DocumentCompleted']);
     expect(types.filter((type) => type === 'DocumentCompleted')).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('fault 28: what the signature service tells', () => {
       const { leadId, submission } = await desk.sent();
       const order = [...types.slice(first), ...types.slice(0, first)].filter((type) => type !== 'submission.expired');
       for (const type of [...order, 'submission.expired'])
-        expect((await tell(message(type, submission))).status).toBe(200);
+        expect((await send(message(type, submission))).status).toBe(200);
       const { state, status, viewedAt, completedAt } = await desk.shown(leadId, (each) => each.state === 'completed');
       ends.push({ state, status, viewedAt, completedAt });
     }
@@ -91,12 +91,12 @@ describe('fault 28: what the signature service tells', () => {
     for (const wrong of ['', '[]', '{', 'null', '{"event_type":"form.completed"}', '{"__proto__":{}}'])
       refused.push([wrong, signedBy(secret, wrong)]);
     for (const [text, headers] of refused) {
-      const answer = await tell(text, headers);
+      const answer = await send(text, headers);
       expect([text, answer.status, answer.body.code]).toEqual([text, 400, 'docuseal_webhook_refused']);
     }
     const large = JSON.stringify({ event_type: 'form.completed', pad: 'x'.repeat(10 * 1024 * 1024) });
     // A client that goes on sending unread data may be cut off before the answer arrives.
-    const answer = await tell(large).catch(() => null);
+    const answer = await send(large).catch(() => null);
     if (answer) expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
     expect(await desk.types(id)).toEqual(['DocumentRequested', 'DocumentSent']);
   });
@@ -105,7 +105,7 @@ describe('fault 28: what the signature service tells', () => {
     const { id, submission } = await desk.sent();
     const body = message('form.viewed', submission);
     const foreign = { origin: 'https://docuseal.example.com', 'sec-fetch-site': 'cross-site' };
-    expect((await tell(body, { ...signedBy(secret, body), ...foreign })).status).toBe(200);
+    expect((await send(body, { ...signedBy(secret, body), ...foreign })).status).toBe(200);
     expect(await desk.types(id)).toContain('DocumentViewed');
   });
 
@@ -116,12 +116,12 @@ describe('fault 28: what the signature service tells', () => {
       ['form.viewed', 'not one of ours'],
       ['template.updated', submission.externalId],
     ] as const) {
-      expect((await tell(message(type, { ...submission, externalId }))).status).toBe(200);
+      expect((await send(message(type, { ...submission, externalId }))).status).toBe(200);
       expect(await desk.types(submission.externalId)).not.toContain('DocumentViewed');
     }
   });
 
-  it('is harmless told again where nobody heard that it was stored', async () => {
+  it('is harmless when reported again where nobody heard that it was stored', async () => {
     const { id, submission } = await desk.sent();
     const body = message('form.completed', submission);
     const other = await system.another();
@@ -132,7 +132,7 @@ describe('fault 28: what the signature service tells', () => {
     await eventually(async () => (await desk.types(id)).includes('DocumentCompleted'));
     gone.abort();
     await lost.catch(() => undefined);
-    expect((await tell(body)).status).toBe(200);
+    expect((await send(body)).status).toBe(200);
     expect((await desk.types(id)).filter((type) => type === 'DocumentCompleted')).toHaveLength(1);
   });
 });

@@ -31,7 +31,7 @@ describe('what asks a service that is not there', () => {
   const agreement = (over: object = {}, caller = staff) =>
     caller.call<Problem>('POST', '/api/docuseal/submissions', { leadId, type: 'management_agreement', ...over });
 
-  it('is told by its code, the sentence for people, and what staff have to set', async () => {
+  it('is named by its code, with the sentence for people and what staff have to set', async () => {
     const paid = await payment();
     expect([paid.status, paid.body.code, paid.body.title, paid.body.detail]).toEqual([
       ...[503, 'stripe_not_configured', 'Failed to create payment session', 'STRIPE_SECRET_KEY is not set.'],

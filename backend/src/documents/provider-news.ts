@@ -49,7 +49,7 @@ export class DocumentProgressRecorder {
    * Resolves once the message's news is on disk, or if it does not concern us: other documents, or those of an erased person.
    * @throws DomainError stream_unreadable, LogUnavailable: the provider has to report again
    */
-  async told(message: DocusealMessage, correlationId: string): Promise<void> {
+  async recordNews(message: DocusealMessage, correlationId: string): Promise<void> {
     const progress = progressOf(message);
     if (!progress) return;
     const actor: Actor = { kind: 'webhook', id: 'docuseal' };

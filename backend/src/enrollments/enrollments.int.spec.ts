@@ -164,7 +164,7 @@ describe('enrolling from a report', () => {
     }
   });
 
-  it('is told to staff with the lead that it probably repeats', async () => {
+  it('is announced to staff with the lead that it probably repeats', async () => {
     const { leadId } = await analysed();
     const { body } = await enroll(system.visitor(), leadId);
     const history = await staff.call<{ events: { data: object }[] }>('GET', `/api/leads/${body.id}/history`);

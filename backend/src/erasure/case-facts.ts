@@ -41,10 +41,10 @@ const addressFields = ['propertyAddress', 'streetAddress'] as const;
 
 /** What the events of a case say about the person. Pure. */
 export function factsOf(events: readonly LogEvent[]): CaseFacts {
-  const told = events.filter((event) => event.readable);
+  const readable = events.filter((event) => event.readable);
   const texts = (fields: readonly string[]) => [
     ...new Set(
-      told.flatMap(({ data }) =>
+      readable.flatMap(({ data }) =>
         fields.flatMap((field) => {
           const text = (data as Record<string, unknown>)[field];
           return typeof text === 'string' && isKnown(text) ? [text.trim()] : [];
@@ -66,7 +66,7 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
     invoices: 0,
     payments: 0,
   };
-  for (const event of told) {
+  for (const event of readable) {
     if (event.type === 'StripeCustomerLinked' && isKnown(event.data.stripeCustomerId))
       facts.stripeCustomerId = event.data.stripeCustomerId;
     if (event.type === 'DocumentRequested') facts.documentIds.push(event.stream.slice('document-'.length));

@@ -34,7 +34,7 @@ const rows = (page: string) =>
   ) as Record<string, string>;
 
 describe('a printed certificate of erasure', () => {
-  it('tells every line, and how to verify them', () => {
+  it('has every line, and how to verify them', () => {
     const page = printed();
     expect(rows(page)).toEqual({
       Lead: '<code>0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20</code>',

@@ -98,12 +98,12 @@ describe('a certificate of erasure', () => {
   const at = '2027-03-01T23:30:00.000Z';
   it('names the backups that no system removes, with the command, and then no day by which the keys are gone', () => {
     const apart = ['lead-pipeline-20261124T023000Z.age', 'lead-pipeline-20261125T023000Z-5e6f7a8b.age'];
-    const told = (holding: BackupsHolding) => restOf({}, holding).remains.slice(1, 3);
-    expect(told({ kind: 'none_kept', apart: apart.slice(0, 1) })[0]).toBe(
+    const remainsIn = (holding: BackupsHolding) => restOf({}, holding).remains.slice(1, 3);
+    expect(remainsIn({ kind: 'none_kept', apart: apart.slice(0, 1) })[0]).toBe(
       '1 backup of another system, of an ended lineage or of an earlier version holds the keys, or may hold them: lead-pipeline-20261124T023000Z.age. No system removes it: the keys stay there until somebody removes it (npm run ops -- backups remove lead-pipeline-20261124T023000Z.age).',
     );
     const both: BackupsHolding = { kind: 'until', at, kept: 1, apart };
-    expect(told(both)).toEqual([
+    expect(remainsIn(both)).toEqual([
       expect.stringMatching(/^1 earlier backup holds the keys\. It is removed on 2027-03-01/),
       expect.stringMatching(
         /^2 backups of another system.* hold the keys, or may hold them: .*until somebody removes them/,

@@ -104,7 +104,7 @@ function keyHolders(backups: number): string {
   return counted(backups, 'earlier backup holds', 'earlier backups hold');
 }
 
-type Told = ErasureState['streams'][number];
+type EndedStream = ErasureState['streams'][number];
 
 /**
  * How far an erasure is, from the lead's stream and the erasure's own. Null if the lead was not erased. Pure.
@@ -142,8 +142,8 @@ function stageOf({ ended, removed, destroyed, answers, late, complete }: Erasure
   return Object.values(answers).some(({ answer }) => answer === 'failed') ? 'incomplete' : 'providers';
 }
 
-function streamsOf(steps: readonly ReadableEvent[]): Told[] {
-  const streams = new Map<string, Told>();
+function streamsOf(steps: readonly ReadableEvent[]): EndedStream[] {
+  const streams = new Map<string, EndedStream>();
   for (const event of steps) {
     if (event.type === 'CaseEnded')
       for (const { hash, ...each } of event.data.streams)
@@ -154,8 +154,8 @@ function streamsOf(steps: readonly ReadableEvent[]): Told[] {
         });
     if (event.type === 'CaseKeysDestroyed')
       for (const { stream, hash } of event.data.streams) {
-        const told = streams.get(stream);
-        if (told) streams.set(stream, { ...told, hashAfter: hash });
+        const ended = streams.get(stream);
+        if (ended) streams.set(stream, { ...ended, hashAfter: hash });
       }
   }
   return [...streams.values()];
@@ -166,9 +166,9 @@ function streamsOf(steps: readonly ReadableEvent[]): Told[] {
  * asked again because of later finds, counts as having deleted it.
  */
 function answersOf(steps: readonly ReadableEvent[], { answers }: Erasure): ErasureState['answers'] {
-  const told = steps.flatMap((event) => (event.type === 'ErasureAnswered' ? [event.data] : []));
+  const answered = steps.flatMap((event) => (event.type === 'ErasureAnswered' ? [event.data] : []));
   return Object.values(answers).map((last) => {
-    const own = told.filter(({ provider }) => provider === last.provider);
+    const own = answered.filter(({ provider }) => provider === last.provider);
     const deleted = own.reduce((sum, each) => sum + each.deleted, 0);
     const kept = Math.max(...own.map((each) => each.kept));
     return {

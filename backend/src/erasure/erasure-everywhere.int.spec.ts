@@ -14,7 +14,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import type { Caller } from '../../../testing/caller.js';
 import { docusealOf } from '../../../testing/documents.js';
 import { eventually } from '../../../testing/eventually.js';
-import { placesThatTell } from '../../../testing/everything-stored.js';
+import { placesNaming } from '../../../testing/everything-stored.js';
 import { filledIn } from '../../../testing/filled-in.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { parseConfig } from '../platform/config/config.js';
@@ -168,10 +168,10 @@ const calm = () =>
     return true;
   }, patienceMs);
 
-async function tellers(): Promise<string[]> {
+async function placesLeft(): Promise<string[]> {
   await system.nest.get(RenewStatistics).renew(new Date(Date.now() + 60_000));
   const { pool, config } = system.infrastructure;
-  const places = await placesThatTell(pool, config.eventStoreUrl, somebody);
+  const places = await placesNaming(pool, config.eventStoreUrl, somebody);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const named = files.map((file) => path.join(file.parentPath, file.name));
   return [...places, ...named.filter((file) => somebody.test(readFileSync(file, 'latin1')))];
@@ -186,7 +186,7 @@ async function totals(): Promise<unknown> {
 }
 
 it(
-  'twenty people in every kind of stream, with all providers: after their erasure no table, view or file tells of them',
+  'twenty people in every kind of stream, with all providers: after their erasure no table, view or file names them',
   async () => {
     const people = Array.from({ length: count }, (_none, n): Person => {
       const phone = `(641) 778-0${String(n).padStart(3, '0')}`;
@@ -222,7 +222,7 @@ it(
       'payment_texts',
     ];
     const stored = ['import_parts', 'property_analysis_subscribers', 'board_views', 'idempotency_claims'];
-    expect(await tellers()).toEqual(
+    expect(await placesLeft()).toEqual(
       expect.arrayContaining([...known.map((view) => `read.${view}`), ...stored.map((table) => `public.${table}`)]),
     );
     const kinds = new Set<string>();
@@ -244,11 +244,11 @@ it(
       }, patienceMs);
     await calm();
 
-    expect(await tellers()).toEqual([]);
+    expect(await placesLeft()).toEqual([]);
     expect(await totals()).toEqual(before);
     // Another person of the same file is still there.
     const { config } = system.infrastructure;
-    expect(await placesThatTell(pool, config.eventStoreUrl, /neighbour@example\.com/)).toContain('public.import_parts');
+    expect(await placesNaming(pool, config.eventStoreUrl, /neighbour@example\.com/)).toContain('public.import_parts');
   },
   patienceMs,
 );

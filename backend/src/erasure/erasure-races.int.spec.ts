@@ -13,7 +13,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import type { Caller } from '../../../testing/caller.js';
 import { Desk, docusealOf } from '../../../testing/documents.js';
 import { eventually } from '../../../testing/eventually.js';
-import { placesThatTell } from '../../../testing/everything-stored.js';
+import { placesNaming } from '../../../testing/everything-stored.js';
 import { sampleTemplates } from '../../../testing/messages.js';
 import { samplePdf } from '../../../testing/sample-files.js';
 import { startSystem, type Api, type TestSystem } from '../../../testing/start-app.js';
@@ -37,7 +37,7 @@ const ofCampaign = (id: string, delayMinutes: number): TemplateVersion => ({
 });
 const templates = [...sampleTemplates, ofCampaign('welcome', 0), ofCampaign('much-later', 60_000)];
 
-/** A mail server that accepts a mail and does not answer until it is told what. */
+/** A mail server that accepts a mail and does not answer until it gets its answer. */
 class HoldingServer {
   readonly recipients: string[] = [];
   holds = false;
@@ -172,7 +172,7 @@ async function expectGone(id: string): Promise<void> {
   // What was appended meanwhile is found by a later look.
   const until = Date.now() + promisedMs;
   let places: string[];
-  do places = await placesThatTell(pool, config.eventStoreUrl, somebody);
+  do places = await placesNaming(pool, config.eventStoreUrl, somebody);
   while (places.length > 0 && Date.now() < until);
   expect(places).toEqual([]);
   const open = await eventually(async () => {
@@ -517,7 +517,7 @@ describe('an erasure while Stripe is asked', () => {
     await expectGone(id);
   });
 
-  it('which is making an invoice: it is finished no further, and what is there is told as kept', async () => {
+  it('which is making an invoice: it is finished no further, and what is there is listed as kept', async () => {
     const id = await addLead();
     await meets('/finalize', 'late');
     const asked = invoice(id);

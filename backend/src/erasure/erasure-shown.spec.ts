@@ -42,18 +42,18 @@ describe('how far an erasure is', () => {
     expect(shownErasure(logOf([{ type: 'LeadDeleted', data: {} }]), steps(ended()))).toBeNull();
   });
 
-  it('tells who asked for it, when and why, before anything is done', () => {
+  it('shows who asked for it, when and why, before anything is done', () => {
     expect(shown()).toEqual({
       ...{ leadId: sampleId, erasedAt: sampleNow, erasedBy: staff, reason: 'asked', others: [other], stage: 'asked' },
       ...{ streams: [], places: [], noted: null, answers: [], payments: 0, completedAt: null },
     });
   });
 
-  it('tells all of a complete one', () => {
+  it('shows all of a complete one', () => {
     const events = [ended(), removed({ place: 'files', count: 2 }), destroyed(['lead-1', 'h1']), ...allAnswered];
-    const { hash: hashBefore, ...told } = stream('lead-1', 'h1');
+    const { hash: hashBefore, ...rest } = stream('lead-1', 'h1');
     expect(shown(...events, complete)).toMatchObject({
-      ...{ stage: 'complete', streams: [{ ...told, hashBefore, hashAfter: 'h1' }] },
+      ...{ stage: 'complete', streams: [{ ...rest, hashBefore, hashAfter: 'h1' }] },
       ...{ places: [{ place: 'files', count: 2 }], noted: 'beside_backups', payments: 2 },
       answers: allAnswered.map(({ data }) => data),
       completedAt: appendedAt(events.length),
@@ -109,7 +109,7 @@ describe('how far an erasure is', () => {
     ]);
   });
 
-  it('tells the last answer since the case last ended, with all that was deleted and what is kept', () => {
+  it('shows the last answer since the case last ended, with all that was deleted and what is kept', () => {
     const before = [answered('stripe', 'deleted', 2, 3), answered('odoo', 'deleted', 1), answered('twilio', 'failed')];
     const { answers } = shown(
       ...[ended(), ...before, late, ended()],
@@ -139,9 +139,9 @@ describe('how far an erasure is', () => {
       ...{ leadId: sampleId, erasedAt: sampleNow, erasedBy: { kind: 'system', id: '' }, reason: null, others: [] },
       ...{ stage: 'asked', streams: [] },
     });
-    const told = { occurredAt: '2027-01-01T00:00:00.000Z', actor: { kind: 'visitor', id: null } };
-    expect(shownErasure([unreadable(end!, told)], [])).toMatchObject({
-      ...{ erasedAt: told.occurredAt, erasedBy: { kind: 'visitor', id: '' } },
+    const metadata = { occurredAt: '2027-01-01T00:00:00.000Z', actor: { kind: 'visitor', id: null } };
+    expect(shownErasure([unreadable(end!, metadata)], [])).toMatchObject({
+      ...{ erasedAt: metadata.occurredAt, erasedBy: { kind: 'visitor', id: '' } },
     });
     expect(shownErasure(logOf([{ type: 'LeadErased', data: {} }]), [])).toMatchObject({ reason: null, others: [] });
     expect(shownErasure(logOf([{ type: 'StreamErased', data: {} }]), [])).toMatchObject({ reason: null, others: [] });

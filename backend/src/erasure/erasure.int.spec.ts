@@ -18,7 +18,7 @@ import { RawLog } from '../../../event-store/src/client/raw-log.js';
 import { property } from '../../../testing/analyses.js';
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
-import { placesThatTell } from '../../../testing/everything-stored.js';
+import { placesNaming } from '../../../testing/everything-stored.js';
 import { filledIn } from '../../../testing/filled-in.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
@@ -108,10 +108,10 @@ function complete(id: string): Promise<ErasureState> {
 }
 
 /** The places that reveal the person, after the statistics have settled for a minute. */
-async function tellers(): Promise<string[]> {
+async function placesLeft(): Promise<string[]> {
   await system.nest.get(RenewStatistics).renew(new Date(Date.now() + 60_000));
   const { pool, config } = system.infrastructure;
-  return placesThatTell(pool, config.eventStoreUrl, somebody);
+  return placesNaming(pool, config.eventStoreUrl, somebody);
 }
 
 async function totals() {
@@ -163,7 +163,7 @@ describe('the erasure of a person', () => {
     const before = await totals();
     // As Postgres does by itself after many changes.
     await system.infrastructure.pool.query('analyze');
-    const beforehand = await tellers();
+    const beforehand = await placesLeft();
     const tables = ['property_analysis_subscribers', 'imports', 'import_parts'].map((place) => `public.${place}`);
     const places = [...tables, 'pg_catalog.pg_stats'];
     expect(beforehand).toEqual(expect.arrayContaining(places));
@@ -176,14 +176,14 @@ describe('the erasure of a person', () => {
     const states = [state];
     for (const id of others) states.push(await complete(id));
     await head();
-    expect(await tellers()).toEqual([]);
+    expect(await placesLeft()).toEqual([]);
     expect((await admin.call<{ parked: unknown[] }>('GET', '/api/parked')).body.parked).toEqual([]);
     expect(await totals()).toEqual(before);
     expect(state).toMatchObject({ reason: 'asked', others, noted: 'beside_backups', payments: 1 });
     // The leads of one person are erased side by side: whichever came first removed what is of all of them.
     expect(states.flatMap(({ places }) => places)).toContainEqual({ place: 'waiting_imports', count: 3 });
     const { pool, config } = system.infrastructure;
-    const neighbours = await placesThatTell(pool, config.eventStoreUrl, /neighbour@example\.com/);
+    const neighbours = await placesNaming(pool, config.eventStoreUrl, /neighbour@example\.com/);
     expect(neighbours).toContain('public.import_parts');
     for (const each of state.streams) expect([each.stream, each.hashAfter]).toEqual([each.stream, each.hashBefore]);
     const { body: history } = await admin.call<History>('GET', `/api/leads/${leadId}/history`);
@@ -207,7 +207,7 @@ describe('the erasure of a person', () => {
       const { body } = await admin.call<{ projections: ProjectionStatus[] }>('GET', '/api/projections');
       return body.projections.every(({ generation, status }) => generation === 2 && status === 'live');
     });
-    expect(await tellers()).toEqual([]);
+    expect(await placesLeft()).toEqual([]);
     const { rows } = await system.infrastructure.pool.query('select * from read.referrals where id = $1', [referralId]);
     expect(rows[0]).toMatchObject({ realtor_name: 'Sample Realtor the Second', client_name: '[erased]' });
   });
@@ -267,7 +267,7 @@ describe('the erasure of a person', () => {
     });
     await complete(leadId);
     await head();
-    expect(await tellers()).toEqual([]);
+    expect(await placesLeft()).toEqual([]);
   });
 });
 

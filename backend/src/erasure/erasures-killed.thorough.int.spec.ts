@@ -15,7 +15,7 @@ import type { ProjectorProcess } from '../../../projections/test/projector-proce
 import { type BuiltApi, kill, servesAt, startBuiltApiWith } from '../../../testing/built-api.js';
 import { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
-import { placesThatTell } from '../../../testing/everything-stored.js';
+import { placesNaming } from '../../../testing/everything-stored.js';
 import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { LeadWriters } from '../../../testing/lead-writers.js';
 import { startOwnPostgres, type OwnPostgres } from '../../../testing/own-postgres.js';
@@ -86,8 +86,8 @@ async function atLast<Answer>(
  * Places where an erased person still occurs: every row of every table, every event, every file of ours, and
  * every logged line, Postgres's too.
  */
-async function tellers(): Promise<string[]> {
-  const found = await placesThatTell(system.pool, system.environment.EVENTSTORE_URL, somebody);
+async function placesLeft(): Promise<string[]> {
+  const found = await placesNaming(system.pool, system.environment.EVENTSTORE_URL, somebody);
   const note = (place: string, text: string) => void (somebody.test(text) && found.push(place));
   for (const file of filesIn(folder)) note(file, readFileSync(file, 'latin1'));
   for (const { err, out } of [...apis, ...gone]) note('an API’s lines', err + out.join('\n'));
@@ -103,11 +103,11 @@ function filesIn(parent: string): string[] {
 }
 
 const log = () => path.join(postgres.cluster, 'pg_wal');
-const telling = (files: readonly string[]) => files.filter((file) => somebody.test(readFileSync(file, 'latin1')));
+const naming = (files: readonly string[]) => files.filter((file) => somebody.test(readFileSync(file, 'latin1')));
 /** Segments of the write-ahead log that reveal somebody. */
-const tellingSegments = () => telling(filesIn(log()));
+const namingSegments = () => naming(filesIn(log()));
 /** All other files of Postgres: tables and indexes on disk, and whatever else it keeps there. */
-const tellingFiles = () => telling(filesIn(postgres.cluster).filter((file) => !file.startsWith(log())));
+const namingFiles = () => naming(filesIn(postgres.cluster).filter((file) => !file.startsWith(log())));
 
 /** As superuser: nobody else may have everything written to disk. */
 async function onEach(work: (client: pg.Client) => Promise<unknown>, urls = system.databaseUrls): Promise<void> {
@@ -136,7 +136,7 @@ async function cleaned(): Promise<void> {
  */
 async function segmentsUntilGone(): Promise<number> {
   for (let written = 0; ; written++) {
-    if (tellingSegments().length === 0 || written > mostSegments) return written;
+    if (namingSegments().length === 0 || written > mostSegments) return written;
     await onEach(
       async (client) => {
         await client.query('select pg_switch_wal()');
@@ -166,7 +166,7 @@ async function totals(ids: readonly string[]) {
 }
 
 it(
-  'fault 40: leads erased while 8 write and API, projector and Postgres are killed: nothing tells who they were, totals are what they were, certificates hold',
+  'fault 40: leads erased while 8 write and API, projector and Postgres are killed: nothing shows who they were, totals are what they were, certificates hold',
   async () => {
     let projector = system.spawn();
     projectors.push(projector);
@@ -196,7 +196,7 @@ it(
     // The search must find the data now: otherwise finding nothing later would prove nothing.
     await system.pool.query('analyze');
     const known = ['public.import_parts', 'public.property_analysis_subscribers', 'pg_catalog.pg_stats'];
-    expect(await tellers()).toEqual(expect.arrayContaining(known));
+    expect(await placesLeft()).toEqual(expect.arrayContaining(known));
     expect(postgres.said).toMatch('duplicate key value violates unique constraint');
     const before = await totals(ids);
     const writing = new LeadWriters([admin], writers);
@@ -237,8 +237,8 @@ it(
     const erasedFor = (interval: string) =>
       system.pool.query('update read.erasures set completed_at = completed_at - $1::interval', [interval]);
     await erasedFor('30 seconds');
-    await eventually(async () => (await tellers()).length === 0, faultPatienceMs).catch(() => undefined);
-    expect(await tellers()).toEqual([]);
+    await eventually(async () => (await placesLeft()).length === 0, faultPatienceMs).catch(() => undefined);
+    expect(await placesLeft()).toEqual([]);
     await erasedFor('-30 seconds');
     expect(await totals(ids)).toEqual(before);
     const backup = path.join(folder, 'log.backup');
@@ -252,11 +252,11 @@ it(
     }
     await Promise.all([...apis.map(kill), projector.kill()]);
     // As docs/erasure.md has it.
-    expect(tellingSegments()).not.toEqual([]);
+    expect(namingSegments()).not.toEqual([]);
     await cleaned();
-    expect(tellingFiles()).toEqual([]);
+    expect(namingFiles()).toEqual([]);
     expect(await segmentsUntilGone()).toBeLessThanOrEqual(mostSegments);
-    expect(tellingSegments()).toEqual([]);
+    expect(namingSegments()).toEqual([]);
   },
   faultPatienceMs,
 );

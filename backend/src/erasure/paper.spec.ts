@@ -12,7 +12,7 @@ describe('a printed page', () => {
   it.each([
     ['2027-01-20T16:05:00.000Z', /^Jan 20, 2027, 10:05\sAM CST$/],
     ['2027-07-20T03:05:00.000Z', /^Jul 19, 2027, 10:05\sPM CDT$/],
-  ])('tells %s in the words and the zone of the office', (at, words) => {
+  ])('shows %s in the words and the zone of the office', (at, words) => {
     expect(inWords(at)).toMatch(words);
   });
 

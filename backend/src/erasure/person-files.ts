@@ -51,12 +51,12 @@ export class PersonFiles {
       email: lead.email,
       otherNames: otherNamesOf(lead.name, leads),
       leads: leads.map(({ elsewhere: _elsewhere, read: _read, ...part }) => part),
-      others: unlinked.map(({ stream, read }) => toldStream(stream, read)),
+      others: unlinked.map(({ stream, read }) => shownStream(stream, read)),
       summary: summaryOf([...leads.flatMap(({ read }) => read), ...unlinked.map(({ read }) => read)]),
       drafts: await this.drafts.of(lead.email),
       referrals: addressed
         .filter(({ stream }) => isReferral(stream))
-        .map(({ stream, read }) => toldStream(stream, read)),
+        .map(({ stream, read }) => shownStream(stream, read)),
       subscriber: await this.subscriber(lead.email),
       elsewhere: [...new Set(leads.flatMap(({ elsewhere }) => elsewhere))],
     };
@@ -98,7 +98,7 @@ function leadPart(leadId: string, found: readonly ReadStream[]): LeadPart {
     leadId,
     name: lead?.name ?? null,
     read: there.map((each) => each.read),
-    streams: there.map((each) => toldStream(each.stream, each.read)),
+    streams: there.map((each) => shownStream(each.stream, each.read)),
     files: (lead?.files ?? []).map(({ name, mediaType, bytes }) => ({ name, mediaType, bytes })),
     elsewhere: (Object.keys(has) as ErasureProvider[])
       .filter((provider) => has[provider])
@@ -114,7 +114,7 @@ function otherNamesOf(name: string, leads: readonly Pick<LeadPart, 'name'>[]): s
 }
 
 /** In a referral's stream the realtor is another person. */
-function toldStream(stream: string, events: readonly LogEvent[]): Stream {
+function shownStream(stream: string, events: readonly LogEvent[]): Stream {
   return {
     stream,
     events: events.flatMap((event) =>

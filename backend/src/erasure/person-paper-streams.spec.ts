@@ -24,8 +24,8 @@ const event = (means = 'It was.', by = 'user', data: Record<string, unknown> = {
 });
 const row = (name: string, value: string) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`;
 /** What one event shows of its data. */
-function data(told: Record<string, unknown>): string {
-  const page = happened({ others: [{ stream: 'lead-1', events: [event('It was.', 'user', told)] }] });
+function data(written: Record<string, unknown>): string {
+  const page = happened({ others: [{ stream: 'lead-1', events: [event('It was.', 'user', written)] }] });
   return /<\/em>(.*)<\/td>/s.exec(page)![1]!;
 }
 

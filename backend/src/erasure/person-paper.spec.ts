@@ -52,13 +52,13 @@ describe('what is stored of a person, printed', () => {
     expect(page).toMatch(/take it out\.<\/p><table>/);
   });
 
-  it('tells a subscription, and systems elsewhere', () => {
+  it('shows a subscription, and systems elsewhere', () => {
     expect(printed({ subscriber: { name: 'A<', since: at }, elsewhere: ['Stripe', 'R&D'] })).toBe(
       head(`A&lt;, since ${inOffice}`, 'Stripe, R&amp;D') + happened,
     );
   });
 
-  it('tells unfinished forms before what happened', () => {
+  it('shows unfinished forms before what happened', () => {
     const drafts = [{ form: 'intake<', keptAt: at, keptUntil: '2027-02-20T16:00:00.000Z', draft: '{"a":"<"}' }];
     expect(printed({ drafts })).toBe(
       `${head()}<h2>Unfinished forms</h2>${table([
@@ -68,7 +68,7 @@ describe('what is stored of a person, printed', () => {
     );
   });
 
-  it('tells messages with what is known of each', () => {
+  it('shows messages with what is known of each', () => {
     const message = { at, channel: 'email', purpose: null } as const;
     expect(
       part(
@@ -90,7 +90,7 @@ describe('what is stored of a person, printed', () => {
     );
   });
 
-  it('tells consent with the words it was given in', () => {
+  it('shows consent with the words it was given in', () => {
     expect(
       part(
         {
@@ -104,7 +104,7 @@ describe('what is stored of a person, printed', () => {
     ).toBe(table([inOffice, 'Texts: wanted (by form)<br>I &lt;do&gt;'], [inOffice, 'E-mails: not wanted (link)']));
   });
 
-  it('tells documents with every step', () => {
+  it('shows documents with every step', () => {
     const steps = [
       { at, means: 'Asked <' },
       { at: '2027-01-21T16:00:00.000Z', means: 'Sent' },
@@ -117,7 +117,7 @@ describe('what is stored of a person, printed', () => {
     );
   });
 
-  it('tells payments in dollars', () => {
+  it('shows payments in dollars', () => {
     expect(
       part(
         {
@@ -131,7 +131,7 @@ describe('what is stored of a person, printed', () => {
     ).toBe(table([inOffice, '$1,234.56 (bank transfer)<br>Paid &lt;'], [inOffice, '-$50.00<br>Back']));
   });
 
-  it('tells walkthroughs, with their time if they have one', () => {
+  it('shows walkthroughs, with their time if they have one', () => {
     expect(
       part(
         {

@@ -104,12 +104,12 @@ type Message = PersonSummary['messages'][number];
 export function summaryOf(streams: readonly (readonly LogEvent[])[]): PersonSummary {
   const summary: PersonSummary = { messages: [], consents: [], documents: [], payments: [], walkthroughs: [] };
   for (const events of streams) {
-    const told = events.filter((event): event is ReadableEvent => event.readable);
-    const message = messageOf(told);
+    const readable = events.filter((event): event is ReadableEvent => event.readable);
+    const message = messageOf(readable);
     if (message) summary.messages.push(message);
-    const document = documentOf(told);
+    const document = documentOf(readable);
     if (document) summary.documents.push(document);
-    for (const event of told) {
+    for (const event of readable) {
       summary.consents.push(...consentOf(event));
       summary.payments.push(...paymentOf(event));
       summary.walkthroughs.push(...walkthroughOf(event));

@@ -8,15 +8,15 @@ type Type = DomainEvent['type'];
 const instant = (minute: number) => new Date(Date.UTC(2027, 0, 20, 10, minute)).toISOString();
 const described = (type: Type) => eventDefinition(type)!.description;
 /** The sample of an event, so many minutes after ten. */
-function told<Each extends Type>(minute: number, type: Each, data: Partial<DataOf<Each>> = {}): LogEvent {
+function logged<Each extends Type>(minute: number, type: Each, data: Partial<DataOf<Each>> = {}): LogEvent {
   const example = eventDefinition(type)!.example as object;
   const metadata = { occurredAt: instant(minute).replace('.000', '') };
   return { readable: true, type, data: { ...example, ...data }, metadata } as unknown as LogEvent;
 }
 const requested = (minute: number) =>
-  told(minute, 'MessageRequested', { channel: 'sms', purpose: 'onboarding', to: '+1' });
+  logged(minute, 'MessageRequested', { channel: 'sms', purpose: 'onboarding', to: '+1' });
 const intended = (minute: number) =>
-  told(minute, 'MessageIntended', { channel: 'email', purpose: 'onboarding', to: 'a@b', subject: 'S', text: 'T' });
+  logged(minute, 'MessageIntended', { channel: 'email', purpose: 'onboarding', to: 'a@b', subject: 'S', text: 'T' });
 const intent = { channel: 'email', purpose: 'onboarding', address: 'a@b', subject: 'S', text: 'T', why: null };
 
 /** The one message of a stream. */
@@ -26,27 +26,27 @@ const messageOf = (...events: LogEvent[]) => {
   return messages[0];
 };
 
-describe('the lists of what is told of a person', () => {
-  it('are empty where nothing happened, and where nothing of it is told', () => {
+describe('the lists of what is shown of a person', () => {
+  it('are empty where nothing happened, and where nothing of it is shown', () => {
     const empty = { messages: [], consents: [], documents: [], payments: [], walkthroughs: [] };
     expect(summaryOf([])).toEqual(empty);
-    expect(summaryOf([[], [told(0, 'LeadDeleted')]])).toEqual(empty);
-    const unreadable = { ...told(1, 'LeadPaid'), readable: false } as LogEvent;
+    expect(summaryOf([[], [logged(0, 'LeadDeleted')]])).toEqual(empty);
+    const unreadable = { ...logged(1, 'LeadPaid'), readable: false } as LogEvent;
     expect(summaryOf([[unreadable]])).toEqual(empty);
   });
 
-  it('stand in the order of time, and things of one instant in the order in which they were told', () => {
-    const paid = (minute: number, amountCents: number) => told(minute, 'LeadPaid', { amountCents });
+  it('stand in the order of time, and things of one instant in the order in which they were logged', () => {
+    const paid = (minute: number, amountCents: number) => logged(minute, 'LeadPaid', { amountCents });
     const { payments } = summaryOf([[paid(3, 1), paid(5, 2), paid(5, 3)], [paid(1, 4), paid(4, 5)], [paid(0, 6)]]);
     expect(payments.map(({ amountCents }) => amountCents)).toEqual([6, 4, 1, 5, 2, 3]);
   });
 
-  it('tell a message that was only asked for, or that is on its way, with all that is known', () => {
+  it('show a message that was only asked for, or that is on its way, with all that is known', () => {
     expect(messageOf(requested(1))).toEqual({
       ...{ at: instant(1), channel: 'sms', state: 'asked_for', address: '+1' },
       ...{ subject: null, text: null, purpose: 'onboarding', why: null },
     });
-    const asked = told(1, 'MessageRequested', { channel: 'email', purpose: 'onboarding', to: 'a@b' });
+    const asked = logged(1, 'MessageRequested', { channel: 'email', purpose: 'onboarding', to: 'a@b' });
     expect(messageOf(asked, intended(2))).toEqual({ at: instant(2), ...intent, state: 'on_its_way' });
   });
 
@@ -55,30 +55,30 @@ describe('the lists of what is told of a person', () => {
     ['MessageDelivered', 'delivered', {}],
     ['MessageUndelivered', 'undelivered', {}],
     ['MessageFailed', 'failed', { why: (eventDefinition('MessageFailed')!.example as { error: string }).error }],
-  ])('tell what became of it: %s', (type, state, more) => {
-    expect(messageOf(intended(1), told(2, type))).toEqual({ at: instant(1), ...intent, state, ...more });
-    expect(messageOf(told(2, type))).toBeUndefined();
+  ])('show what became of it: %s', (type, state, more) => {
+    expect(messageOf(intended(1), logged(2, type))).toEqual({ at: instant(1), ...intent, state, ...more });
+    expect(messageOf(logged(2, type))).toBeUndefined();
   });
 
-  it('tell a delivery that was reported before the sending as a delivery', () => {
-    expect(messageOf(intended(1), told(2, 'MessageDelivered'), told(3, 'MessageSent'))).toMatchObject({
+  it('show a delivery that was reported before the sending as a delivery', () => {
+    expect(messageOf(intended(1), logged(2, 'MessageDelivered'), logged(3, 'MessageSent'))).toMatchObject({
       state: 'delivered',
     });
   });
 
-  it('tell a message that was sent after it had failed as sent, as the list of messages does', () => {
-    const [failed, sent] = [told(2, 'MessageFailed'), told(3, 'MessageSent')];
+  it('show a message that was sent after it had failed as sent, as the list of messages does', () => {
+    const [failed, sent] = [logged(2, 'MessageFailed'), logged(3, 'MessageSent')];
     expect(messageOf(intended(1), failed, sent)).toEqual({ at: instant(1), ...intent, state: 'sent' });
   });
 
-  it('tell a dispute that was lost as money that went back, and no other', () => {
-    const closed = (minute: number, outcome: 'won' | 'lost') => told(minute, 'PaymentDisputeClosed', { outcome });
-    const { payments } = summaryOf([[told(1, 'LeadPaid'), closed(2, 'won'), closed(3, 'lost')]]);
+  it('show a dispute that was lost as money that went back, and no other', () => {
+    const closed = (minute: number, outcome: 'won' | 'lost') => logged(minute, 'PaymentDisputeClosed', { outcome });
+    const { payments } = summaryOf([[logged(1, 'LeadPaid'), closed(2, 'won'), closed(3, 'lost')]]);
     expect(payments.map(({ amountCents }) => amountCents)).toEqual([199_00, -199_00]);
   });
 
-  it('tell why a message was withheld, with what is known of it', () => {
-    const withheld = told(2, 'MessageWithheld', {
+  it('show why a message was withheld, with what is known of it', () => {
+    const withheld = logged(2, 'MessageWithheld', {
       channel: 'sms',
       purpose: 'onboarding',
       to: null,
@@ -93,22 +93,22 @@ describe('the lists of what is told of a person', () => {
     });
   });
 
-  it('tell what the person wrote', () => {
-    expect(messageOf(told(1, 'MessageReceived', { channel: 'sms', from: '+1', subject: null, text: 'Yes' }))).toEqual({
+  it('show what the person wrote', () => {
+    expect(messageOf(logged(1, 'MessageReceived', { channel: 'sms', from: '+1', subject: null, text: 'Yes' }))).toEqual({
       ...{ at: instant(1), channel: 'sms', state: 'received', address: '+1' },
       ...{ subject: null, text: 'Yes', purpose: null, why: null },
     });
   });
 
-  it('tell consent with its words, or with what staff noted', () => {
+  it('show consent with its words, or with what staff noted', () => {
     const { consents } = summaryOf([
       [
-        told(1, 'ConsentGiven', { channel: 'sms', how: 'form', words: 'W', note: 'N' }),
-        told(2, 'ConsentGiven', { channel: 'email', how: 'spoken', words: undefined, note: 'N' }),
-        told(3, 'ConsentGiven', { channel: 'email', how: 'spoken', words: undefined, note: null }),
-        told(4, 'ConsentRevoked', { channel: 'sms', note: 'R' }),
+        logged(1, 'ConsentGiven', { channel: 'sms', how: 'form', words: 'W', note: 'N' }),
+        logged(2, 'ConsentGiven', { channel: 'email', how: 'spoken', words: undefined, note: 'N' }),
+        logged(3, 'ConsentGiven', { channel: 'email', how: 'spoken', words: undefined, note: null }),
+        logged(4, 'ConsentRevoked', { channel: 'sms', note: 'R' }),
       ],
-      [told(5, 'ConsentRenewed', { channel: 'sms' }), told(6, 'ConsentWithdrawn', { channel: 'email' })],
+      [logged(5, 'ConsentRenewed', { channel: 'sms' }), logged(6, 'ConsentWithdrawn', { channel: 'email' })],
     ]);
     const { how: renewed } = eventDefinition('ConsentRenewed')!.example as { how: string };
     const { how: withdrawn } = eventDefinition('ConsentWithdrawn')!.example as { how: string };
@@ -122,11 +122,11 @@ describe('the lists of what is told of a person', () => {
     ]);
   });
 
-  it('tell a document with every step, a payment that could not be given back, and walkthroughs', () => {
+  it('show a document with every step, a payment that could not be given back, and walkthroughs', () => {
     const summary = summaryOf([
-      [told(1, 'DocumentRequested', { leadEmail: 'a@b' }), told(2, 'DocumentSent')],
-      [told(3, 'PaymentRefundFailed', { amountCents: 7 }), told(4, 'LeadPaid', { amountCents: 8, method: 'check' })],
-      [told(5, 'WalkthroughScheduled', { start: instant(9) }), told(6, 'WalkthroughCancelled')],
+      [logged(1, 'DocumentRequested', { leadEmail: 'a@b' }), logged(2, 'DocumentSent')],
+      [logged(3, 'PaymentRefundFailed', { amountCents: 7 }), logged(4, 'LeadPaid', { amountCents: 8, method: 'check' })],
+      [logged(5, 'WalkthroughScheduled', { start: instant(9) }), logged(6, 'WalkthroughCancelled')],
     ]);
     const { documentType } = eventDefinition('DocumentRequested')!.example as DataOf<'DocumentRequested'>;
     expect(summary).toEqual({

@@ -5,20 +5,20 @@ import { summaryOf } from './person-streams.js';
 
 let minute = 0;
 /** The sample of an event, a minute after the one before. */
-function told(type: DomainEvent['type'], data: object = {}): LogEvent {
+function logged(type: DomainEvent['type'], data: object = {}): LogEvent {
   const occurredAt = new Date(Date.UTC(2027, 0, 20, 10, minute++)).toISOString();
   const example = eventDefinition(type)!.example as object;
   return { readable: true, type, data: { ...example, ...data }, metadata: { occurredAt } } as unknown as LogEvent;
 }
 
-describe('what is told of a person', () => {
+describe('what is shown of a person', () => {
   it('given messages, then each stands with its words as it ended', () => {
     const { messages } = summaryOf([
-      [told('MessageRequested'), told('MessageIntended'), told('MessageSent')],
-      [told('MessageWithheld')],
-      [told('MessageIntended'), told('MessageFailed')],
-      [told('MessageReceived')],
-      [told('MessageIntended', { channel: 'sms', subject: '' }), told('MessageSent'), told('MessageDelivered')],
+      [logged('MessageRequested'), logged('MessageIntended'), logged('MessageSent')],
+      [logged('MessageWithheld')],
+      [logged('MessageIntended'), logged('MessageFailed')],
+      [logged('MessageReceived')],
+      [logged('MessageIntended', { channel: 'sms', subject: '' }), logged('MessageSent'), logged('MessageDelivered')],
     ]);
     expect(messages.map(({ state, text, why }) => [state, text, why])).toEqual([
       ['sent', 'Hello Sample Owner, we are working on your analysis.', null],
@@ -33,11 +33,11 @@ describe('what is told of a person', () => {
   it('given consent, documents, payments and walkthroughs, then each stands in its list, in the order of time', () => {
     const summary = summaryOf([
       [
-        ...[told('ConsentGiven'), told('WalkthroughScheduled'), told('LeadPaid'), told('PaymentRefunded')],
-        ...[told('WalkthroughCancelled'), told('ConsentRevoked')],
+        ...[logged('ConsentGiven'), logged('WalkthroughScheduled'), logged('LeadPaid'), logged('PaymentRefunded')],
+        ...[logged('WalkthroughCancelled'), logged('ConsentRevoked')],
       ],
-      [told('DocumentRequested'), told('DocumentSent'), told('DocumentCompleted')],
-      [told('MessageIntended'), told('ConsentWithdrawn')],
+      [logged('DocumentRequested'), logged('DocumentSent'), logged('DocumentCompleted')],
+      [logged('MessageIntended'), logged('ConsentWithdrawn')],
     ]);
     expect(summary.consents.map(({ wanted, how }) => [wanted, how])).toEqual([
       [true, 'form'],

@@ -17,7 +17,7 @@ import type { CaseFacts } from './case-facts.js';
 import { CaseStreams } from './case-streams.js';
 import { erasureName } from './record-erasure.js';
 
-/** Copies plain data and replaces what tells of the person by `[erased]` wherever it occurs, however it is written there. Pure. */
+/** Copies plain data and replaces what names the person by `[erased]` wherever it occurs, however it is written there. Pure. */
 export function redacted(value: unknown, person: PersonFinder): unknown {
   if (typeof value === 'string') return redactedText(value, person);
   if (Array.isArray(value)) return value.map((item) => redacted(item, person));
@@ -119,9 +119,9 @@ export class RemovePerson {
   }
 
   private async forgetRents({ addresses }: CaseFacts): Promise<number> {
-    const told = addresses.flatMap((address) => lineKey(address) ?? []).filter((key) => key.length >= 6);
+    const keys = addresses.flatMap((address) => lineKey(address) ?? []).filter((key) => key.length >= 6);
     const { rowCount } = await this.pool.query('delete from rent_estimate_cache where question like any($1)', [
-      told.map((address) => `%${likeText(address)}%`),
+      keys.map((address) => `%${likeText(address)}%`),
     ]);
     return rowCount ?? 0;
   }

@@ -24,7 +24,7 @@ const typeOf = (type: string) =>
 const word = 'vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 describe('what a file is', () => {
-  it('is told by its content', async () => {
+  it('is recognised by its content', async () => {
     expect(await fileKind(await phonePhoto())).toBe('image/jpeg');
     expect(await fileKind(await picture().png().toBuffer())).toBe('image/png');
     expect(await fileKind(await picture().webp().toBuffer())).toBe('image/webp');

@@ -145,7 +145,7 @@ describe('photos and documents of a lead', () => {
     }
   });
 
-  it('are gone when they are removed, which the history tells and an undo takes back', async () => {
+  it('are gone when they are removed, which the history shows and an undo takes back', async () => {
     const id = await add();
     const { body } = await send(id, photo);
     const path = `/api/leads/${id}/files/${body.fileId}`;

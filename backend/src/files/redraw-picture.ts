@@ -80,7 +80,7 @@ export function redrawAsPng(
     return { bytes: data, width: info.width, height: info.height };
   };
   return inTurn(() =>
-    told(async () => {
+    withClearFault(async () => {
       let drawn = await png(side, false);
       if (drawn.bytes.length > lightBytes) drawn = await png(side, true);
       for (let longest = side; drawn.bytes.length > maxBytes;) drawn = await png((longest = longest * 0.75) | 0, true);
@@ -103,7 +103,7 @@ function upright(bytes: Uint8Array, side: number): Sharp {
 }
 
 function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
-  return told(async () => {
+  return withClearFault(async () => {
     const picture = upright(bytes, longestSide);
     let mediaType = type;
     let { data, info } = await encoded(picture.clone(), type).toBuffer({ resolveWithObject: true });
@@ -122,7 +122,7 @@ function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
 }
 
 /** @throws what `undrawnPicture` makes of libvips's message */
-async function told<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+async function withClearFault<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   try {
     return await draw();
   } catch (error) {

@@ -11,7 +11,7 @@ describe('the steps of forms', () => {
   });
   afterAll(() => system.stop());
 
-  it('are counted by day of the office, for admins, and tell nothing of who came', async () => {
+  it('are counted by day of the office, for admins, and say nothing of who came', async () => {
     const visitor = system.visitor();
     const contact = { form: 'enrollment', step: 'contact' };
     const answers = await Promise.all(

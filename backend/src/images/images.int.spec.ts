@@ -122,7 +122,7 @@ describe('a picture that staff upload', () => {
     expect(version!.picture!.bytes).toBeLessThanOrEqual(maxImageBytes);
   });
 
-  it('is told to everybody with its text, and to staff with who put it there and when', async () => {
+  it('is shown to everybody with its text, and to staff with who put it there and when', async () => {
     const place = newPlace();
     const { etag } = await upload(place, photo, { alt: '  Ann Sample, “smiling”  ' });
     expect(etag).toBe('"1"');
@@ -183,7 +183,7 @@ describe('a picture that staff upload', () => {
     ]);
   });
 
-  it('loses nobody’s when two come at once: the second is told, and both are kept if it goes on', async () => {
+  it('loses nobody’s when two come at once: the second is refused, and both are kept if it goes on', async () => {
     const place = newPlace();
     const other = await system.signedIn('admin');
     const pictures = [photo, await phonePhoto(90)];

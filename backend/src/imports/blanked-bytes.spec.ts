@@ -4,10 +4,10 @@ import type { Encoding } from './csv.js';
 import { LineBlanker } from './waiting-lines.js';
 import { PersonFinder } from '../../../contracts/src/keys/person-in-text.js';
 
-const tells = (line: string) => line.includes('Ann');
+const isAbout = (line: string) => line.includes('Ann');
 
 /** The pieces after blanking, in the order in which they became final. */
-function pieces(texts: readonly Buffer[], encoding: Encoding, about = tells) {
+function pieces(texts: readonly Buffer[], encoding: Encoding, about = isAbout) {
   const blanker = new LineBlanker({ encoding, separator: ',' }, about);
   const copies = texts.map((text) => Buffer.from(text));
   const final = copies.map((copy, part) => blanker.push(part, copy).map((piece) => piece.part));
@@ -25,7 +25,7 @@ describe('pieces of a file', () => {
   });
 
   it('are marked as changed where something was blanked in them, and nowhere else', () => {
-    const blanker = new LineBlanker({ encoding: 'UTF-8', separator: ',' }, tells);
+    const blanker = new LineBlanker({ encoding: 'UTF-8', separator: ',' }, isAbout);
     const given = utf8('Ben\n', 'Ann', ' S\nCy\n', 'Dan');
     const all = given.flatMap((bytes, part) => blanker.push(part, bytes)).concat(blanker.end());
     expect(all.map(({ part, changed }) => [part, changed])).toEqual([
@@ -40,7 +40,7 @@ describe('pieces of a file', () => {
   });
 
   it('are none of an empty file', () => {
-    expect(new LineBlanker({ encoding: 'UTF-8', separator: ',' }, tells).end()).toEqual([]);
+    expect(new LineBlanker({ encoding: 'UTF-8', separator: ',' }, isAbout).end()).toEqual([]);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('pieces of a file', () => {
   });
 });
 
-describe('what tells of a person', () => {
+describe('what is about a person', () => {
   const nobody = { names: [], emails: [], phones: [], addresses: [] };
 
   it.each([
@@ -133,7 +133,7 @@ describe('what tells of a person', () => {
     ['a number that 1 does not begin', { phones: ['91555550177'] }, '1555550177', false],
     ['a long number with a 1 in it', { phones: ['915155550177'] }, '915155550177', true],
     ['nothing', {}, 'Sample', false],
-  ])('%s', (_what, person, text, told) => {
-    expect(new PersonFinder({ ...nobody, ...person }).isIn(text)).toBe(told);
+  ])('%s', (_what, person, text, found) => {
+    expect(new PersonFinder({ ...nobody, ...person }).isIn(text)).toBe(found);
   });
 });

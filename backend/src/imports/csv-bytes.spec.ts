@@ -31,7 +31,7 @@ describe('the encoding of bytes', () => {
     expect(encodingOf(Buffer.from('Name,Email\nAnn\0 Sample,ann@example.com\n\0\0'))).toBe('UTF-8');
   });
 
-  it('is told by every piece of a long file', () => {
+  it('is recognised by every piece of a long file', () => {
     const long = new Uint8Array(1024 * 1024 + 2).fill(0x61);
     expect(encodingOf(long)).toBe('UTF-8');
     long[long.length - 1] = 0xfa;

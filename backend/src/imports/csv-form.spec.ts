@@ -5,7 +5,7 @@ const bytes = (...codes: number[]) => Uint8Array.from(codes);
 const read = (given: Uint8Array) => decoderFor(encodingOf(given), given).decode(given);
 
 describe('the encoding of a file', () => {
-  it('is told by its bytes, and its mark is no text', () => {
+  it('is recognised by its bytes, and its mark is no text', () => {
     expect(encodingOf(new TextEncoder().encode('Núñez'))).toBe('UTF-8');
     expect(read(bytes(0xef, 0xbb, 0xbf, 0x61))).toBe('a');
     expect(encodingOf(bytes(0x4e, 0xfa, 0xf1, 0x65, 0x7a))).toBe('Windows-1252');

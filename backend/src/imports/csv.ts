@@ -150,7 +150,7 @@ function countsOf(text: string, separator: string): number[] {
 const longestLine = 128 * 1024;
 /** Of `sep=;` with its line's end. */
 const longestNamed = 8;
-/** The length of UTF-16's byte order mark, which tells its byte order. */
+/** The length of UTF-16's byte order mark, which shows its byte order. */
 const markBytes = 2;
 
 /**

@@ -66,7 +66,7 @@ export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: st
 /**
  * The context of an import's command. A command that is run again, after a crash or by two processes at once, has the same id, so the
  * same event ids, and finds its answer in the log. The actor is whoever began the import, and all commands share a correlation id.
- * @param part tells the commands of one line apart
+ * @param part distinguishes the commands of one line
  */
 function contextOfLine(
   row: Pick<ImportRow, 'id' | 'createdBy'>,
@@ -145,7 +145,7 @@ export class ImportWork {
     let seen = 0;
     for await (const chunk of reader.chunks(row, this.dryContext(row), chunkLines)) {
       if (signal.aborted) return;
-      for (const line of await this.judge.judge(row, chunk, reader.ids)) tell(found, line);
+      for (const line of await this.judge.judge(row, chunk, reader.ids)) note(found, line);
       seen += chunk.length;
       if (!(await this.store.checkedTo(row, worker, seen, null))) return;
     }
@@ -247,7 +247,7 @@ export class ImportWork {
   }
 }
 
-function tell(found: ImportCheck, { line, fileLine, values, outcome, reason, like }: JudgedLine): void {
+function note(found: ImportCheck, { line, fileLine, values, outcome, reason, like }: JudgedLine): void {
   if (line <= samples) found.samples.push({ line: fileLine, values: samplesOf(values) });
   if (outcome === null) found.ready++;
   else if (outcome === 'refused' || outcome === 'already' || outcome === 'repeated') found[outcome]++;

@@ -63,7 +63,7 @@ async function broughtIn(csv: string, change: object = {}): Promise<Import> {
 }
 
 describe('a file', () => {
-  it('is told apart by its bytes, and its columns by their names', async () => {
+  it('is recognised by its bytes, and its columns by their names', async () => {
     const latin = Uint8Array.from(
       [...'Full name;E-mail;ZIP\nJos'].map((c) => c.charCodeAt(0)).concat(0xe9, 59, 97, 64, 98, 46, 99, 111, 59, 49),
     );
@@ -224,7 +224,7 @@ describe('an import', () => {
     expect(streams.map(({ type }) => type)).toEqual(['LeadCreated']);
   });
 
-  it('stops when told, and goes on from there', async () => {
+  it('stops when asked to, and goes on from there', async () => {
     const many = ['Name,Email', ...Array.from({ length: 1600 }, (_, i) => `Stop ${i},stop${i}@example.com`)].join('\n');
     const { id } = await checked(many);
     await act(id, 'start');

@@ -74,7 +74,7 @@ export class Imports {
     const same = await this.store.sameContent(row);
     const proposed = row.mapping ? undefined : ((await this.store.lastMapping(row)) ?? guessed(row));
     return {
-      ...(await this.told([row]))[0]!,
+      ...(await this.shown([row]))[0]!,
       ...{ header: row.header, firstLines: row.firstLines, check: row.checked },
       ...(proposed && { proposed }),
       sameAs: same && {
@@ -85,7 +85,7 @@ export class Imports {
   }
 
   async list(): Promise<ImportList> {
-    return { imports: await this.told(await this.store.list(mostListed)) };
+    return { imports: await this.shown(await this.store.list(mostListed)) };
   }
 
   /** @throws ProblemError import_not_found */
@@ -150,7 +150,7 @@ export class Imports {
     return row;
   }
 
-  private async told(rows: readonly ImportRow[]): Promise<ImportList['imports']> {
+  private async shown(rows: readonly ImportRow[]): Promise<ImportList['imports']> {
     const counts = await this.results.counts(rows.map(({ id }) => id));
     const names = await this.users.namesOf(rows.map(({ createdBy }) => createdBy));
     return rows.map((row) => {

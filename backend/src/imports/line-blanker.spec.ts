@@ -7,11 +7,11 @@ const person = {
   addresses: ['77 Quillfeather Ln'],
 };
 const finder = new PersonFinder(person);
-const tells = (text: string) => finder.isIn(text);
+const isAbout = (text: string) => finder.isIn(text);
 
 /** Blanked in pieces of this many bytes. */
 function blanked(text: Buffer, encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252', pieceBytes: number) {
-  const blanker = new LineBlanker({ encoding, separator: ',' }, tells);
+  const blanker = new LineBlanker({ encoding, separator: ',' }, isAbout);
   const through = [];
   for (let at = 0; at < text.length; at += pieceBytes)
     through.push(...blanker.push(at / pieceBytes, Buffer.from(text.subarray(at, at + pieceBytes))));
@@ -64,15 +64,15 @@ describe('lines of a person in a file', () => {
   });
 });
 
-describe('what tells of a person', () => {
+describe('what is about a person', () => {
   it.each([
     '(515) 555 0177',
     '+1 515.555.0177',
     '5155550177',
     'of SAMPLE QUILLFEATHER,',
     '"77 Quillfeather Ln, Ankeny"',
-  ])('%s', (text) => expect(tells(text)).toBe(true));
+  ])('%s', (text) => expect(isAbout(text)).toBe(true));
   it.each(['Quillfeather', 'Sample', '51555501770', '515-555-0178', ''])('not %j', (text) =>
-    expect(tells(text)).toBe(false),
+    expect(isAbout(text)).toBe(false),
   );
 });

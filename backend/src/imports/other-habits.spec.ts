@@ -88,7 +88,7 @@ describe('the cells of a file', () => {
     expect(await linesOf(text, Buffer.from(text, 'utf16le'))).toEqual([header, [2, 'José Núñez', 'j@x.com']]);
   });
 
-  it('a quote that is never closed is told with its line', async () => {
+  it('a quote that is never closed is named with its line', async () => {
     await expect(linesOf('Name,Email\nAnn,a@x.com\n"Bob,b@x.com\n')).rejects.toMatchObject({
       code: 'import_unreadable',
       extras: { detail: 'Line 3: a quote is never closed.' },

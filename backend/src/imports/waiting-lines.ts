@@ -37,7 +37,7 @@ export class LineBlanker {
 
   constructor(
     { encoding, separator }: CsvForm,
-    private readonly tells: (line: string) => boolean,
+    private readonly isAbout: (line: string) => boolean,
   ) {
     this.encoding = encoding;
     this.quotes = new Quotes(separator.charCodeAt(0));
@@ -92,7 +92,7 @@ export class LineBlanker {
       bytes.subarray(i === 0 ? this.start : 0, i === last ? end : bytes.length),
     );
     const line = slices.length === 1 ? slices[0]! : Buffer.concat(slices);
-    if (line.length === 0 || !this.tells(this.decoder!.decode(line))) return;
+    if (line.length === 0 || !this.isAbout(this.decoder!.decode(line))) return;
     this.blanked++;
     slices.forEach((slice, i) => {
       if (slice.length > 0) this.held[i]!.changed = true;
@@ -105,7 +105,7 @@ export class LineBlanker {
 const takeAway = `update imports set worker = null, worker_until = null,
   progress = case when state = 'checking' then 0 else progress end where id = $1 and state in ('checking', 'running')`;
 
-type Tells = (text: string) => boolean;
+type IsAbout = (text: string) => boolean;
 
 /** The parts of its file that an import shows. */
 interface Shown {
@@ -127,7 +127,7 @@ export class WaitingLines {
    */
   async forget(person: NamedPerson, leadId: string): Promise<number> {
     const finder = new PersonFinder(person);
-    const tells = (text: string) => finder.isIn(text);
+    const isAbout = (text: string) => finder.isIn(text);
     const names = new Set(person.names.map(nameKey));
     const { rows } = await this.pool.query<{ id: string }>('select id from imports order by created_at');
     let count = 0;
@@ -135,11 +135,11 @@ export class WaitingLines {
       count += await inTransaction(this.pool, async (client) => {
         const row = await locked(client, id);
         if (!row) return 0;
-        const lines = await blank(client, id, row, tells);
-        const told = await redact(client, id, row, { tells, leadId, names });
+        const lines = await blank(client, id, row, isAbout);
+        const redacted = await redact(client, id, row, { isAbout, leadId, names });
         // A worker has read lines ahead, and would otherwise keep or import them.
         if (lines > 0) await client.query(takeAway, [id]);
-        return lines + told;
+        return lines + redacted;
       });
     return count;
   }
@@ -154,8 +154,8 @@ async function locked(client: PoolClient, id: string): Promise<(Shown & CsvForm 
   return rows[0];
 }
 
-async function blank(client: PoolClient, id: string, form: CsvForm, tells: Tells): Promise<number> {
-  const blanker = new LineBlanker(form, tells);
+async function blank(client: PoolClient, id: string, form: CsvForm, isAbout: IsAbout): Promise<number> {
+  const blanker = new LineBlanker(form, isAbout);
   const keep = async (pieces: ReturnType<LineBlanker['end']>) => {
     for (const { part, bytes, changed } of pieces)
       if (changed)
@@ -179,14 +179,14 @@ async function redact(
   client: PoolClient,
   id: string,
   { fileName, header, firstLines, checked }: Shown,
-  person: { tells: Tells; leadId: string; names: ReadonlySet<string> },
+  person: { isAbout: IsAbout; leadId: string; names: ReadonlySet<string> },
 ): Promise<0 | 1> {
-  const { tells } = person;
-  const without = (texts: string[]) => (tells(texts.join('\n')) ? texts.map(() => erased) : texts);
+  const { isAbout } = person;
+  const without = (texts: string[]) => (isAbout(texts.join('\n')) ? texts.map(() => erased) : texts);
   const before = { fileName, header, firstLines, checked };
   const after: Shown = {
-    fileName: tells(fileName) ? erased : fileName,
-    header: header.map((cell) => (tells(cell) ? erased : cell)),
+    fileName: isAbout(fileName) ? erased : fileName,
+    header: header.map((cell) => (isAbout(cell) ? erased : cell)),
     firstLines: firstLines.map(without),
     checked: checked && withoutPerson(checked, person),
   };
@@ -201,19 +201,19 @@ async function redact(
 /** A check's findings, without lines about the person. */
 function withoutPerson(
   check: ImportCheck,
-  { tells, leadId, names }: { tells: Tells; leadId: string; names: ReadonlySet<string> },
+  { isAbout, leadId, names }: { isAbout: IsAbout; leadId: string; names: ReadonlySet<string> },
 ): ImportCheck {
-  const told = (name: string) => tells(name) || names.has(nameKey(name));
+  const isNamed = (name: string) => isAbout(name) || names.has(nameKey(name));
   return {
     ...check,
-    errors: check.errors.map((error) => (tells(error.message) ? { ...error, message: erased } : error)),
+    errors: check.errors.map((error) => (isAbout(error.message) ? { ...error, message: erased } : error)),
     samples: check.samples.map((sample) =>
-      tells(Object.values(sample.values).join('\n'))
+      isAbout(Object.values(sample.values).join('\n'))
         ? { ...sample, values: Object.fromEntries(Object.keys(sample.values).map((field) => [field, erased])) }
         : sample,
     ),
     lookAlikes: check.lookAlikes.map((like) => {
-      const known = like.leadId === leadId || told(like.name) || told(like.leadName);
+      const known = like.leadId === leadId || isNamed(like.name) || isNamed(like.leadName);
       return known ? { ...like, name: erased, leadName: erased } : like;
     }),
   };

@@ -32,7 +32,7 @@ export function draftIdOf(secret: Buffer, token: string): string | null {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** A hash that tells addresses apart without revealing them. Case does not matter. */
+/** A hash that distinguishes addresses without revealing them. Case does not matter. */
 export function draftEmailHash(secret: Buffer, email: string): string {
   return createHmac('sha256', secret).update(`email ${email.trim().toLowerCase()}`).digest('base64url');
 }

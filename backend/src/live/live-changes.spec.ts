@@ -11,7 +11,7 @@ it('names what changed, and what waits if something does', () => {
   );
 });
 
-it('tells browsers to read everything again when anything may have changed', () => {
+it('has browsers read everything again when anything may have changed', () => {
   expect(changeMessage({ position: 7n, changes: null, parked: [] })).toBe(
     'id: 7\nevent: reset\ndata: {"position":"7"}\n\n',
   );

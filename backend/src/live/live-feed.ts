@@ -112,7 +112,7 @@ export class LiveFeed {
   private wake: () => void = () => undefined;
   private announce: () => void = () => undefined;
   /** The position of the last notification: that change's rows can be read. */
-  private told = 0n;
+  private notifiedTo = 0n;
   /** The last position handed out; undefined before the first connection. */
   position: bigint | undefined;
   /** Resolves at the first connection. */
@@ -175,7 +175,7 @@ export class LiveFeed {
         return;
       }
       notified = true;
-      if (payload) this.told = BigInt(payload);
+      if (payload) this.notifiedTo = BigInt(payload);
       this.wake();
     });
     try {
@@ -202,9 +202,9 @@ export class LiveFeed {
   private async handOut(): Promise<void> {
     for (;;) {
       const position = this.position ?? 0n;
-      if (this.listeners.size === 0 && this.told > position) {
+      if (this.listeners.size === 0 && this.notifiedTo > position) {
         // Without listeners the changes are not read: with many commands a second that would cost more than all else here.
-        this.position = this.told;
+        this.position = this.notifiedTo;
         return;
       }
       const changes = await changesAfter(this.pool, position);

@@ -78,7 +78,7 @@ describe('a live stream ends with its session', () => {
       // By the time of the answer it is over here.
       expect(system.nest.get(LiveFeed).clients).toBe(clients - 1);
       const began = performance.now();
-      // Each process would tell its streams of this. Of what happened before the act, a slow projection may tell until the end.
+      // Each process would announce this to its streams. What happened before the act, a slow projection may announce until the end.
       const changing = admin.call<CommandAnswer>('POST', '/api/leads', { name: 'Sam Sample', source: 'manual' });
       await here.closed;
       await there.closed;
@@ -105,7 +105,7 @@ describe('a live stream ends with its session', () => {
     for (const stream of kept) stream.close();
   });
 
-  it('also where no other process was told of it: one look-up checks the sessions of all streams', async () => {
+  it('also where no other process heard of it: one look-up checks the sessions of all streams', async () => {
     const people = [await someone(), await someone(), await someone()];
     const streams = (await Promise.all(people.map(({ staff }) => watchBoth(staff)))).flat();
     await system.infrastructure.pool.query('delete from sessions where user_id = $1', [people[0]!.id]);

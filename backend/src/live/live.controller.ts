@@ -62,7 +62,7 @@ export class LiveStream {
     if (!resumed) this.position = start;
     const data = { position: start.toString() };
     this.write(message('hello', data, this.position));
-    await this.tellStanding();
+    await this.sendStanding();
     if (resumed) await this.catchUp();
     else if (this.after !== undefined) this.write(message('reset', data, start));
     const waiting = this.waiting ?? [];
@@ -93,10 +93,10 @@ export class LiveStream {
   }
 
   /** Sends the current state, and every change of it. */
-  private async tellStanding(): Promise<void> {
-    const tell = (standing: LiveStanding) => this.write(message('standing', standing));
-    tell(await this.watch.current());
-    if (!this.response.destroyed && !this.response.writableEnded) this.stopWatching = this.watch.listen(tell);
+  private async sendStanding(): Promise<void> {
+    const send = (standing: LiveStanding) => this.write(message('standing', standing));
+    send(await this.watch.current());
+    if (!this.response.destroyed && !this.response.writableEnded) this.stopWatching = this.watch.listen(send);
   }
 
   private async catchUp(): Promise<void> {

@@ -46,7 +46,7 @@ describe('the live stream', () => {
   const shown = ({ events }: EventStream) =>
     events.filter(({ event }) => event === 'changes').flatMap(({ data }) => data.changes?.map(({ id }) => id) ?? []);
 
-  it('begins with how far the read models are, and tells each change once its rows can be read', async () => {
+  it('begins with how far the read models are, and announces each change once its rows can be read', async () => {
     const before = await add();
     // The API hears of a batch just after its rows can be read.
     await (await stream()).until(({ data }) => BigInt(data.position ?? 0) >= BigInt(before.position));

@@ -60,7 +60,7 @@ describe('read models that stand still', () => {
   const reasons = ({ event, data }: StreamEvent) =>
     event === 'standing' ? data.standing?.map(({ name, why }) => `${name} ${why}`) : undefined;
 
-  it('are told when one is paused and when it goes on; until then its answers name the position they stand at', async () => {
+  it('are announced when one is paused and when it goes on; until then its answers name the position they stand at', async () => {
     const { id, position: before } = await add();
     await system.projected(before);
     const live = await stream();
@@ -77,7 +77,7 @@ describe('read models that stand still', () => {
     const stood = await board();
     expect([stood.position, stageOf(stood, id)]).toEqual([before, 'leads']);
     expect((await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.position).toBe(before);
-    // A new connection is told at once.
+    // A new connection hears it at once.
     expect(reasons((await stream()).events.find(({ event }) => event === 'standing')!)).toEqual(['pipeline paused']);
 
     live.events.length = 0;
@@ -122,7 +122,7 @@ describe('read models that stand still', () => {
   it('are those that are empty and being filled, with how long that takes', async () => {
     const live = await stream();
     const { pool } = system.infrastructure;
-    const told = (event: StreamEvent) =>
+    const standingsIn = (event: StreamEvent) =>
       event.data.standing?.map(({ name, why, minutesLeft }) => [name, why, minutesLeft]);
     const fill = (secondsLeft: number | null) =>
       pool.query('update projection.lease set filling = $1', [
@@ -131,10 +131,10 @@ describe('read models that stand still', () => {
     // As the projector leaves it while it fills: a log this short is filled before anybody looks.
     await pool.query(`update projection.checkpoints set position = null where name = 'documents' and serving`);
     await fill(null);
-    await live.until((event) => event.event === 'standing' && told(event)?.[0]?.[1] === 'filling');
+    await live.until((event) => event.event === 'standing' && standingsIn(event)?.[0]?.[1] === 'filling');
     await fill(70);
-    await live.until((event) => event.event === 'standing' && told(event)?.[0]?.[2] === 2);
-    expect(told(live.events.at(-1)!)).toEqual([['documents', 'filling', 2]]);
+    await live.until((event) => event.event === 'standing' && standingsIn(event)?.[0]?.[2] === 2);
+    expect(standingsIn(live.events.at(-1)!)).toEqual([['documents', 'filling', 2]]);
     await pool.query('update projection.lease set filling = null');
     await add();
     await live.until((event) => reasons(event)?.length === 0);

@@ -13,17 +13,17 @@ const serving = (states: Record<string, string>, leaseUntil: Date | null = later
   parked: [],
   unproven: [],
 });
-const told = (found: Serving, behindSince: Date | null = null) =>
+const shown = (found: Serving, behindSince: Date | null = null) =>
   standingOf(found, behindSince).standing.map(({ name, why, since }) => `${name} ${why} ${since.slice(11, 19)}`);
 
 describe('read models that stand still', () => {
   it('are none while all follow the log', () => {
-    expect(told(serving({ pipeline: 'live', activity: 'live' }))).toEqual([]);
+    expect(shown(serving({ pipeline: 'live', activity: 'live' }))).toEqual([]);
   });
 
   it('are those that are paused, come back, or whose new version is built', () => {
     const states = { pipeline: 'paused', activity: 'catching_up', analyses: 'outdated', referrals: 'live' };
-    expect(told(serving(states))).toEqual([
+    expect(shown(serving(states))).toEqual([
       'pipeline paused 17:59:00',
       'activity catching_up 17:59:00',
       'analyses outdated 17:59:00',
@@ -31,15 +31,15 @@ describe('read models that stand still', () => {
   });
 
   it('are all once nobody projects; one that an operator holds stays held', () => {
-    expect(told(serving({ pipeline: 'paused', activity: 'live' }, later(-5)))).toEqual([
+    expect(shown(serving({ pipeline: 'paused', activity: 'live' }, later(-5)))).toEqual([
       'pipeline paused 17:59:00',
       'activity stopped 17:59:55',
     ]);
-    expect(told(serving({ activity: 'live' }, null))).toEqual(['activity stopped 17:59:00']);
+    expect(shown(serving({ activity: 'live' }, null))).toEqual(['activity stopped 17:59:00']);
   });
 
   it('are those that follow the log while they are behind it', () => {
-    expect(told(serving({ pipeline: 'live' }), later(-4))).toEqual(['pipeline behind 17:59:56']);
+    expect(shown(serving({ pipeline: 'live' }), later(-4))).toEqual(['pipeline behind 17:59:56']);
   });
 });
 
@@ -74,7 +74,7 @@ describe('empty read models that are filled', () => {
 });
 
 describe('how long the read models are behind the log', () => {
-  it('is told once that is longer than an event takes', () => {
+  it('is shown once that is longer than an event takes', () => {
     const lag = new Lag();
     expect([lag.note(5n, 5n, noon), lag.note(5n, 9n, later(1)), lag.note(5n, 9n, later(3))]).toEqual([
       null,

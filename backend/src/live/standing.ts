@@ -76,15 +76,15 @@ export function standingOf(serving: Serving, behindSince: Date | null): LiveStan
   const { models, leaseUntil, filling, now, parked, unproven } = serving;
   const stopped = leaseUntil === null || leaseUntil <= now;
   const standing = models.flatMap(({ name, state, empty, position, updatedAt }): Standing[] => {
-    const told = (why: Standing['why'], since: Date) => [
+    const standsFor = (why: Standing['why'], since: Date) => [
       { name, why, since: since.toISOString(), position: position.toString() },
     ];
-    if (state === 'paused') return told('paused', updatedAt);
-    if (stopped) return told('stopped', leaseUntil ?? updatedAt);
-    if (state === 'catching_up') return told('catching_up', updatedAt);
-    if (state !== 'live') return told('outdated', updatedAt);
-    if (empty && filling) return told('filling', updatedAt).map((each) => ({ ...each, ...minutesLeft(filling) }));
-    return behindSince ? told('behind', behindSince) : [];
+    if (state === 'paused') return standsFor('paused', updatedAt);
+    if (stopped) return standsFor('stopped', leaseUntil ?? updatedAt);
+    if (state === 'catching_up') return standsFor('catching_up', updatedAt);
+    if (state !== 'live') return standsFor('outdated', updatedAt);
+    if (empty && filling) return standsFor('filling', updatedAt).map((each) => ({ ...each, ...minutesLeft(filling) }));
+    return behindSince ? standsFor('behind', behindSince) : [];
   });
   return { standing, parked, unproven };
 }
@@ -93,7 +93,7 @@ function minutesLeft({ secondsLeft }: NonNullable<Serving['filling']>): Pick<Sta
   return secondsLeft === null ? {} : { minutesLeft: Math.max(1, Math.ceil(secondsLeft / 60)) };
 }
 
-/** How long events may take from the log to the rows before anybody is told. */
+/** How long events may take from the log to the rows before it counts as behind. */
 const patienceMs = 3_000;
 
 /** Finds out since when the read models have lacked events of the log. */

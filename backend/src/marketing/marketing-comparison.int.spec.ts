@@ -80,7 +80,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
   const onlyThere = async (odooId: number) =>
     (await compared()).filter((row) => row.kind === 'only_there' && row.odooId === String(odooId));
 
-  it('tells a lead that nobody handed over, and nothing once it is there', async () => {
+  it('names a lead that nobody handed over, and nothing once it is there', async () => {
     const id = await newLead();
     expect(await about(id)).toEqual([
       { kind: 'only_here', leadId: id, name: 'Sample Owner', email, propertyAddress: '1 Sample St', why: 'never' },
@@ -89,7 +89,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
     expect(await about(id)).toEqual([]);
   });
 
-  it('tells one that was deleted over there, and sends it again when that is asked for, once', async () => {
+  it('names one that was deleted over there, and sends it again when that is asked for, once', async () => {
     const id = await newLead();
     const { odooId } = (await sync(id)).body;
     odoo.remove(Number(odooId));
@@ -103,7 +103,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
     expect(await about(id)).toEqual([]);
   });
 
-  it('tells which fields differ; sends ours, or takes theirs by the revision that was seen', async () => {
+  it('names which fields differ; sends ours, or takes theirs by the revision that was seen', async () => {
     const id = await newLead();
     const odooId = Number((await sync(id)).body.odooId);
     Object.assign(odoo.leads[odooId - 1]!, { phone: '515-555-0199', email_from: email.toUpperCase() });

@@ -124,8 +124,8 @@ function onlyThere(lead: LeadThere, importedAs: string | undefined, sameEmail: M
   const wasHere = leadId !== null || importedAs !== undefined;
   const refused = wasHere ? 'was_here' : email === null ? 'no_email' : null;
   const same = sameEmail.get(emailKey(email) ?? '') ?? null;
-  const told = { odooId: String(odooId), name, email, phone, propertyAddress, archived };
-  return { kind: 'only_there', ...told, refused, sameEmail: wasHere ? null : same };
+  const there = { odooId: String(odooId), name, email, phone, propertyAddress, archived };
+  return { kind: 'only_there', ...there, refused, sameEmail: wasHere ? null : same };
 }
 
 /** What is asked of the marketing system. A `correlationId` is for the log. */

@@ -247,7 +247,7 @@ describe.each(['json2', 'jsonrpc'] as const)('Enroll in Marketing by %s', (api) 
           ['{"error":{"code":200,"message":"Odoo Server Error","data":{}}}', refusedCall],
         ] as const)),
     ['<html>a page of something else</html>', 'The answer of the marketing system could not be understood.'],
-  ])('tells why the connection test failed when it gets %s', async (answer, detail) => {
+  ])('says why the connection test failed when it gets %s', async (answer, detail) => {
     odoo.failNext(answer);
     const { status, body } = await staff.call<Problem>('GET', '/api/odoo/test-connection');
     expect([status, body.title, body.detail]).toEqual([502, 'Connection test failed', detail]);

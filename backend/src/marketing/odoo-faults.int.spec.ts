@@ -135,10 +135,10 @@ describe.each(apis)('faults of Odoo, by %s, with the built program', (api: 'json
     async () => {
       const id = await newLead();
       const answers = await Promise.all(Array.from({ length: 100 }, () => sync(id)));
-      // Who was not told in time asks again, as the page does.
+      // Who got no answer in time asks again, as the page does.
       const again = () => eventually(async () => (await sync(id)).body.odooId ?? undefined);
-      const told = await Promise.all(answers.map(async ({ body }) => body.odooId ?? (await again())));
-      expect(new Set(told)).toEqual(new Set(await there(id)));
+      const ids = await Promise.all(answers.map(async ({ body }) => body.odooId ?? (await again())));
+      expect(new Set(ids)).toEqual(new Set(await there(id)));
       expect(await there(id)).toHaveLength(1);
       expect(await typesOf(id)).toEqual(['MarketingEnrollmentRequested', 'MarketingEnrolled']);
     },

@@ -31,7 +31,7 @@ export class AddressBook {
    * @param address case does not matter @throws SubjectUnreadable, LogUnavailable
    */
   async standing(channel: MessageChannel, address: string): Promise<AddressNow> {
-    const { bounced, at, wanted } = await this.told(channel, address);
+    const { bounced, at, wanted } = await this.lastConsent(channel, address);
     const spoken = channel === 'email' ? await this.spoken(address) : [];
     const last = { at: at === null ? null : BigInt(at), wanted: wanted ?? true };
     for (const word of spoken) if (last.at === null || word.at > last.at) Object.assign(last, word);
@@ -59,7 +59,7 @@ export class AddressBook {
     return (await this.pool.query<{ id: string }>(text, [emailKey(address)])).rows.map(({ id }) => id);
   }
 
-  private async told(
+  private async lastConsent(
     channel: MessageChannel,
     address: string,
   ): Promise<{ bounced: boolean; at: string | null; wanted: boolean | null }> {

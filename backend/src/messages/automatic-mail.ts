@@ -78,8 +78,8 @@ export function askerOf(key: string): string {
 }
 
 function intake(event: ReadableEvent, { source, handOut }: DataOf<'LeadCreated'>): Reaction[] {
-  const told = acknowledgmentOf[source] === undefined ? [] : [acknowledgment(event)];
-  return [...told, notice(event, handOut ? handOutMs : 0)];
+  const answers = acknowledgmentOf[source] === undefined ? [] : [acknowledgment(event)];
+  return [...answers, notice(event, handOut ? handOutMs : 0)];
 }
 
 function acknowledgment(event: ReadableEvent): Reaction {

@@ -82,14 +82,14 @@ describe('consent is of the address, whichever lead has it', () => {
   );
 
   it(
-    'what was told to staff at one lead holds for the other, until the contrary is told',
+    'what was said to staff at one lead holds for the other, until the contrary is said',
     async () => {
       const email = fresh();
-      const [told, other] = [await comesIn(email), await comesIn(email)];
-      await note(told, 'withdrawn');
-      expect([await sending(told), await sending(other)]).toEqual([unsubscribed, unsubscribed]);
-      await note(told, 'given');
-      expect([await sending(told), await sending(other)]).toEqual([open, open]);
+      const [noted, other] = [await comesIn(email), await comesIn(email)];
+      await note(noted, 'withdrawn');
+      expect([await sending(noted), await sending(other)]).toEqual([unsubscribed, unsubscribed]);
+      await note(noted, 'given');
+      expect([await sending(noted), await sending(other)]).toEqual([open, open]);
     },
     patienceMs,
   );

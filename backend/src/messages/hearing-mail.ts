@@ -76,12 +76,12 @@ export class HearingMail {
 
   /** @param id of the mail of ours that did not arrive */
   private async bounced(id: string, { status }: Bounce, correlationId: string): Promise<HeardMail> {
-    const told = {
+    const report = {
       ...{ delivered: false, errorCode: status, providerId: null },
       bounced: status !== null && badAddress.test(status),
     };
     const context = contextOf(`${id} bounced`, correlationId);
-    const { position } = await this.commands.execute(recordDelivery, id, told, context);
+    const { position } = await this.commands.execute(recordDelivery, id, report, context);
     await this.addresses.hasRead(position, readPatienceMs);
     return { id, as: 'bounce' };
   }

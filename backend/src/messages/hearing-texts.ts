@@ -58,7 +58,7 @@ export class HearingTexts {
    * @returns false if the text is not known here yet: the service has to report again
    * @throws DomainError message_not_found
    */
-  async toldOf(
+  async recordStatus(
     { MessageSid, MessageStatus, ErrorCode }: TextStatus,
     messageId: string | undefined,
     correlationId: string,
@@ -66,9 +66,9 @@ export class HearingTexts {
     if (!arrived.has(MessageStatus) && !lost.has(MessageStatus)) return true;
     const id = messageId ?? (await this.addresses.messageOfProvider(MessageSid));
     if (id === undefined) return false;
-    const told = { delivered: arrived.has(MessageStatus), errorCode: ErrorCode ?? null, providerId: MessageSid };
+    const report = { delivered: arrived.has(MessageStatus), errorCode: ErrorCode ?? null, providerId: MessageSid };
     const context = contextOf(`${id} ${MessageStatus}`, correlationId);
-    await this.commands.execute(recordDelivery, id, told, context).catch(unlessErased);
+    await this.commands.execute(recordDelivery, id, report, context).catch(unlessErased);
     return true;
   }
 

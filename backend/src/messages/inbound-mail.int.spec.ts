@@ -53,7 +53,7 @@ describe('owners’ replies by mail', () => {
   const composed = async (mail: MailOptions) => (await new MailComposer(mail).compile().build()).toString('latin1');
   const timeline = async (leadId: string) =>
     (await office.staff.call<CaseTimeline>('GET', `/api/leads/${leadId}/timeline`)).body.events;
-  const told = async (leadId: string, type: string) =>
+  const eventOf = async (leadId: string, type: string) =>
     eventually(async () => (await timeline(leadId)).find((event) => event.type === type));
   const runsOf = async (leadId: string) =>
     (await office.staff.call<CampaignList>('GET', `/api/campaigns?leadId=${leadId}`)).body.runs;
@@ -86,11 +86,11 @@ describe('owners’ replies by mail', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]!.body.as).toBe('answer');
-    const received = await told(leadId, 'MessageReceived');
+    const received = await eventOf(leadId, 'MessageReceived');
     expect(received.data).toMatchObject({ channel: 'email', from: email, subject: 'Re: About your home' });
     expect(received.data.text).toMatch(/^Thursday works/);
     expect(received.data.text).not.toMatch(/alert|<|secret|replies\+/);
-    await told(leadId, 'LeadAnswered');
+    await eventOf(leadId, 'LeadAnswered');
     const types = (await timeline(leadId)).map(({ type }) => type);
     expect(types.filter((type) => type === 'MessageReceived' || type === 'LeadAnswered')).toHaveLength(2);
     await eventually(async () => (await runsOf(leadId))[0]?.ending === 'answered');
@@ -104,13 +104,13 @@ describe('owners’ replies by mail', () => {
     const { mails } = await sandbox.read<{ mails: { id: number; recipients: string[] }[] }>('/state/mail');
     const id = String(mails.find(({ recipients }) => recipients.includes(email))!.id);
     await sandbox.submit('/mail/reply', { id, as: 'absence', from: email, text: '' });
-    expect((await told(leadId, 'MessageReceived')).data).toMatchObject({
+    expect((await eventOf(leadId, 'MessageReceived')).data).toMatchObject({
       ...{ automatic: true, text: 'I am away until Monday.' },
     });
     expect((await runsOf(leadId))[0]).toMatchObject({ state: 'active' });
     expect((await timeline(leadId)).map(({ type }) => type)).not.toContain('LeadAnswered');
     await sandbox.submit('/mail/reply', { id, as: 'answer', from: 'spouse@example.com', text: 'We take it' });
-    const answered = await told(leadId, 'LeadAnswered');
+    const answered = await eventOf(leadId, 'LeadAnswered');
     const said = (await timeline(leadId)).find(({ of }) => of?.id === answered.data.messageId)!;
     expect(said.data).toMatchObject({ from: 'spouse@example.com', text: 'We take it', automatic: false });
     await eventually(async () => (await runsOf(leadId))[0]?.ending === 'answered');
@@ -126,8 +126,8 @@ describe('owners’ replies by mail', () => {
     });
     const both = await Promise.all([post(source), post(source)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await told(leadId, 'MessageReceived')).data.text).toBe('Thursday\n\n[Not kept: setup.exe]');
-    expect((await told(leadId, 'FileAttached')).data).toMatchObject({ name: 'roof.jpg', mediaType: 'image/jpeg' });
+    expect((await eventOf(leadId, 'MessageReceived')).data.text).toBe('Thursday\n\n[Not kept: setup.exe]');
+    expect((await eventOf(leadId, 'FileAttached')).data).toMatchObject({ name: 'roof.jpg', mediaType: 'image/jpeg' });
     expect((await timeline(leadId)).filter(({ type }) => type === 'FileAttached')).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('owners’ replies by mail', () => {
     const { mails } = await sandbox.read<{ mails: { id: number; recipients: string[] }[] }>('/state/mail');
     const id = String(mails.find(({ recipients }) => recipients.includes(email))!.id);
     await sandbox.submit('/mail/reply', { id, as: 'bounce', from: email, text: '' });
-    expect((await told(leadId, 'MessageUndelivered')).data).toMatchObject({ errorCode: '5.1.1', bounced: true });
+    expect((await eventOf(leadId, 'MessageUndelivered')).data).toMatchObject({ errorCode: '5.1.1', bounced: true });
     expect(await office.types(messageId)).toEqual([
       ...['MessageRequested', 'MessageIntended', 'MessageSent', 'MessageUndelivered'],
     ]);
@@ -156,9 +156,9 @@ describe('owners’ replies by mail', () => {
     });
     expect((await post(source)).status).toBe(500);
     broken.mockRestore();
-    await told(leadId, 'MessageReceived');
+    await eventOf(leadId, 'MessageReceived');
     expect((await post(source)).status).toBe(200);
-    await told(leadId, 'LeadAnswered');
+    await eventOf(leadId, 'LeadAnswered');
     const types = (await timeline(leadId)).map(({ type }) => type);
     expect(types.filter((type) => type === 'MessageReceived' || type === 'LeadAnswered')).toHaveLength(2);
   });
@@ -204,18 +204,18 @@ describe('owners’ replies by mail', () => {
     const [gone, kept] = [await writtenTo(), await writtenTo()];
     await office.staff.call('POST', `/api/leads/${gone.leadId}/merge`, { into: kept.leadId });
     expect((await post(await gone.answer({ text: 'After the merge' }))).status).toBe(200);
-    expect((await told(kept.leadId, 'MessageReceived')).data).toMatchObject({
+    expect((await eventOf(kept.leadId, 'MessageReceived')).data).toMatchObject({
       ...{ from: gone.email, text: 'After the merge' },
     });
 
     const deleted = await writtenTo();
     await office.staff.call('DELETE', `/api/leads/${deleted.leadId}`);
     expect((await post(await deleted.answer())).status).toBe(200);
-    await told(deleted.leadId, 'LeadAnswered');
+    await eventOf(deleted.leadId, 'LeadAnswered');
 
     const erased = await writtenTo();
     const first = await post(await erased.answer({ text: 'To be forgotten' }));
-    await told(erased.leadId, 'LeadAnswered');
+    await eventOf(erased.leadId, 'LeadAnswered');
     const erasure = { reason: 'asked', name: 'Sample Owner' };
     const { status } = await office.staff.call<CommandAnswer>('POST', `/api/leads/${erased.leadId}/erasure`, erasure);
     expect(status).toBeLessThan(300);

@@ -118,7 +118,7 @@ describe('mail', () => {
     }
   });
 
-  it('tells a bounce, and writes to that address no more', async () => {
+  it('shows a bounce, and writes to that address no more', async () => {
     const email = fresh();
     const leadId = await office.addLead({ email });
     await sandbox.control('POST', '/faults', { provider: 'mail', kind: 'refused' });
@@ -216,7 +216,7 @@ describe('mail', () => {
       });
   });
 
-  it('answers owners at once, tells the office, and reminds of tasks', async () => {
+  it('answers owners at once, notifies the office, and reminds of tasks', async () => {
     const email = fresh();
     const { status, body } = await system.visitor().call<CommandAnswer>('POST', '/api/leads', {
       ...{ name: 'Webinar Guest', email, source: 'webinar', ...formGuard },

@@ -36,17 +36,17 @@ describe('fault 28: texts that come in', () => {
 
   const sid = () => `SM${randomUUID().replaceAll('-', '')}`;
   const number = () => `+1515555${String(1000 + next++)}`;
-  const tell = (path: string, fields: Record<string, string>, signature?: string) =>
+  const send = (path: string, fields: Record<string, string>, signature?: string) =>
     system.visitor().call<Problem | string>('POST', path, new URLSearchParams(fields).toString(), {
       ...{ ...formType, origin: 'https://twilio.example.com', 'sec-fetch-site': 'cross-site' },
       'x-twilio-signature': signature ?? twilio.getExpectedTwilioSignature(token, `${system.url}${path}`, fields),
     });
   const say = (From: string, Body: string, MessageSid = sid()) =>
-    tell('/api/twilio/inbound', { MessageSid, From, Body, To: '+15005550006' });
+    send('/api/twilio/inbound', { MessageSid, From, Body, To: '+15005550006' });
   const timeline = async (leadId: string) =>
     (await office.staff.call<CaseTimeline>('GET', `/api/leads/${leadId}/timeline`)).body.events;
 
-  it('stand in the lead’s timeline once, told a hundred times at once, and count as an answer', async () => {
+  it('stand in the lead’s timeline once, reported a hundred times at once, and count as an answer', async () => {
     const phone = number();
     const leadId = await office.addLead({ phone });
     const id = sid();
@@ -114,14 +114,14 @@ describe('fault 28: texts that come in', () => {
       [fields, twilio.getExpectedTwilioSignature('another', `${system.url}${path}`, fields)],
       [fields, twilio.getExpectedTwilioSignature(token, `https://elsewhere.example${path}`, fields)],
     ] as const)
-      expect(await tell(path, sent, signature)).toMatchObject({ status: 400, body: { code: 'text_webhook_refused' } });
+      expect(await send(path, sent, signature)).toMatchObject({ status: 400, body: { code: 'text_webhook_refused' } });
     const { rowCount } = await system.infrastructure.pool.query('select from read.messages where provider_id = $1', [
       fields.MessageSid,
     ]);
     expect(rowCount).toBe(0);
   });
 
-  it('of ours that are told to have arrived before it was noted who took them count as sent, also where that was lost', async () => {
+  it('of ours that are reported as arrived before it was noted who took them count as sent, also where that was lost', async () => {
     const id = randomUUID();
     const metadata = { $correlationId: id, $causationId: id, actor: { kind: 'system' as const, id: null } };
     const intended = { ...messageIntended.example, leadId: null, channel: 'sms' as const };
@@ -136,20 +136,20 @@ describe('fault 28: texts that come in', () => {
       'no_stream',
     );
     const status = { MessageSid: sid(), MessageStatus: 'delivered' };
-    expect((await tell(`/api/twilio/status?message=${id}`, status)).status).toBe(200);
-    expect((await tell(`/api/twilio/status?message=${id}`, status)).status).toBe(200);
+    expect((await send(`/api/twilio/status?message=${id}`, status)).status).toBe(200);
+    expect((await send(`/api/twilio/status?message=${id}`, status)).status).toBe(200);
     const events = await system.infrastructure.log.readStream(`message-${id}`);
     expect(events.map(({ type }) => type)).toEqual(['MessageIntended', 'MessageSent', 'MessageDelivered']);
-    expect((await tell(`/api/twilio/status?message=${randomUUID()}`, status)).status).toBe(404);
+    expect((await send(`/api/twilio/status?message=${randomUUID()}`, status)).status).toBe(404);
   });
 
-  it('that nobody sent is told again', async () => {
+  it('that nobody sent is reported again', async () => {
     const status = { MessageSid: sid(), MessageStatus: 'delivered' };
-    expect(await tell('/api/twilio/status', status)).toMatchObject({
+    expect(await send('/api/twilio/status', status)).toMatchObject({
       status: 404,
       body: { code: 'message_not_found' },
     });
-    expect((await tell('/api/twilio/status', { ...status, MessageStatus: 'queued' })).status).toBe(200);
+    expect((await send('/api/twilio/status', { ...status, MessageStatus: 'queued' })).status).toBe(200);
   });
 });
 

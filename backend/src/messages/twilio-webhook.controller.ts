@@ -60,7 +60,7 @@ export class TwilioWebhookController {
     @Req() request: ApiRequest,
   ): Promise<string> {
     const status = this.signed(form, request, statusSchema);
-    if (!(await this.hearing.toldOf(status, message, request.correlationId)))
+    if (!(await this.hearing.recordStatus(status, message, request.correlationId)))
       throw new ProblemError('message_not_found');
     return twiml(null);
   }
@@ -69,7 +69,7 @@ export class TwilioWebhookController {
     const { authToken } = this.config.twilio;
     if (authToken === undefined)
       throw new ProblemError('twilio_not_configured', { detail: 'TWILIO_AUTH_TOKEN is not set.' });
-    // The address that the service was told to call, whatever proxies stand in between.
+    // The address that the service was set to call, whatever proxies stand in between.
     const origin = this.config.publicUrl ?? `${request.protocol}://${request.host}`;
     const url = `${origin}${request.url}`;
     const parsed = schema.safeParse(form);

@@ -21,7 +21,7 @@ import { countStuck, isStuck } from '../platform/process-managers/effects-seen.j
 const placeSchema = z.tuple([cursorInstant, z.string().max(100), z.string().max(300)]);
 
 const mostAttempts = 50;
-const lateToldDays = 7;
+const lateShownDays = 7;
 type Row = Omit<ShownEffect, 'leadName' | 'dueAt' | 'changedAt'> & { dueAt: Date; changedAt: Date };
 
 /** Reads effects from the store. */
@@ -92,7 +92,7 @@ export class EffectQueries {
     const { rows } = await this.pool.query<Omit<LeadEffects['effects'][number], 'dueAt'> & { dueAt: Date }>(
       `select key, kind, state, attempts, reason, due_at as "dueAt" from effects
        where (lead_id = $1 or subject = any($2)) and state not in ('done', 'cancelled')
-         and not (state = 'too_late' and due_at < now() - interval '${lateToldDays} days') order by due_at, key limit 50`,
+         and not (state = 'too_late' and due_at < now() - interval '${lateShownDays} days') order by due_at, key limit 50`,
       [leadId, await this.analysesOf(leadId)],
     );
     return { effects: rows.map(shownRow) };

@@ -86,7 +86,7 @@ describe('an event that somebody forged', () => {
     expect(catalogue.unknown).toContainEqual(expect.objectContaining({ type: 'LeadStatusMoved', reason: 'unproven' }));
   });
 
-  it('is told by health and by every comparison', async () => {
+  it('is reported by health and by every comparison', async () => {
     const { body } = await system.visitor().call<Health>('GET', '/api/health');
     expect(body).toMatchObject({
       status: 'degraded',

@@ -39,8 +39,8 @@ it(
       const { position } = await system.infrastructure.log.append(`lead-${bad.id}`, [event], bad.revision);
       const shown = await eventually(async () => (await parked()).find(({ leadId }) => leadId === bad.id), shownMs);
       expect(shown).toMatchObject({ projection: 'pipeline', event: { type: 'PropertyDetailsEdited', revision: 1 } });
-      const told = () => live.events.some((each) => each.data.position === position.toString());
-      await eventually(told, until - Date.now());
+      const announced = () => live.events.some((each) => each.data.position === position.toString());
+      await eventually(announced, until - Date.now());
       expect(await parked()).toHaveLength(poison);
       const good = await add();
       await system.projected(good.position);

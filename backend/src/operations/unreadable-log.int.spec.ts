@@ -100,7 +100,7 @@ describe('GET /api/health', () => {
     );
   });
 
-  it('is told of by each process that starts on a log whose keys are missing, in one line', async () => {
+  it('is reported by each process that starts on a log whose keys are missing, in one line', async () => {
     const empty = await startSystem({ ...(await withoutSealingKeys()), projector: false, keyPatienceMs });
     try {
       await oneLineAtTheStart(empty);

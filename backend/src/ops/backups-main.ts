@@ -39,8 +39,8 @@ async function main(): Promise<void> {
   const ask = parseBackupAsk(process.argv.slice(2));
   const progress = progressTo((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
   try {
-    const tell = (line: string) => progress.tell(line);
-    const outcome = await (ask.verb === 'restore' ? restore(ask.backup, progress) : onSystem(ask, tell));
+    const report = (line: string) => progress.update(line);
+    const outcome = await (ask.verb === 'restore' ? restore(ask.backup, progress) : onSystem(ask, report));
     progress.end();
     process.stdout.write(ask.json ? `${JSON.stringify(outcome)}\n` : `${backupLines(outcome).join('\n')}\n`);
   } finally {
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function onSystem(ask: BackupAsk, tell: (line: string) => void): Promise<BackupOutcome> {
+async function onSystem(ask: BackupAsk, report: (line: string) => void): Promise<BackupOutcome> {
   const infrastructure = await openInfrastructure({ ...parseConfig(process.env), logLevel: 'error' }, entities);
   try {
     const { pool, secrets, config } = infrastructure;
@@ -72,7 +72,7 @@ async function onSystem(ask: BackupAsk, tell: (line: string) => void): Promise<B
         ...there,
       };
     }
-    const made = await makeBackup(tools, 'ops', { onProgress: (what) => tell(`backup: ${what}`) });
+    const made = await makeBackup(tools, 'ops', { onProgress: (what) => report(`backup: ${what}`) });
     return { made: { ...made, place: tools.place.address }, keyWaits: (await keys.standing()).waiting };
   } finally {
     await infrastructure.close();
@@ -120,11 +120,11 @@ async function restore(backup: string, progress: Progress): Promise<BackupOutcom
     const bytes = place.read(isFile ? path.basename(file) : backup);
     const logger = pino({ name: 'ops', level: 'error' }, standardError());
     const beside = isFile ? path.dirname(file) : place.address;
-    const telling = {
-      onProgress: (line: string) => progress.tell(line),
+    const lines = {
+      onProgress: (line: string) => progress.update(line),
       onNotice: (line: string) => progress.say(line),
     };
-    const tools = { config, pool, logger, ...telling };
+    const tools = { config, pool, logger, ...lines };
     return { restored: await oneRestore(pool, () => restoreSystem(tools, bytes, identity, beside)) };
   } finally {
     await pool.end();

@@ -17,7 +17,7 @@ import { parseUsersAsk, usage, WrongUsage } from './arguments.js';
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;
 
-/** `ops users <what>`: the outcome goes to stdout, everything else to stderr; the exit status tells success or failure. */
+/** `ops users <what>`: the outcome goes to stdout, everything else to stderr; the exit status says success or failure. */
 async function main(): Promise<void> {
   const ask = parseUsersAsk(process.argv.slice(2));
   const infrastructure = await openInfrastructure({ ...parseConfig(process.env), logLevel: 'error' }, entities);

@@ -91,7 +91,7 @@ describe('ops users, beside a running system', () => {
     expect(linesOf(await ops(`sessions ${adminEmail}`))).toEqual(['Not signed in anywhere.']);
   });
 
-  it('changes what is asked while the log is away, and says that the log is told later', async () => {
+  it('changes what is asked while the log is away, and says that the log gets it later', async () => {
     const email = fresh();
     await ops(`invite ${email} --role user`);
     await system.node.stop();

@@ -96,11 +96,11 @@ describe('the owner’s page', () => {
     expect(lead.lastContactedAt).toBeNull();
   });
 
-  it('leaves no trace: no cache keeps it, no click tells its address, no search engine lists it', async () => {
+  it('leaves no trace: no cache keeps it, no click passes on its address, no search engine lists it', async () => {
     const { token } = await owned();
     const { headers } = await fetch(`${system.url}/api/owner/${token}`);
-    const told = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name));
-    expect(told).toEqual(['no-store', 'no-referrer', 'noindex']);
+    const sent = ['cache-control', 'referrer-policy', 'x-robots-tag'].map((name) => headers.get(name));
+    expect(sent).toEqual(['no-store', 'no-referrer', 'noindex']);
   });
 
   it('ends with another address, also one that an undo gives back, and with a revocation; a new link opens it', async () => {

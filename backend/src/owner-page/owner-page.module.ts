@@ -15,7 +15,7 @@ const OwnerPageController = controllerOf(
   { pages: OwnerPages, acts: OwnersActs },
   {
     page: ({ pages }, { params: { token } }) => pages.page(token, new Date()),
-    // What staff look at tells nothing of the owner.
+    // What staff look at says nothing of the owner.
     shown: async ({ pages }, { params: { token }, user, request: { correlationId } }) => {
       if (!user) return pages.shown(token, correlationId);
       await pages.opened(token, new Date());

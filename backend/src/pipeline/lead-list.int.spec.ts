@@ -135,8 +135,8 @@ describe('the list of leads', () => {
     const rows = await file('sort=situationSince&columns=awaits,situationSince');
     const { leads } = await list('sort=situationSince&offset=0&limit=200');
     const now = new Date().toISOString();
-    const told = leads.map((lead) => nextStep(lead, now)).map(({ label, since }) => [label, since]);
-    expect(rows.slice(0, 200).map((row) => [row['Next step'], row['Next step since']])).toEqual(told);
+    const steps = leads.map((lead) => nextStep(lead, now)).map(({ label, since }) => [label, since]);
+    expect(rows.slice(0, 200).map((row) => [row['Next step'], row['Next step since']])).toEqual(steps);
   });
 
   it('is for the staff, and the deleted for admins', async () => {

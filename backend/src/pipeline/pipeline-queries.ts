@@ -31,7 +31,7 @@ export class PipelineQueries {
   find(id: string, viewer: Viewer): Promise<LeadAnswer | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOne(PipelineLead, { where: { id }, select: selection(fields) });
-      const [shown] = lead ? this.clock.tell([lead]) : [];
+      const [shown] = lead ? this.clock.withDueTimes([lead]) : [];
       if (!shown || (isDeleted(shown) && !seesDeleted(viewer))) return null;
       return { position: await readPosition(manager, 'pipeline'), lead: shown };
     });
@@ -48,7 +48,7 @@ export class PipelineQueries {
       if (offset !== undefined) {
         const total = await countMatching(manager, filter);
         const ordered = inOrder(matching(), leadOrder(sort), near).offset(offset).limit(limit);
-        return { position, total, leads: this.clock.tell(await rowsInOrder(manager, ordered)) };
+        return { position, total, leads: this.clock.withDueTimes(await rowsInOrder(manager, ordered)) };
       }
       const select = inOrder(matching(), leadOrder(sort), near)
         .select(fields.map((field) => `lead.${field}`))
@@ -59,7 +59,7 @@ export class PipelineQueries {
       const last = found.length > limit && sort === newestFirst && !near ? leads.at(-1) : undefined;
       return {
         position,
-        leads: this.clock.tell(leads),
+        leads: this.clock.withDueTimes(leads),
         ...(last && { next: writeCursor({ at: new Date(last.createdAt), id: last.id }) }),
       };
     });

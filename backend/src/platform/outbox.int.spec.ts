@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(await typesOf(stuck)).toEqual(counted(2));
   });
 
-  it('keeps a change that was made while the store is down, shows that it waits, and tells the log when it is back', async () => {
+  it('keeps a change that was made while the store is down, shows that it waits, and passes it to the log when it is back', async () => {
     await system.node.stop();
     const email = `${randomUUID()}@example.com`;
     const { status, body } = await admin.call<Invited>('POST', '/api/users', { email, role: 'user' });

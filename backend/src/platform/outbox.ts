@@ -108,10 +108,10 @@ export function drainOutbox(pool: Pool, log: OutboxLog): Promise<Drained> {
 
 /** The connection is idle meanwhile: if it breaks, the next statement fails, so the error event needs no other handler. */
 async function whileIdle<Result>(client: PoolClient, run: () => Promise<Result>): Promise<Result> {
-  const toldByNextStatement = () => undefined;
-  client.on('error', toldByNextStatement);
+  const thrownByNextStatement = () => undefined;
+  client.on('error', thrownByNextStatement);
   const result = await run();
-  client.off('error', toldByNextStatement);
+  client.off('error', thrownByNextStatement);
   return result;
 }
 
@@ -165,7 +165,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
       progressed();
       for (const { error, ...event } of failures)
         this.logger.warn({ ...event, err: error }, 'An event could not be appended; it is retried later');
-      // Nothing tells a process of another one's changes.
+      // Nothing announces to a process another one's changes.
       if (appended === 0) await pause(this.lookMs, signal);
     };
     const failed = (error: unknown) => {

@@ -100,8 +100,8 @@ describe('the logs', () => {
     // Its correlation id is the submission's, like that of its events.
     const { body } = await submitForm(system, [failing], { email: person.email });
     // Campaigns look at every intake, and mails about it would go out.
-    const told = of(body.submissionId).filter(({ manager }) => manager === undefined || manager === 'rent-estimates');
-    expect(told).toMatchObject([{ msg: 'No rent estimate; the fallback is used' }, { msg: 'An effect has ended' }]);
+    const lines = of(body.submissionId).filter(({ manager }) => manager === undefined || manager === 'rent-estimates');
+    expect(lines).toMatchObject([{ msg: 'No rent estimate; the fallback is used' }, { msg: 'An effect has ended' }]);
 
     // Postgres quotes values and rows in its errors.
     const { pool } = system.infrastructure;

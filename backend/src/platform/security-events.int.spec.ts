@@ -4,7 +4,7 @@ import type { Session } from '../../../contracts/src/accounts/input.js';
 import type { Caller } from '../../../testing/caller.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../../testing/start-app.js';
 
-describe('what the log tells of sign-ins and of who may not, at its usual level', () => {
+describe('what the log says of sign-ins and of who may not, at its usual level', () => {
   const lines: string[] = [];
   let system: TestSystem;
 
@@ -24,20 +24,20 @@ describe('what the log tells of sign-ins and of who may not, at its usual level'
     lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line.correlationId === correlationId);
-  async function told(caller: Caller, method: string, path: string, body?: object, headers?: Record<string, string>) {
+  async function logged(caller: Caller, method: string, path: string, body?: object, headers?: Record<string, string>) {
     const answer = await caller.call<Session>(method, path, body, headers);
     return { answer, lines: of(answer.headers.get('x-correlation-id')) };
   }
 
   it('is who came and went, and with how many factors', async () => {
     const visitor = system.visitor();
-    const came = await told(visitor, 'POST', '/api/auth/login', { email: adminEmail, password });
+    const came = await logged(visitor, 'POST', '/api/auth/login', { email: adminEmail, password });
     const user = came.answer.body.user?.id;
     expect(came.lines).toMatchObject([{ msg: 'Somebody signed in', user, secondFactor: false }]);
     expect(came.lines[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    const went = await told(visitor, 'POST', '/api/auth/logout');
+    const went = await logged(visitor, 'POST', '/api/auth/logout');
     expect(went.lines).toMatchObject([{ msg: 'Somebody signed out', user }]);
-    expect((await told(visitor, 'POST', '/api/auth/logout')).lines).toEqual([]);
+    expect((await logged(visitor, 'POST', '/api/auth/logout')).lines).toEqual([]);
   });
 
   it('is every refusal of who may not, with the route, the reason and who it was, and no mistake in a form', async () => {
@@ -46,11 +46,11 @@ describe('what the log tells of sign-ins and of who may not, at its usual level'
     const elsewhere = { origin: 'https://elsewhere.example' };
     const wrong = { email: adminEmail, password: 'a wrong one\n{"msg":"forged"}' };
     const refused = [
-      [await told(visitor, 'POST', '/api/auth/login', wrong), 'invalid_credentials', undefined],
-      [await told(visitor, 'GET', '/api/leads'), 'unauthenticated', undefined],
-      [await told(staff, 'GET', '/api/users'), 'forbidden', user],
+      [await logged(visitor, 'POST', '/api/auth/login', wrong), 'invalid_credentials', undefined],
+      [await logged(visitor, 'GET', '/api/leads'), 'unauthenticated', undefined],
+      [await logged(staff, 'GET', '/api/users'), 'forbidden', user],
       [
-        await told(staff, 'DELETE', `/api/leads/${randomUUID()}`, undefined, elsewhere),
+        await logged(staff, 'DELETE', `/api/leads/${randomUUID()}`, undefined, elsewhere),
         'cross_site_request',
         undefined,
       ],
@@ -59,7 +59,7 @@ describe('what the log tells of sign-ins and of who may not, at its usual level'
       expect(said).toMatchObject([{ msg: 'A request was refused', code, route: expect.stringMatching(/^\/api\//) }]);
       expect(said[0]?.user).toBe(who);
     }
-    expect((await told(staff, 'POST', '/api/leads', { email: 'none' })).lines).toEqual([]);
+    expect((await logged(staff, 'POST', '/api/leads', { email: 'none' })).lines).toEqual([]);
     expect(lines.join('\n')).not.toMatch(/forged|admin@example/);
   });
 });

@@ -63,7 +63,7 @@ describe('what admins do with a referral', () => {
     });
   });
 
-  it('pays 400 dollars unless told, 0 too, and once', async () => {
+  it('pays 400 dollars unless another fee is given, 0 too, and once', async () => {
     expect((await send(['POST', '/payment', {}])).status).toBe(200);
     const again = await send<Problem>(['POST', '/payment', { feeCents: 0 }]);
     expect([again.status, again.body.code, again.body.title]).toEqual([

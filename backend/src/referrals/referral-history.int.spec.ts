@@ -36,7 +36,7 @@ describe('the history of a referral', () => {
   const undo = <Answer>(body: object, headers = {}) =>
     admin.call<Answer>('POST', `/api/referrals/${id}/undo`, body, headers);
 
-  it('tells who did what, unsealed, with the revision as ETag', async () => {
+  it('shows who did what, unsealed, with the revision as ETag', async () => {
     await happened(contacted, corrected);
     const { status, headers } = await admin.call('GET', `/api/referrals/${id.toUpperCase()}/history`);
     expect([status, headers.get('etag')]).toEqual([200, '"2"']);
@@ -102,13 +102,13 @@ describe('the history of a referral', () => {
     expect((await undo({ eventId: 'that one' })).status).toBe(400);
   });
 
-  it('is told live', async () => {
+  it('is announced live', async () => {
     const live = await EventStream.open(admin);
     await live.until(({ event }) => event === 'hello');
     await happened(contacted);
-    const told = await live.until(({ data }) => data.changes?.some((each) => each.id === id) === true);
+    const change = await live.until(({ data }) => data.changes?.some((each) => each.id === id) === true);
     live.close();
-    expect(told.data.changes).toContainEqual({ kind: 'referral', id });
+    expect(change.data.changes).toContainEqual({ kind: 'referral', id });
   });
 
   it('reads [erased] once its keys are destroyed', async () => {

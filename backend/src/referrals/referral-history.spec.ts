@@ -121,7 +121,7 @@ describe('undo of what happened to a referral', () => {
 });
 
 describe('the history of a referral', () => {
-  it('tells what each event changed, and whether it can be undone', () => {
+  it('shows what each event changed, and whether it can be undone', () => {
     const events = buildHistory(
       referralAggregate,
       logOf([{ ...submitted, by: visitor }, went('pending', 'contacted'), paid], 'referral'),

@@ -69,7 +69,7 @@ describe('referrals', () => {
     expect(await log.head()).toBe(before);
   });
 
-  it('refuse what a script filled in without telling why', async () => {
+  it('refuse what a script filled in without saying why', async () => {
     const { status, body } = await visitor.call<Problem>('POST', '/api/referrals', { ...sent, website: 'x' });
     expect([status, body.code, body.errors]).toEqual([400, 'invalid_input', undefined]);
   });

@@ -6,7 +6,7 @@ import { submitReferral } from './decide.js';
 const submitted = { type: 'ReferralSubmitted', data: referralSubmitted.example } as const;
 
 describe('submit referral', () => {
-  it('starts a new stream with what the realtor told', () => {
+  it('starts a new stream with what the realtor entered', () => {
     given([]).when(submitReferral, referralSubmitted.example).then([submitted]);
   });
 

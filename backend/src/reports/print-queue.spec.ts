@@ -51,7 +51,7 @@ describe('PrintQueue', () => {
     expect(await queue.run(c.run)).toBe('c');
   });
 
-  it('tells those who wait when they are not wanted any more, and only those', async () => {
+  it('informs those who wait when they are not wanted any more, and only those', async () => {
     const log: string[] = [];
     const queue = new PrintQueue(1, 2);
     const a = job(log, 'a');

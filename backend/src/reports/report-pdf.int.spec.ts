@@ -67,7 +67,7 @@ it('stores no token, and keeps no file for longer than five minutes', async () =
   expect(await kept()).toEqual([{ file_name: 'new.pdf' }]);
 });
 
-it('tells how far a report is, in any process, and that nobody prints it any more', async () => {
+it('shows how far a report is, in any process, and that nobody prints it any more', async () => {
   const files = system.nest.get(ReportFiles);
   const [first, second] = [await files.begin('first.pdf'), await files.begin('second.pdf')];
   expect(await standing(second)).toEqual({ state: 'waiting', ahead: 1, detail: null });

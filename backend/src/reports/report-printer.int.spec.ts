@@ -100,19 +100,19 @@ it(
 );
 
 it(
-  'tells no process of the browser our keys and passwords',
+  'gives no process of the browser our keys and passwords',
   async () => {
     const secrets = { MASTER_KEY: 'a key', DATABASE_URL: 'postgres://app:secret@x/app', STRIPE_SECRET_KEY: 'sk_test' };
     Object.assign(process.env, secrets);
     try {
       await chromium.close();
-      const told = await chromium.use(async (browser) => {
+      const environments = await chromium.use(async (browser) => {
         await browser.newPage();
         return environmentsOf(browser.process()!.pid!);
       });
-      expect(told.length).toBeGreaterThan(1);
-      for (const environment of told) for (const name of Object.keys(secrets)) expect(environment).not.toMatch(name);
-      expect(told[0]).toMatch(/PATH=/);
+      expect(environments.length).toBeGreaterThan(1);
+      for (const environment of environments) for (const name of Object.keys(secrets)) expect(environment).not.toMatch(name);
+      expect(environments[0]).toMatch(/PATH=/);
     } finally {
       for (const name of Object.keys(secrets)) delete process.env[name];
     }
@@ -141,7 +141,7 @@ it(
     const without = new Chromium({ path: '/bin/false', sandbox: true });
     for (const each of [chromium, without]) {
       const one = new ReportPrinter(each, {} as HttpAdapterHost, logger);
-      await one.tellWhetherItPrints();
+      await one.reportWhetherItPrints();
       await one.onModuleDestroy();
     }
     expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([

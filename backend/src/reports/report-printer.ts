@@ -83,11 +83,11 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Not awaited: everything else works without it. */
   onApplicationBootstrap(): void {
-    void this.tellWhetherItPrints();
+    void this.reportWhetherItPrints();
   }
 
   /** Logs one line if no report can be printed. */
-  async tellWhetherItPrints(): Promise<void> {
+  async reportWhetherItPrints(): Promise<void> {
     if (await this.chromium.isThere()) return;
     this.logger.warn(`Reports can't be printed as PDF: no Chromium that runs was found. ${howToGetChromium}`);
   }

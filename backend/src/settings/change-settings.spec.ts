@@ -112,11 +112,11 @@ describe('what comes in', () => {
     ],
     [{ businessHours: { monday: [] } }, expect.arrayContaining(['businessHours.tuesday: Tuesday is required'])],
     [{}, [': Name at least one setting']],
-  ])('%j is refused field by field', (input, told) => {
-    expect(faults(input)).toEqual(told);
+  ])('%j is refused field by field', (input, expected) => {
+    expect(faults(input)).toEqual(expected);
   });
 
-  it('is told of a name that no setting has', () => {
+  it('names one that no setting has', () => {
     expect(changeSettingsSchema.safeParse({ colour: 'green' }).error?.issues[0]).toMatchObject({ keys: ['colour'] });
   });
 

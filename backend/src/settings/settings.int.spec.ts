@@ -31,7 +31,7 @@ describe('settings', () => {
     expect(body.office.timeZone).toBe('America/Chicago');
   });
 
-  it('that two admins change for the first time at once are changed by one: the other is told with 412', async () => {
+  it('that two admins change for the first time at once are changed by one: the other is refused with 412', async () => {
     const first = { 'if-match': '"-1"' };
     const answers = await Promise.all([
       change({ sessionIdleMinutes: 60 }, first),

@@ -82,7 +82,7 @@ export class TaskQueries {
     return {
       position: found.position,
       total: found.total,
-      ...(await this.told(shown, now)),
+      ...(await this.shown(shown, now)),
       ...(last && { next: writeCursor({ at: last.dueAt, id: last.id }) }),
     };
   }
@@ -100,7 +100,7 @@ export class TaskQueries {
       );
       return { position: await readPosition(manager, 'tasks'), rows };
     });
-    return found && { position: found.position, ...(await this.told(found.rows, now)) };
+    return found && { position: found.position, ...(await this.shown(found.rows, now)) };
   }
 
   /**
@@ -132,7 +132,7 @@ export class TaskQueries {
     };
   }
 
-  private async told(rows: readonly Row[], now: Date): Promise<Pick<Tasks, 'tasks' | 'people'>> {
+  private async shown(rows: readonly Row[], now: Date): Promise<Pick<Tasks, 'tasks' | 'people'>> {
     const named = rows.flatMap(({ assigneeId, leadAssigneeId }) => [assigneeId, leadAssigneeId]);
     const people = await this.users.namesOf(named.filter((id) => id !== null));
     return { tasks: rows.map((row) => taskOf(row, now)), people: Object.fromEntries(people) };
@@ -182,7 +182,7 @@ export class WaitingQueries {
     const people = await this.users.namesOf(rows.flatMap(({ assigneeId }) => assigneeId ?? []));
     return {
       position,
-      leads: this.clock.tell(
+      leads: this.clock.withDueTimes(
         rows.map(({ id, name, assigneeId, waitingSince }) => {
           return { id, name, assigneeId, waitingSince: waitingSince.toISOString() };
         }),

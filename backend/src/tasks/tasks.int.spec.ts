@@ -165,7 +165,7 @@ describe('tasks', () => {
     expect(await ofLead(id)).toMatchObject([{}, { title: 'Call twice', assigneeId: admin }]);
   });
 
-  it('are told to who has to be reminded: their own that are due, the latest first, and those to come, the nearest first', async () => {
+  it('go to whoever has to be reminded: their own that are due, the latest first, and those to come, the nearest first', async () => {
     const somebody = await system.signedIn('admin');
     const who = admin;
     const [own, other] = [await add(), await add()];

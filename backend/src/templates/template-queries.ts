@@ -124,13 +124,13 @@ export class TemplateQueries {
   ) {}
 
   async list(): Promise<TemplateList> {
-    const templates = (await this.store.list()).map(told);
+    const templates = (await this.store.list()).map(shown);
     return { templates: templates.sort(inOrder) };
   }
 
   async one(id: string): Promise<TemplateAnswer | null> {
     const template = await this.store.current(id);
-    return template ? { template: told(template), variables: variablesToldOf(id) } : null;
+    return template ? { template: shown(template), variables: shownVariables(id) } : null;
   }
 
   async versions(id: string): Promise<TemplateVersions | null> {
@@ -181,11 +181,11 @@ function brokenAsInMail(text: string): string {
   return text.replace(/(\S)[ \t]*\n(?!\s*\n)/g, '$1  \n');
 }
 
-function told(template: TemplateVersion): Template {
+function shown(template: TemplateVersion): Template {
   return { ...template, delay: template.delayMinutes / minutesADay, builtIn: builtInOrder.includes(template.id) };
 }
 
-export function variablesToldOf(id: string | null) {
+export function shownVariables(id: string | null) {
   return variablesOffered(id).map(({ name, label, sample }) => ({ name, label, sample }));
 }
 

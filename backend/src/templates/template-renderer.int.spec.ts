@@ -38,7 +38,7 @@ describe('what renders templates', () => {
     await slow;
   });
 
-  it('tells faults and refusals as the rendering itself', async () => {
+  it('reports faults and refusals as the rendering itself', async () => {
     expect(await renderer.faultsOf({ subject: '{{ one }}', content: '{% if %}' }, offered)).toMatchObject([
       { path: 'subject', message: 'There is no variable {{ one }}.' },
       { path: 'content' },

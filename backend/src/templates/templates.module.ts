@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StoredTemplates, TemplateStore } from './template-store.js';
-import { TemplateQueries, TemplateWriter, variablesToldOf, type TemplateWrite } from './template-queries.js';
+import { TemplateQueries, TemplateWriter, shownVariables, type TemplateWrite } from './template-queries.js';
 import { TemplateRenderer } from './template-renderer.js';
 import { refuseIfMatch, parseIdempotencyKey, parseIfMatch, type ApiRequest } from '../platform/http/api-request.js';
 import type { FastifyReply } from 'fastify';
@@ -30,7 +30,7 @@ const TemplatesController = controllerOf(
   { templates: TemplateQueries, writer: TemplateWriter },
   {
     list: ({ templates }) => templates.list(),
-    variables: () => ({ variables: variablesToldOf(null) }),
+    variables: () => ({ variables: shownVariables(null) }),
     one: async ({ templates }, { params: { id }, reply }) => {
       const found = await templates.one(id);
       if (!found) throw new ProblemError('template_not_found');

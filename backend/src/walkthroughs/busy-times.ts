@@ -27,10 +27,10 @@ export class CalendarDays {
   private async ofDay(day: string): Promise<HeldTime[]> {
     let held: HeldTime[] = [];
     for (const event of (await readSubject(this.log, `calendar-${day}`)).events) {
-      const told = event as typeof event & CalendarEvent;
-      if (told.type === 'SlotReserved') held.push(heldBy(event, told.data));
-      if (told.type === 'SlotReleased')
-        held = held.filter(({ reservationId }) => reservationId !== told.data.reservationId);
+      const change = event as typeof event & CalendarEvent;
+      if (change.type === 'SlotReserved') held.push(heldBy(event, change.data));
+      if (change.type === 'SlotReleased')
+        held = held.filter(({ reservationId }) => reservationId !== change.data.reservationId);
     }
     return held;
   }
@@ -75,7 +75,7 @@ export class BusyTimes {
 
   /**
    * When a walkthrough of the lead could begin, earliest first. `askDays`: nothing of them is offered, since the calendar has something
-   * there whose time cannot be told.
+   * there whose time is not known.
    * @param from the earliest start
    */
   async free(lead: ForLead, from: Date, days = daysAhead): Promise<{ times: Date[]; until: Date; askDays: string[] }> {

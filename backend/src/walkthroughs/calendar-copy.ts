@@ -123,7 +123,7 @@ export interface KnownLead {
 export interface FeedContent {
   /** Appointments that overlap it. */
   appointments: Appointment[];
-  /** Days on which something is whose time cannot be told: nobody knows what of them is free. */
+  /** Days on which something is whose time is not known: nobody knows what of them is free. */
   unplacedDays: string[];
 }
 

@@ -24,10 +24,10 @@ import {
   invitationFor,
   occasionsOf,
   type Occasion,
-  type ToldGuest,
+  type KnownInvitation,
   bookedValues,
   knownAlready,
-  occasionToTell,
+  occasionToMail,
   walkthroughMessageId,
 } from './domain/walkthrough-mail.js';
 
@@ -53,10 +53,10 @@ export class WalkthroughMails {
   async send(effect: ClaimedEffect, eventId: string, acting: Acting): Promise<Outcome> {
     const leadId = effect.leadId!;
     const occasions = occasionsOf((await readSubject(this.log, effect.subject)).events);
-    const occasion = occasionToTell(occasions, eventId, Date.now());
+    const occasion = occasionToMail(occasions, eventId, Date.now());
     if ('nothing' in occasion) return nothing(occasion.nothing);
-    const templateId = invitationFor(occasion, await this.told(occasions.slice(0, -1)));
-    if (!templateId) return nothing(occasion.untold ? 'The mail was left out when it was booked' : knownAlready);
+    const templateId = invitationFor(occasion, await this.lastInvitation(occasions.slice(0, -1)));
+    if (!templateId) return nothing(occasion.unmailed ? 'The mail was left out when it was booked' : knownAlready);
     const known = await this.leads.read(leadId);
     const template = await this.templates.current(templateId);
     if (!known || !template) return nothing('There is nobody to write to, or nothing to write');
@@ -119,7 +119,7 @@ export class WalkthroughMails {
       sequence: occasions.length,
       at: now.toISOString(),
     } as const;
-    const templateId = invitationFor(occasion, await this.told(occasions));
+    const templateId = invitationFor(occasion, await this.lastInvitation(occasions));
     if (!templateId) return none(null);
     const values = bookedValues(occasion, timeZoneOf(state), this.settings.current.walkthroughMinutes);
     return this.mails.preview(leadId, known, templateId, 'confirmation', values);
@@ -134,8 +134,8 @@ export class WalkthroughMails {
     return this.sending.confirm(walkthroughMessageId(eventId), context);
   }
 
-  /** What the guest was told, by mails that went out or may have: a guest who was told nothing has nothing to move. */
-  private async told(earlier: readonly Occasion[]): Promise<ToldGuest> {
+  /** What the guest was sent, by mails that went out or may have: a guest who was sent nothing has nothing to move. */
+  private async lastInvitation(earlier: readonly Occasion[]): Promise<KnownInvitation> {
     for (const { eventId, method, start } of earlier.toReversed()) {
       const { state } = await this.messages.read(walkthroughMessageId(eventId));
       if (state && (wasTaken(state) || state.state === 'intended')) return method === 'REQUEST' ? { start } : null;

@@ -13,7 +13,7 @@ it.each([
   ['a booking', { start }, ['e1 slot-settle', 'e1 walkthrough-mail']],
   ['a booking whose mail was left out', { start, untold: true as const }, ['e1 slot-settle']],
   ['one whose time only the booking page knows', { start: null }, ['e1 slot-settle']],
-])('the owner is told of %s: %p', (_what, data, keys) => {
+])('the owner gets a mail about %s: %p', (_what, data, keys) => {
   const asked = walkthroughReactions(booked(data)).map((reaction) =>
     'effect' in reaction ? reaction.effect.key : null,
   );

@@ -65,7 +65,7 @@ describe('the times of walkthroughs', () => {
   const becomesHeld = (start: string, leadIds: string[]) =>
     eventually(async () => JSON.stringify(await heldOn(start)) === JSON.stringify(leadIds));
 
-  it('go to one of two who book at the same instant through two processes; the other is told what is free nearby', async () => {
+  it('go to one of two who book at the same instant through two processes; the other is shown what is free nearby', async () => {
     const start = freshDay();
     const leads = await Promise.all([addLead(), addLead()]);
     const starts = [start, later(start, 30)] as const;
@@ -160,7 +160,7 @@ describe('the times of walkthroughs', () => {
     expect((await system.visitor().call('GET', path)).status).toBe(401);
   });
 
-  it('are told in the zone of the lead', async () => {
+  it('are shown in the zone of the lead', async () => {
     const start = freshDay();
     const lead = await addLead({ state: 'CO', streetAddress: '1 Sample St', city: 'Denver', zipCode: '80201' });
     await book(lead, start);
@@ -206,7 +206,7 @@ describe('the times of walkthroughs', () => {
       expect(read(third)).toEqual(['CANCEL', uid, 2, friday]);
     });
 
-    it('is told of beforehand as the mail then says it, and is left alone if that is left out', async () => {
+    it('is shown beforehand as the mail then says it, and is left alone if that is left out', async () => {
       const [start, friday] = [freshDay(), freshDay()];
       const email = `${uuid().slice(0, 8)}@example.com`;
       const lead = await addLead({ email });
@@ -216,8 +216,8 @@ describe('the times of walkthroughs', () => {
         expect(status).toBe(200);
         return body;
       };
-      const untold = { start, mail: false };
-      expect((await staff.call('POST', `/api/leads/${lead}/walkthrough`, untold)).status).toBe(200);
+      const unmailed = { start, mail: false };
+      expect((await staff.call('POST', `/api/leads/${lead}/walkthrough`, unmailed)).status).toBe(200);
       const shown = await preview(lead, friday);
       expect(shown).toMatchObject({ to: email, withheld: null });
       expect(shown.preview!.subject).toMatch(/^Your walkthrough on /);

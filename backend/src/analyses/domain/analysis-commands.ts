@@ -106,7 +106,7 @@ export const unlinkAnalysis: CommandDefinition<AnalysisState, UnlinkAnalysis, An
 
 /**
  * How many views of a kind an analysis keeps within an hour: more than an owner's family has browsers. More
- * of them would tell staff nothing.
+ * of them would be no news to staff.
  */
 export const mostViewsAnHour = 20;
 const hourMs = 60 * 60 * 1000;

@@ -16,7 +16,7 @@ describe('the history of an analysis', () => {
   const appends = [[requested, linked], [failed, fallback], real, unlinked];
   const events = buildHistory(analysisAggregate, logOf(appends, 'analysis'), new Map());
 
-  it('tells what each event changed, the estimate by its fields', () => {
+  it('shows what each event changed, the estimate by its fields', () => {
     expect(events[0]!.changes).toContainEqual({ field: 'streetAddress', from: null, to: '100 Sample St' });
     expect(events[1]!.changes).toEqual([{ field: 'leadId', from: null, to: sampleId }]);
     expect(events[2]!.changes).toEqual([{ field: 'failure', from: null, to: 'No answer' }]);

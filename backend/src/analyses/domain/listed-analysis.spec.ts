@@ -9,7 +9,7 @@ const row = {
   ...{ requestedAt: '2026-03-01T10:00:00.000Z', estimatedAt: null },
 } as unknown as AnalysisEntry;
 
-it('tells by its estimate how far an analysis is', () => {
+it('says by its estimate how far an analysis is', () => {
   expect([null, true, false].map((preliminary) => runStateOf({ preliminary }))).toEqual(['running', 'failed', 'done']);
 });
 
@@ -24,7 +24,7 @@ it('shows the range of all units, and nothing where nothing is known', () => {
   });
 });
 
-it('tells of a retry under way, and of a lead that was deleted', () => {
+it('mentions a retry under way, and of a lead that was deleted', () => {
   const lead = { name: 'Sample Owner', deletedAt: '2026-03-02T10:00:00.000Z', mergedInto: null };
   expect(listedAnalysis({ ...row, preliminary: true, failure: 'No key' }, lead, true)).toMatchObject({
     ...{ state: 'failed', failure: 'No key', retrying: true, leadName: 'Sample Owner', leadDeleted: true },

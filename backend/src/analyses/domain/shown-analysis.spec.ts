@@ -31,12 +31,12 @@ describe('an analysis as it is shown', () => {
     });
   });
 
-  it('tells staff alone why there is no estimate', () => {
+  it('shows only staff why there is no estimate', () => {
     expect(shownAnalysis(row, true).failure).toBe('No key');
     expect(shownAnalysis({ ...row, failure: null }, true)).not.toHaveProperty('failure');
   });
 
-  it('tells everybody whether it is for lack of data that an estimate is preliminary', () => {
+  it('shows everybody whether it is for lack of data that an estimate is preliminary', () => {
     const causeOf = (failure: string | null) => shownAnalysis({ ...row, preliminary: true, failure }, false).cause;
     expect(causeOf('The rent provider has no estimate for this address')).toBe('no_data');
     expect(causeOf('The rent provider did not understand the question')).toBe('no_data');

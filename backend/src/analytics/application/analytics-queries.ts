@@ -7,7 +7,7 @@ import { inSnapshot, readPosition } from '../../platform/database/read-models.js
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { definitionVersion, figuresOf } from './questions/questions.js';
 import { roomForFigures, type Scope } from './sql.js';
-import { splitNames } from './told.js';
+import { splitNames } from './labels.js';
 
 /** Answers the questions of analytics. */
 @Injectable()
@@ -35,8 +35,8 @@ export class AnalyticsQueries {
           ),
       });
       const position = await readPosition(manager, 'analytics');
-      const told = { asOf: scope.asOf, at: scope.at, position, version: definitionVersion };
-      return { ...told, ...figures } as unknown as AnswerOf<Name>;
+      const common = { asOf: scope.asOf, at: scope.at, position, version: definitionVersion };
+      return { ...common, ...figures } as unknown as AnswerOf<Name>;
     });
   }
 }

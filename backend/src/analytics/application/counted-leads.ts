@@ -91,7 +91,7 @@ function countedOrder(sort: CountedLeadsQuery['sort']): string {
 }
 
 /** The row as the answer shows it. */
-function toldLead(row: CountedRow): CountedLead {
+function countedLead(row: CountedRow): CountedLead {
   return { ...row, createdAt: row.createdAt?.toISOString() ?? null, at: row.at.toISOString() };
 }
 
@@ -127,7 +127,7 @@ export class CountedLeadsReader {
         position: await readPosition(manager, 'analytics'),
         version: definitionVersion,
         total: count,
-        leads: rows.map(toldLead),
+        leads: rows.map(countedLead),
       };
     });
   }
@@ -147,7 +147,7 @@ export class CountedLeadsReader {
       await client.query(`declare counted no scroll cursor for ${sql}`, values);
       for (;;) {
         const { rows } = await client.query<CountedRow>(`fetch ${pageSize} from counted`);
-        yield* rows.map(toldLead);
+        yield* rows.map(countedLead);
         if (rows.length < pageSize) break;
       }
     } finally {

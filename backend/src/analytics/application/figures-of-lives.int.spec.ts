@@ -250,13 +250,13 @@ function businessMinutes(from: number, to: number): number {
   return ms / 60_000;
 }
 
-interface ToldFigure {
+interface FoundFigure {
   count: number;
   cell: string;
   cents?: number;
 }
-function figuresIn(value: unknown): ToldFigure[] {
+function figuresIn(value: unknown): FoundFigure[] {
   if (value === null || typeof value !== 'object') return [];
-  const own = 'cell' in value ? [value as ToldFigure] : [];
+  const own = 'cell' in value ? [value as FoundFigure] : [];
   return [...own, ...Object.values(value).flatMap(figuresIn)];
 }

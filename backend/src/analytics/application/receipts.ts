@@ -13,7 +13,7 @@ import { readCell, type Cell } from '../domain/cell.js';
 import { meaningOf } from '../domain/figure-meaning.js';
 import { scopeOf } from './analytics-queries.js';
 import { definitionVersion } from './questions/questions.js';
-import { splitNames, toldSplit } from './told.js';
+import { splitNames, labelledSplit } from './labels.js';
 import { receiptDifferences, hashedFigure, type FigureAsked } from './receipt-differences.js';
 import { roomForFigures } from './sql.js';
 
@@ -101,7 +101,7 @@ export class Receipts {
     if (key === '') return null;
     const split = 'split' in question ? question.split : undefined;
     if (split === undefined) return key;
-    return toldSplit(split, key, await splitNames(manager, this.users, split, key === null ? [] : [key])).label;
+    return labelledSplit(split, key, await splitNames(manager, this.users, split, key === null ? [] : [key])).label;
   }
 }
 

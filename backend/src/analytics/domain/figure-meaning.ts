@@ -105,7 +105,7 @@ const meanings: Readonly<Record<QuestionName, Readonly<Record<string, Meaning>>>
   site: { intake: { what: 'leads that came in through a form', unit: lead, bucket: fact('Form') } },
 };
 
-/** Words for the choices of questions, in the order in which they are told. */
+/** Words for the choices of questions, in the order in which they are listed. */
 const choiceNames: Readonly<Record<string, string>> = {
   measure: 'Measure',
   stage: 'Stage of the question',
@@ -127,7 +127,7 @@ export function meaningOf(question: AnalyticsQuestion, cell: Cell, split: string
   if (!meaning) return undefined;
   const choices = question as unknown as Readonly<Record<string, unknown>>;
   const [from, to] = cell.period === 1 ? [choices.compareFrom, choices.compareTo] : [choices.from, choices.to];
-  const told = (name: string, value: unknown) => ((value ?? null) === null ? [] : fact(name)(words(value)));
+  const chosen = (name: string, value: unknown) => ((value ?? null) === null ? [] : fact(name)(words(value)));
   return {
     kind: meaning.isMoney?.(question) ? 'money' : 'count',
     what: meaning.what,
@@ -137,10 +137,10 @@ export function meaningOf(question: AnalyticsQuestion, cell: Cell, split: string
       ...(cell.bucket === '' ? [] : (meaning.bucket?.(cell.bucket) ?? [])),
       ...(cell.num === null ? [] : (meaning.num?.(cell.num) ?? [])),
       ...(split === null ? [] : fact(question.question === 'campaigns' ? 'Reason' : 'Only')(split)),
-      ...Object.entries(choiceNames).flatMap(([choice, name]) => told(name, choices[choice])),
-      ...told('First day', from),
-      ...told('Last day', to),
-      ...told('As of', choices.asOf),
+      ...Object.entries(choiceNames).flatMap(([choice, name]) => chosen(name, choices[choice])),
+      ...chosen('First day', from),
+      ...chosen('Last day', to),
+      ...chosen('As of', choices.asOf),
     ],
   };
 }

@@ -38,16 +38,16 @@ export const campaignAggregate: Aggregate<Campaigns, CampaignEvent> = {
 };
 
 /** Events, in their order, for one run, or for all runs of the lead if `runId` is null. */
-export interface TellRuns {
+export interface ReportToRuns {
   runId: string | null;
   events: readonly RunEvent[];
 }
 
-/** Tells runs what happened. Events that mean nothing to them do nothing. */
-export const tellRuns: CommandDefinition<MaybeCampaigns, TellRuns, CampaignEvent> = {
+/** Reports to runs what happened. Events that mean nothing to them do nothing. */
+export const reportToRuns: CommandDefinition<MaybeCampaigns, ReportToRuns, CampaignEvent> = {
   name: 'TellCampaigns',
   decider: campaignDecider,
-  decide: (state, input, { now }) => told(state, input, now),
+  decide: (state, input, { now }) => reportedTo(state, input, now),
 };
 
 /** Somebody ends a run, or all runs of a lead. Refused if there are none; does nothing if they have ended. */
@@ -57,11 +57,11 @@ export const stopCampaign: CommandDefinition<MaybeCampaigns, { runId: string | n
   decide(state, { runId }, { now }) {
     if (!state || (runId !== null && !state.runs.some((run) => run.runId === runId)))
       throw new DomainError('campaign_not_found');
-    return told(state, { runId, events: [{ type: 'stopped' }] }, now);
+    return reportedTo(state, { runId, events: [{ type: 'stopped' }] }, now);
   },
 };
 
-function told(state: MaybeCampaigns, { runId, events }: TellRuns, now: string): Decision<CampaignEvent>[] {
+function reportedTo(state: MaybeCampaigns, { runId, events }: ReportToRuns, now: string): Decision<CampaignEvent>[] {
   const runs = (state?.runs ?? []).filter((run) => runId === null || run.runId === runId);
   return runs.flatMap((run) => {
     let after = run;
@@ -79,7 +79,7 @@ const namespace = '8c4e2a6f-1d35-4b79-9e80-5a7b3c2d1f64';
 /** `entryAt` null: now. */
 export type StartCampaign = Omit<RunStart, 'runId' | 'entryAt'> & { entryAt: string | null };
 
-/** Started by a person, who is told why nothing begins. */
+/** Started by a person, who is shown why nothing begins. */
 const byPerson: ReadonlySet<CampaignTrigger> = new Set(['manual', 'bulk']);
 
 /**

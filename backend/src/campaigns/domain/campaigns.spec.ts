@@ -4,7 +4,7 @@ import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.j
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { folded, given, sampleId, sampleNow } from '../../../../testing/given-when-then.js';
 import { evolveRun, isOpen, openTimers, startedRun, type Run } from '../../../../contracts/src/campaigns/state.js';
-import { campaignDecider, startCampaign, type StartCampaign, stopCampaign, tellRuns } from './campaign-commands.js';
+import { campaignDecider, startCampaign, type StartCampaign, stopCampaign, reportToRuns } from './campaign-commands.js';
 import { decide, type RunEvent } from './decide.js';
 import { startRun, definitionOf, type StepTemplate } from './workflows.js';
 
@@ -153,20 +153,20 @@ describe('starting a campaign', () => {
 
 describe('what happens to a lead', () => {
   const warm = started();
-  const tell = (event: RunEvent, now = sampleNow, runs: CampaignEvent[] = [warm]) =>
-    given(runs).when(tellRuns, { runId: null, events: [event] }, { now });
+  const report = (event: RunEvent, now = sampleNow, runs: CampaignEvent[] = [warm]) =>
+    given(runs).when(reportToRuns, { runId: null, events: [event] }, { now });
 
   it('ends its campaigns as their workflow says', () => {
     const requestId = '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01';
-    tell({ type: 'moved', to: 'analysis_submitted' }).then([]);
-    tell({ type: 'moved', to: 'lost', requestId }).then([stopped('moved', timersOf(warm), requestId)]);
-    tell({ type: 'answered' }).then([stopped('answered', timersOf(warm))]);
-    tell({ type: 'booked', start: start1 }).then([stopped('booked', timersOf(warm))]);
-    tell({ type: 'deleted' }).then([stopped('deleted', timersOf(warm))]);
-    tell({ type: 'unsubscribed', channel: 'email' }).then([stopped('unsubscribed', timersOf(warm))]);
-    tell({ type: 'unsubscribed', channel: 'sms' }).then([]);
-    tell({ type: 'answered' }, sampleNow, [started(confirming)]).then([]);
-    tell({ type: 'walkthrough_cancelled' }, sampleNow, [started(confirming)]).then([
+    report({ type: 'moved', to: 'analysis_submitted' }).then([]);
+    report({ type: 'moved', to: 'lost', requestId }).then([stopped('moved', timersOf(warm), requestId)]);
+    report({ type: 'answered' }).then([stopped('answered', timersOf(warm))]);
+    report({ type: 'booked', start: start1 }).then([stopped('booked', timersOf(warm))]);
+    report({ type: 'deleted' }).then([stopped('deleted', timersOf(warm))]);
+    report({ type: 'unsubscribed', channel: 'email' }).then([stopped('unsubscribed', timersOf(warm))]);
+    report({ type: 'unsubscribed', channel: 'sms' }).then([]);
+    report({ type: 'answered' }, sampleNow, [started(confirming)]).then([]);
+    report({ type: 'walkthrough_cancelled' }, sampleNow, [started(confirming)]).then([
       stopped('walkthrough_cancelled', timersOf(started(confirming))),
     ]);
   });
@@ -189,7 +189,7 @@ describe('what happens to a lead', () => {
     ]);
     const before = new Set(timersOf(run));
     expect(after!.steps.some(({ timer }) => before.has(timer!))).toBe(false);
-    tell({ type: 'booked', start: later }, sampleNow, [
+    report({ type: 'booked', start: later }, sampleNow, [
       run,
       ...decidedOf({ type: 'booked', start: later }, [run]),
     ]).then([]);
@@ -278,7 +278,7 @@ describe('the time of a message', () => {
     expect(bookedFor('2026-03-12T13:30:00.000Z').send ?? bookedFor('2026-03-12T13:00:00.000Z').send).toBeUndefined();
   });
 
-  it('tells of those before it that a restored log has let go', () => {
+  it('names those before it that a restored log has let go', () => {
     const { events, send } = decide(warm, { type: 'due', timer: second!.timer! }, '2026-03-04T16:30:00.000Z');
     expect(send).toBe(second);
     expect(events).toMatchObject([{ type: 'CampaignMessageWithheld', data: { step: first!.step, why: 'too_late' } }]);
@@ -393,5 +393,5 @@ function decided(input: StartCampaign, history: CampaignEvent[] = []) {
 
 function decidedOf(event: RunEvent, history: CampaignEvent[]): CampaignEvent[] {
   const context = { now: sampleNow, actor: { kind: 'system', id: 'campaigns' } as never, commandId: sampleId };
-  return tellRuns.decide(folded(campaignDecider, history), { runId: null, events: [event] }, context);
+  return reportToRuns.decide(folded(campaignDecider, history), { runId: null, events: [event] }, context);
 }

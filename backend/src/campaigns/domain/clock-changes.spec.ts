@@ -28,7 +28,7 @@ function runOf(workflow: 'onboarding' | 'confirmation', delays: Record<string, n
 function lived(begun: Run, [from, to]: Span): { run: Run; sent: [step: string, at: string][] } {
   let run = begun;
   const sent: [string, string][] = [];
-  const tell = (event: RunEvent, now: string) => {
+  const report = (event: RunEvent, now: string) => {
     const { events, send } = decide(run, event, now);
     run = events.reduce(evolveRun, run);
     return send;
@@ -40,13 +40,13 @@ function lived(begun: Run, [from, to]: Span): { run: Run; sent: [step: string, a
     const timer = due.timer!;
     const now = due.dueAt! >= from && due.dueAt! < to ? to : due.dueAt!;
     for (let fired = 0; fired < 2; fired++) {
-      if (!tell({ type: 'due', timer }, now)) continue;
+      if (!report({ type: 'due', timer }, now)) continue;
       // As the sender does for anything but a confirmation.
       const until = run.workflow === 'confirmation' ? null : heldUntil(now, run.timeZone, run.quiet);
-      if (until !== null) tell({ type: 'withheld', timer, reason: 'quiet_hours', until }, now);
+      if (until !== null) report({ type: 'withheld', timer, reason: 'quiet_hours', until }, now);
       else {
         sent.push([due.step, now]);
-        tell({ type: 'sent', timer }, now);
+        report({ type: 'sent', timer }, now);
       }
     }
   }

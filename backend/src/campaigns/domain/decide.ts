@@ -178,12 +178,12 @@ function outcome(run: Run, event: OutcomeEvent, now: string): Decided {
 }
 
 /** After a run's end: messages that may have been under way, or that a person retried. */
-const tellable: ReadonlySet<string> = new Set(['called_off', 'failed', 'unknown']);
+const lateStates: ReadonlySet<string> = new Set(['called_off', 'failed', 'unknown']);
 
 /** A message that was under way when the run ended, or was retried, still gets its outcome recorded. */
 function lateOutcome(run: Run, event: RunEvent): Decided {
   if (event.type !== 'sent' && event.type !== 'failed') return nothing;
-  const step = run.steps.find(({ timer, state }) => timer === event.timer && tellable.has(state));
+  const step = run.steps.find(({ timer, state }) => timer === event.timer && lateStates.has(state));
   if (!step) return nothing;
   return { events: [event.type === 'sent' ? sentStep(run, step) : failedStep(run, step, event)] };
 }

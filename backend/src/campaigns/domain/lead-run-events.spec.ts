@@ -5,7 +5,7 @@ import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import { commandId, sampleId, stateAfter } from '../../../../testing/given-when-then.js';
 import type { Run } from '../../../../contracts/src/campaigns/state.js';
-import { leadOf, notYetTold, runEventOf, startOf } from './lead-run-events.js';
+import { leadOf, unreported, runEventOf, startOf } from './lead-run-events.js';
 import { quietHoursOf } from '../../messages/domain/times.js';
 
 const requestId = commandId(1);
@@ -52,10 +52,10 @@ describe('an event of a lead, as its campaigns see it', () => {
   });
 });
 
-describe('what a run was not told yet', () => {
+describe('what has not reached a run yet', () => {
   const lead = stateAfter([{ type: 'LeadCreated', data: { ...leadCreated.example, status: 'leads' } }])!;
-  const told = (run: Partial<Run>, over: object = {}) =>
-    notYetTold({ workflow: 'warm_lead', walkthroughStart: null, stages: ['leads'], ...run } as Run, {
+  const news = (run: Partial<Run>, over: object = {}) =>
+    unreported({ workflow: 'warm_lead', walkthroughStart: null, stages: ['leads'], ...run } as Run, {
       ...lead,
       ...over,
     });
@@ -90,7 +90,7 @@ describe('what a run was not told yet', () => {
       ],
     ],
   ])('is %s', (_what, run, over, events) => {
-    expect(told(run, over)).toEqual(events);
+    expect(news(run, over)).toEqual(events);
   });
 });
 

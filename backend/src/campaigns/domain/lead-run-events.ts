@@ -5,8 +5,8 @@ import type { Lead } from '../../../../contracts/src/leads/state.js';
 import type { Run } from '../../../../contracts/src/campaigns/state.js';
 import type { RunEvent } from './decide.js';
 
-/** A lead's events that are told to its runs, or that start one. */
-export const toldTypes = [
+/** A lead's events that are reported to its runs, or that start one. */
+export const reportedTypes = [
   'LeadCreated',
   'LeadStatusMoved',
   'LeadDeleted',
@@ -63,8 +63,8 @@ export function startOf(event: DomainEvent): { workflow: CampaignWorkflow; trigg
   }
 }
 
-/** News of the lead that a run has not been told when one of its messages is due, from the lead as the log has it now. */
-export function notYetTold({ workflow, walkthroughStart, stages }: Run, lead: Lead): RunEvent[] {
+/** News of the lead that has not reached a run when one of its messages is due, from the lead as the log has it now. */
+export function unreported({ workflow, walkthroughStart, stages }: Run, lead: Lead): RunEvent[] {
   if (lead.deleted) return [{ type: 'deleted' }];
   if (lead.mergedInto !== null) return [{ type: 'merged' }];
   const events: RunEvent[] = [];

@@ -36,7 +36,7 @@ const start: RunStart = {
 };
 const begun = () => startRun(start, now);
 const run = () => startedRun(begun());
-const told = (events: readonly RunEvent[], from = run(), at = now): Run =>
+const runAfter = (events: readonly RunEvent[], from = run(), at = now): Run =>
   events.reduce((so, event) => decide(so, event, at).events.reduce(evolveRun, so), from);
 const states = ({ steps }: Run) => steps.map(({ state }) => state);
 const [first, second, third] = run().steps as [RunStep, RunStep, RunStep];
@@ -100,7 +100,7 @@ describe('the outcome of a message', () => {
   });
 
   it('ends the run with its last message', () => {
-    const almost = told([
+    const almost = runAfter([
       { type: 'sent', timer },
       { type: 'sent', timer: second.timer! },
     ]);
@@ -116,7 +116,7 @@ describe('the outcome of a message', () => {
   });
 
   it('is recorded after the run has ended, for what was under way or is tried again', () => {
-    const ended = told([{ ...failed }, { type: 'sent', timer: second.timer! }, { type: 'stopped' }]);
+    const ended = runAfter([{ ...failed }, { type: 'sent', timer: second.timer! }, { type: 'stopped' }]);
     expect([ended.state, ended.ending, states(ended)]).toEqual([
       'stopped',
       'stopped',
@@ -132,7 +132,7 @@ describe('the outcome of a message', () => {
       { type: 'stopped' },
     ] as const)
       expect(decide(ended, late, now)).toEqual({ events: [] });
-    const unknown = told([{ ...failed, unknown: true }]);
+    const unknown = runAfter([{ ...failed, unknown: true }]);
     expect(states(unknown)).toEqual(['unknown', 'pending', 'pending']);
     expect(decide(unknown, { type: 'sent', timer }, now).events).toEqual([sent(first)]);
   });
@@ -158,7 +158,7 @@ describe('news of the lead', () => {
   });
 
   it('ends a run of which only refused messages are left, by name of the request', () => {
-    const left = told([{ type: 'sent', timer: second.timer! }]);
+    const left = runAfter([{ type: 'sent', timer: second.timer! }]);
     expect(decide(left, { type: 'unsubscribed', channel: 'email', requestId }, now).events).toEqual([
       ...[stopped('unsubscribed', [first, third], requestId)],
     ]);
@@ -170,20 +170,20 @@ describe('a message that is due', () => {
     const overtaken = [withheld(first, 'too_late')];
     expect(decide(run(), { type: 'due', timer }, '2026-03-04T15:00:00.001Z').events).toEqual(overtaken);
     expect(decide(run(), { type: 'due', timer }, '2026-03-04T15:00:00.000Z')).toEqual({ events: [], send: first });
-    const alone = told([
+    const alone = runAfter([
       { type: 'sent', timer: second.timer! },
       { type: 'sent', timer: third.timer! },
     ]);
     expect(decide(alone, { type: 'due', timer }, '2026-04-01T15:00:00.000Z').send).toMatchObject({ step: 'one' });
     expect(decide(run(), { type: 'due', timer: sampleId }, now)).toEqual({ events: [] });
-    const done = told([{ type: 'sent', timer }]);
+    const done = runAfter([{ type: 'sent', timer }]);
     expect(decide(done, { type: 'due', timer }, '2026-03-03T15:00:00.000Z')).toEqual({ events: [] });
   });
 
-  it('tells of those that it has overtaken, and of no others', () => {
+  it('names those that it has overtaken, and of no others', () => {
     const late = decide(run(), { type: 'due', timer: third.timer! }, '2026-03-05T16:00:00.000Z');
     expect(late).toEqual({ events: [withheld(first, 'too_late'), withheld(second, 'too_late')], send: third });
-    const sentBefore = told([{ type: 'sent', timer }]);
+    const sentBefore = runAfter([{ type: 'sent', timer }]);
     const after = decide(sentBefore, { type: 'due', timer: third.timer! }, '2026-03-05T16:00:00.000Z');
     expect(after.events).toEqual([withheld(second, 'too_late')]);
   });

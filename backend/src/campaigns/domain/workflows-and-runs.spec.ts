@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import { given, sampleId, sampleNow } from '../../../../testing/given-when-then.js';
 import { startRun, definitionOf, type StepTemplate } from './workflows.js';
-import { stopCampaign, tellRuns } from './campaign-commands.js';
+import { stopCampaign, reportToRuns } from './campaign-commands.js';
 
 const day = 1_440;
 const times = { warmLeadFirstHours: 3, warmLeadEveryDays: 2, warmLeadForDays: 6 };
@@ -101,19 +101,19 @@ describe('two runs of a lead', () => {
       .then([stopped(second)]);
   });
 
-  it('are told together, or the one that is named', () => {
+  it('get it together, or the one that is named', () => {
     const events = [{ type: 'stopped' } as const];
     given(runs)
-      .when(tellRuns, { runId: runIds[0], events })
+      .when(reportToRuns, { runId: runIds[0], events })
       .then([stopped(first)]);
     given(runs)
-      .when(tellRuns, { runId: null, events })
+      .when(reportToRuns, { runId: null, events })
       .then([stopped(first), stopped(second)]);
   });
 
-  it('that never began are told nothing', () => {
+  it('that never began get nothing', () => {
     given([])
-      .when(tellRuns, { runId: null, events: [{ type: 'stopped' }] })
+      .when(reportToRuns, { runId: null, events: [{ type: 'stopped' }] })
       .then([]);
   });
 });

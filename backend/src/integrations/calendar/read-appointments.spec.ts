@@ -178,7 +178,7 @@ describe('the time of an appointment', () => {
   });
 });
 
-describe('an appointment whose time cannot be told', () => {
+describe('an appointment whose time is not known', () => {
   it.each<[what: string, text: string, days: string[], unplaced: boolean]>([
     [
       'in a zone that nobody knows',
@@ -209,7 +209,7 @@ describe('an appointment whose time cannot be told', () => {
   });
 });
 
-describe('what is told of an appointment', () => {
+describe('what is kept of an appointment', () => {
   it('is its words, who is invited, and whether it blocks its time', () => {
     const [found] = read(
       file(

@@ -15,7 +15,7 @@ export interface Appointment extends Pick<Walkthrough, 'name' | 'description' | 
 export interface CalendarContent {
   /** Earliest first. */
   appointments: Appointment[];
-  /** Days, as the calendar names them, on which something is whose time cannot be told: `2026-03-09`. */
+  /** Days, as the calendar names them, on which something is whose time is not known: `2026-03-09`. */
   unplacedDays: string[];
   /** Something has no day that can be read. */
   unplaced: boolean;
@@ -30,7 +30,7 @@ const zonesMs = 2 * 86_400_000;
 /** An event cannot be placed. */
 class Unplaced extends Error {
   constructor(readonly day: string | null) {
-    super('The time of an appointment cannot be told');
+    super('The time of an appointment is not known');
   }
 }
 
@@ -127,7 +127,7 @@ function take(content: CalendarContent, { main, overrides }: Series, zones: Cale
   if (main) place(content, main, () => occurrencesOf(main, zones, range, replaced));
 }
 
-/** An event whose time cannot be told makes its day one that has to be asked about; a cancelled one is none. */
+/** An event whose time is not known makes its day one that has to be asked about; a cancelled one is none. */
 function place(content: CalendarContent, event: ICAL.Component, read: () => Appointment[]): void {
   try {
     content.appointments.push(...read());

@@ -124,7 +124,7 @@ describe('the mail server', () => {
     expect(await failure(`smtp://${at}`)).toMatchObject({ mayHaveActed: true, kind: 'unreachable' });
   });
 
-  it('that is not there was told nothing', async () => {
+  it('that is not there was sent nothing', async () => {
     expect(await failure('smtp://127.0.0.1:9')).toMatchObject({ mayHaveActed: false, kind: 'unreachable' });
     expect(await new Smtp({ url: undefined, from }).open(signal).catch((error: unknown) => error)).toMatchObject({
       message: 'The mail server is not configured',

@@ -131,7 +131,7 @@ export class SmtpSession {
       if (auth) await this.step(signal, (done) => this.connection.login({ credentials: auth }, done));
     } catch (error) {
       const fault = notOpened(error as SmtpFault);
-      this.told((error as SmtpFault).responseCode ?? null, fault.message, fault.kind, 0);
+      this.noteOutcome((error as SmtpFault).responseCode ?? null, fault.message, fault.kind, 0);
       throw fault;
     }
   }
@@ -149,11 +149,11 @@ export class SmtpSession {
     try {
       if (this.broken) throw this.broken;
       await this.step(signal, (done) => this.connection.send(envelope, source, done));
-      this.told(250, 'taken', 'done', performance.now() - began);
+      this.noteOutcome(250, 'taken', 'done', performance.now() - began);
       return messageId;
     } catch (error) {
       const fault = notTaken(error as SmtpFault, signal.aborted);
-      this.told((error as SmtpFault).responseCode ?? null, fault.message, fault.kind, performance.now() - began);
+      this.noteOutcome((error as SmtpFault).responseCode ?? null, fault.message, fault.kind, performance.now() - began);
       throw fault;
     }
   }
@@ -182,7 +182,7 @@ export class SmtpSession {
     });
   }
 
-  private told(status: number | null, answer: string, outcome: 'done' | OutboundFailure, ms: number): void {
+  private noteOutcome(status: number | null, answer: string, outcome: 'done' | OutboundFailure, ms: number): void {
     noteCall({ provider, status, answer });
     this.measure?.(provider, outcome, ms / 1000);
   }

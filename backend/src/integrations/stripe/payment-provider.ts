@@ -129,8 +129,8 @@ export class PaymentProvider {
   async ensureCheckout(checkout: NewCheckout): Promise<CheckoutSession> {
     const { leadId, checkoutId, customerId, amountCents, description } = checkout;
     const find = () => this.checkoutMade(customerId, checkoutId);
-    const told = Object.entries(checkout.metadata).filter((entry): entry is [string, string] => entry[1] !== null);
-    const metadata = { ...Object.fromEntries(told), leadId, checkoutId };
+    const set = Object.entries(checkout.metadata).filter((entry): entry is [string, string] => entry[1] !== null);
+    const metadata = { ...Object.fromEntries(set), leadId, checkoutId };
     const make = () =>
       this.calls.make<Stripe.Checkout.Session>(
         'checkout.session',

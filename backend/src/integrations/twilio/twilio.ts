@@ -21,7 +21,7 @@ const listSchema = z.object({
 });
 /** Of one number to another since a minute ago there are seldom two. */
 const listed = 50;
-/** Twilio tells whole seconds, by its own clock. */
+/** Twilio gives whole seconds, by its own clock. */
 const clockMs = 5_000;
 const sentSchema = z.object({ sid: z.string().regex(/^SM[0-9a-zA-Z]+$/), status: z.string() });
 const refusalSchema = z.object({ code: z.int() });

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { officeHours } from '../../../../contracts/src/keys/office-hours.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 
-/** Tells by when somebody should act on an intake. */
+/** Knows by when somebody should act on an intake. */
 @Injectable()
 export class TouchClock {
   constructor(private readonly settings: OfficeSettings) {}
 
   /** Adds to each row the instant (ISO 8601) from which its first touch is overdue; null if it waits for none. */
-  tell<Row extends { waitingSince?: string | null | undefined }>(rows: readonly Row[]) {
+  withDueTimes<Row extends { waitingSince?: string | null | undefined }>(rows: readonly Row[]) {
     const { current } = this.settings;
     const hours = officeHours(current);
     return rows.map((row) => {

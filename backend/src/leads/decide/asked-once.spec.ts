@@ -64,7 +64,7 @@ describe('what an owner is asked to pay', () => {
     given([created, invoiceFor(wish)])
       .when(requestInvoice, lock)
       .then([invoiceFor(lock)]);
-    // The name tells two invoices apart only where none is for the onboarding.
+    // The name distinguishes two invoices only where none is for the onboarding.
     const sign = { ...wish, items: lines('Yard sign') };
     given([created, invoiceFor(wish)])
       .when(requestInvoice, sign)
@@ -102,7 +102,7 @@ describe('what an owner is asked to pay', () => {
     given([created, invoiceFor(wish), failed, byHand])
       .when(retryInvoice, retry)
       .then('payment_made');
-    // What was so before the second invoice was asked for was told then.
+    // What was so before the second invoice was asked for was shown then.
     given([
       created,
       byHand,
@@ -118,7 +118,7 @@ describe('what an owner is asked to pay', () => {
     given([created, invoiceFor(wish), issued(1)])
       .when(requestInvoice, { ...second, besides: [eventId(1)] })
       .then([invoiceFor(second)]);
-    // Told of one, and of none that another has sent since, with a reason of their own.
+    // Who saw one, and of none that another has sent since, with a reason of their own.
     given([created, invoiceFor(wish), issued(1), invoiceFor(second)])
       .when(requestInvoice, { ...second, besides: [eventId(1)] })
       .then('payment_open');
@@ -180,7 +180,7 @@ describe('what an owner is asked to pay', () => {
     expect(sentence(underWay)).toMatch(/^\$199 is on its way from a bank account, since March 2, 2026\./);
   });
 
-  it('is not on an invoice once it is paid, without a reason from somebody who was told', () => {
+  it('is not on an invoice once it is paid, without a reason from somebody who saw it', () => {
     const settled: Append = [
       changed(1, 'paid'),
       { type: 'LeadPaid', data: { amountCents, method: null, reference: 'SAMPLE-0001', paymentId } },
@@ -188,7 +188,7 @@ describe('what an owner is asked to pay', () => {
     const paid = [created, invoiceFor(wish), issued(1), settled];
     given(paid).when(requestInvoice, wish).then('payment_made');
     expect(sentence(paid)).toBe('$199 was paid on March 2, 2026. A further payment needs a reason.');
-    // Who was told of an open invoice has not been told that it is paid meanwhile.
+    // Who saw an open invoice has not seen that it is paid meanwhile.
     const second = { ...wish, reason: 'The mail is lost' };
     given(paid)
       .when(requestInvoice, { ...second, besides: [eventId(1)] })
@@ -210,7 +210,7 @@ describe('what an owner is asked to pay', () => {
       .then([invoiceFor(rest)]);
   });
 
-  it('is told as a whole: what is paid, and what is open besides', () => {
+  it('is named as a whole: what is paid, and what is open besides', () => {
     const byHand: LeadEvent = { type: 'LeadPaid', data: { amountCents, method: 'check', reference: null } };
     const both = [created, byHand, invoiceFor(wish), issued(2)];
     expect(given(both).when(requestInvoice, wish).refusal().extras).toEqual({ besides: [eventId(1), eventId(2)] });

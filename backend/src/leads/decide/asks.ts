@@ -128,7 +128,7 @@ function officeDay(instant: string): string {
 /** Why something is asked for again. */
 export interface FurtherAsk {
   reason: string | null;
-  /** The events that whoever gives the reason was told of. Undefined: all. */
+  /** The events that whoever gives the reason was shown. Undefined: all. */
   besides?: readonly string[] | undefined;
 }
 
@@ -141,9 +141,9 @@ export interface NewAsk extends FurtherAsk {
 
 /**
  * One rule for everything that asks a lead's owner for money. What a bank has under way is not asked for; what is paid or asked for is
- * asked for again only with a reason, given by somebody who was told of all of it; an invoice never stands beside an open checkout page,
+ * asked for again only with a reason, given by somebody who was shown all of it; an invoice never stands beside an open checkout page,
  * which can be closed first, nor beside a payment link, which it withdraws. One checkout page beside another is no second ask: whoever wants it goes on with the open one. Two who ask
- * at once write into one stream, so the second decides again and is told of the first.
+ * at once write into one stream, so the second decides again and sees the first.
  * @param history the lead's stream, oldest first
  * @throws DomainError payment_pending, payment_made, payment_open: each says what is so, and since when
  */

@@ -12,7 +12,7 @@ const deleted = { type: 'LeadDeleted', data: {} } as const;
 const { fileId } = file;
 
 describe('attaching a file', () => {
-  it('tells of it, and of one that was removed again', () => {
+  it('shows it, and of one that was removed again', () => {
     given([created]).when(attachFile, file).then([attached]);
     given([created, attached, removed]).when(attachFile, file).then([attached]);
   });
@@ -30,7 +30,7 @@ describe('attaching a file', () => {
 });
 
 describe('removing a file', () => {
-  it('tells which it was', () => {
+  it('says which it was', () => {
     given([created, attached]).when(removeFile, { fileId }).then([removed]);
   });
 

@@ -78,7 +78,7 @@ describe('a checkout', () => {
     given(whole)
       .when(requestCheckout, again)
       .then([{ type: 'CheckoutRequested', data: { ...again, checkoutId: commandId(4) } }]);
-    // Open with a reason or not: who gives none is told that it is paid.
+    // Open with a reason or not: who gives none learns that it is paid.
     given([...open, byHand(199_00)])
       .when(requestCheckout, wish)
       .then('payment_made');
@@ -153,7 +153,7 @@ describe('a checkout', () => {
       .then([started]);
   });
 
-  it('ends with its payment, whoever tells of it first, and once', () => {
+  it('ends with its payment, whoever reports it first, and once', () => {
     given(open)
       .when(recordStripePayment, { ...paidData, checkout })
       .then([paid, endedAs('paid')]);
@@ -200,10 +200,10 @@ describe('a checkout', () => {
   });
 });
 
-it('money in another currency is told once, and counts nothing', () => {
+it('money in another currency is recorded once, and counts nothing', () => {
   const { example } = payment.otherCurrencyReported;
-  const told = { type: 'OtherCurrencyReported', data: example } as const;
-  given([created]).when(recordOtherCurrency, example).then([told]);
-  given([created, told]).when(recordOtherCurrency, example).then([]);
-  expect(stateAfter([created, told])?.paidCents).toBe(0);
+  const reported = { type: 'OtherCurrencyReported', data: example } as const;
+  given([created]).when(recordOtherCurrency, example).then([reported]);
+  given([created, reported]).when(recordOtherCurrency, example).then([]);
+  expect(stateAfter([created, reported])?.paidCents).toBe(0);
 });

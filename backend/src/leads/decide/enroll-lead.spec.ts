@@ -39,7 +39,7 @@ const asVisitor = { actor: visitor };
 const enrolled = [details, property, moved].map((event) => ({ ...event, by: visitor }));
 
 describe('enroll lead', () => {
-  it('moves the analysed lead with what was entered, and leaves its source and what it was not told', () => {
+  it('moves the analysed lead with what was entered, and leaves its source and what it did not get', () => {
     given([analysed]).when(enrollLead, enrollment, asVisitor).then([details, property, moved]);
   });
 

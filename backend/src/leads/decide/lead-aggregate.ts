@@ -27,7 +27,7 @@ import { undoOf } from '../../../../contracts/src/events/words.js';
 type FirstTouch = NonNullable<DataOf<'ContactWithdrawn'>['restores']['firstTouch']>;
 
 /** What is shown of a stay, and what it is computed from, so that an undo can say what stands without what it takes back. */
-export interface StayTold extends ShownStage {
+export interface ShownStay extends ShownStage {
   /** What counts as a contact, by the event that made it: each with its own time. */
   contacts: readonly { eventId: string; at: string }[];
   /** The work of people of the company, oldest first. */
@@ -36,9 +36,9 @@ export interface StayTold extends ShownStage {
   waits: string | null;
 }
 
-/** Tells, event by event, what is shown of a lead's stay in its stage, as the read models show it. */
-export function tellStay(): (event: ReadableEvent) => StayTold | null {
-  let told: StayTold | null = null;
+/** Shows, event by event, what is shown of a lead's stay in its stage, as the read models show it. */
+export function followStay(): (event: ReadableEvent) => ShownStay | null {
+  let stay: ShownStay | null = null;
   /** The moves so far, by their ids: compensations of version 1 don't say what they restore. */
   const moves = new Map<string, MoveSeen>();
   /** The contacts that undos of moves took away, by the undo. */
@@ -46,39 +46,39 @@ export function tellStay(): (event: ReadableEvent) => StayTold | null {
   return (event) => {
     const at = occurredAt(event);
     if (event.type === 'LeadCreated')
-      told = { ...shownAtFirst(event, at), contacts: [], touches: [], waits: waitsForFirstTouch(event) ? at : null };
-    if (!told) return null;
+      stay = { ...shownAtFirst(event, at), contacts: [], touches: [], waits: waitsForFirstTouch(event) ? at : null };
+    if (!stay) return null;
     const { id: eventId, type: eventType, metadata } = event;
-    const allBut = (id: string | undefined) => told!.contacts.filter((contact) => contact.eventId !== id);
+    const allBut = (id: string | undefined) => stay!.contacts.filter((contact) => contact.eventId !== id);
     if (event.type === 'ContactLogged') {
-      told = { ...told, ...shownAfterContact(told, event) };
+      stay = { ...stay, ...shownAfterContact(stay, event) };
       if (metadata.actor.kind === 'user')
-        told = { ...told, contacts: [...told.contacts, { eventId, at: utc(event.data.at) }] };
+        stay = { ...stay, contacts: [...stay.contacts, { eventId, at: utc(event.data.at) }] };
     }
     if (event.type === 'ContactWithdrawn') {
       const { lastContactedAt } = event.data.restores;
-      const touches = told.touches.filter((touch) => touch.eventId !== metadata.undoes);
-      told = { ...told, lastContactedAt, contacts: allBut(metadata.undoes), touches };
+      const touches = stay.touches.filter((touch) => touch.eventId !== metadata.undoes);
+      stay = { ...stay, lastContactedAt, contacts: allBut(metadata.undoes), touches };
     }
     if (event.type === 'LeadAnswered')
-      told = { ...told, ...shownAfterAnswer(told, at), contacts: [...told.contacts, { eventId, at }] };
+      stay = { ...stay, ...shownAfterAnswer(stay, at), contacts: [...stay.contacts, { eventId, at }] };
     if (event.type === 'LeadStatusMoved') {
       const { undoes } = metadata;
-      const after = shownAfterMove(told, event, at, (id) => moves.get(id));
-      moves.set(eventId, { before: told, contactAfter: after.lastContactedAt });
-      const gone = told.contacts.find((contact) => contact.eventId === undoes);
+      const after = shownAfterMove(stay, event, at, (id) => moves.get(id));
+      moves.set(eventId, { before: stay, contactAfter: after.lastContactedAt });
+      const gone = stay.contacts.find((contact) => contact.eventId === undoes);
       if (gone) taken.set(eventId, gone);
       const again = taken.get(undoes ?? '')?.at;
       const counts = undoes === undefined && metadata.actor.kind === 'user' ? at : again;
       const contacts = counts === undefined ? allBut(undoes) : [...allBut(undoes), { eventId, at: counts }];
-      told = { ...told, ...after, contacts };
+      stay = { ...stay, ...after, contacts };
     }
     const touchedAt = firstTouch(null, event);
     if (touchedAt !== null) {
       const touch = { eventId, eventType, at: touchedAt, actorId: metadata.actor.id };
-      told = { ...told, touches: [...told.touches, touch] };
+      stay = { ...stay, touches: [...stay.touches, touch] };
     }
-    return told;
+    return stay;
   };
 }
 
@@ -101,10 +101,10 @@ function lastContactWithout({ before, after, now }: Beside): string | null {
   return standing.reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
 }
 
-type Beside = Record<'before' | 'after' | 'now', StayTold>;
+type Beside = Record<'before' | 'after' | 'now', ShownStay>;
 
 /** How each field that an undoable event changes is restored. The status comes last, after the fields that it depends on. */
-const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] = [
+const compensations: readonly Compensation<Lead, LeadEvent, ShownStay>[] = [
   {
     fields: ['deleted'],
     restore: ({ before }) => ({ type: before.deleted ? 'LeadDeleted' : 'LeadRestored', data: {} }),
@@ -207,8 +207,8 @@ function differingTask(before: readonly LeadTask[], now: readonly LeadTask[]): [
   throw new Error('No task differs from what it was');
 }
 
-/** What a lead's history needs to know of leads. Beside its state it tells since when it is in its stage, and its last contact. */
-export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
+/** What a lead's history needs to know of leads. Beside its state it shows since when it is in its stage, and its last contact. */
+export const leadAggregate: Aggregate<Lead, LeadEvent, ShownStay> = {
   decider: leadDecider,
   called: 'a lead',
   notFound: 'lead_not_found',
@@ -224,7 +224,7 @@ export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
     code: 'lead_merged',
     reason: 'The lead was merged into another one. Unmerge it first.',
   },
-  beside: tellStay,
+  beside: followStay,
   shown: ({ tasks, files, billing: _billing, toldApart: _others, loggedContacts: _contacts, ...lead }, stay) => ({
     ...lead,
     fileCount: files.length,

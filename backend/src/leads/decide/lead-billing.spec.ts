@@ -79,7 +79,7 @@ describe('news of an invoice', () => {
     ...payment.invoiceIssued.example,
     ...{ status, paymentId: a, ...more },
   });
-  const told = (status: DataOf<'InvoiceStatusChanged'>['status']): BillingEvent => ({
+  const changedTo = (status: DataOf<'InvoiceStatusChanged'>['status']): BillingEvent => ({
     type: 'InvoiceStatusChanged',
     data: { requestId, status },
   });
@@ -90,13 +90,13 @@ describe('news of an invoice', () => {
 
   it.each<[InvoiceStatus, InvoiceStatus, BillingEvent[]]>([
     ['draft', 'draft', []],
-    ['draft', 'open', [told('open')]],
-    ['draft', 'paid', [told('paid'), payed()]],
+    ['draft', 'open', [changedTo('open')]],
+    ['draft', 'paid', [changedTo('paid'), payed()]],
     ['open', 'draft', []],
-    ['open', 'uncollectible', [told('uncollectible')]],
-    ['open', 'void', [told('void')]],
+    ['open', 'uncollectible', [changedTo('uncollectible')]],
+    ['open', 'void', [changedTo('void')]],
     ['uncollectible', 'open', []],
-    ['uncollectible', 'paid', [told('paid'), payed()]],
+    ['uncollectible', 'paid', [changedTo('paid'), payed()]],
     ['paid', 'uncollectible', []],
     // Money for an invoice that was withdrawn belongs to no invoice.
     ['void', 'paid', []],
@@ -109,10 +109,10 @@ describe('news of an invoice', () => {
   it('is a payment once, named by its number, or by the provider’s own id', () => {
     given([created, issued('open'), paid(a)])
       .when(recordInvoice, news('paid'))
-      .then([told('paid')]);
+      .then([changedTo('paid')]);
     given([created, issued('open')])
       .when(recordInvoice, news('paid', { number: null }))
-      .then([told('paid'), payed(invoiceId)]);
+      .then([changedTo('paid'), payed(invoiceId)]);
   });
 
   it('is no payment where nothing was due', () => {

@@ -61,7 +61,7 @@ describe('a form', () => {
   });
 });
 
-describe('what was told to staff', () => {
+describe('what was said to staff', () => {
   const word = (channel: 'email' | 'sms', consent: 'given' | 'withdrawn') => ({ channel, consent, note: null });
   const spoken: LeadEvent = { type: 'ConsentGiven', data: { channel: 'email', how: 'spoken', note: null } };
   const revoked: LeadEvent = { type: 'ConsentRevoked', data: { channel: 'email', note: null } };

@@ -35,7 +35,7 @@ describe('state of a lead', () => {
       {},
     ],
     [
-      'leads told apart, one after the other',
+      'leads marked as two cases, one after the other',
       [
         { type: 'LeadToldApart', data: { otherId: b } },
         { type: 'LeadToldApart', data: { otherId: a } },
@@ -96,13 +96,13 @@ describe('state of a lead', () => {
     expect(stateAfter([created, ...events])).toEqual({ ...start, ...changed });
   });
 
-  it('is left alone by what is only told', () => {
-    const told: Append[] = [
+  it('is left alone by what is only recorded', () => {
+    const recorded: Append[] = [
       { type: 'ContactLogged', data: { ...contactLogged.example, messageId: eventId(0) } },
       { type: 'NoteCorrected', data: { eventId: eventId(0), content: 'Other' } },
       { type: 'LeadErased', data: {} },
     ];
-    for (const event of told) expect(stateAfter([created, event])).toEqual(start);
+    for (const event of recorded) expect(stateAfter([created, event])).toEqual(start);
   });
 
   it('leaves out what only the start needs', () => {

@@ -37,7 +37,7 @@ const unreadable: UnreadableEvent = {
 };
 
 describe('history of a lead', () => {
-  it('who was erased tells of each event that nothing is undone any more', () => {
+  it('who was erased says of each event that nothing is undone any more', () => {
     const events = buildHistory(leadAggregate, logOf([created, toProposal, { type: 'LeadErased', data: {} }]), names);
     expect(events.map(({ undoable, undoBlocked }) => [undoable, undoBlocked])).toEqual(
       events.map(() => [false, 'The person was erased for good.']),
@@ -45,7 +45,7 @@ describe('history of a lead', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('tells who did what when, as the contract has it', () => {
+  it('shows who did what when, as the contract has it', () => {
     const [, second] = buildHistory(leadAggregate, logOf([created, toProposal]), names);
     expect(second).toEqual({
       id: eventId(1),

@@ -24,7 +24,7 @@ import { anyLife, appendOf, appendsOf, type Moment } from '../../../../testing/r
 import { buildHistory } from '../../platform/history/build-history.js';
 import { differingFields, stepsOf } from '../../platform/history/aggregate.js';
 import { previewUndo } from '../../platform/history/undo.js';
-import { leadAggregate, type StayTold } from './lead-aggregate.js';
+import { leadAggregate, type ShownStay } from './lead-aggregate.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { openAsks } from './asks.js';
 import { undo } from './undo.js';
@@ -64,7 +64,7 @@ const staying: string[] = [
   ...['LeadCreated', 'NoteAdded', 'NoteCorrected', 'TaskAdded', 'ContactWithdrawn'],
   ...moneyTypes,
 ];
-const stayOf = ({ contacts: _contacts, touches: _touches, waits: _waits, ...shown }: StayTold) => shown;
+const stayOf = ({ contacts: _contacts, touches: _touches, waits: _waits, ...shown }: ShownStay) => shown;
 const ofBilling = (event: { type: string }) => moneyTypes.includes(event.type);
 
 function forEveryMoment(check: (moment: Moment) => void): void {
@@ -128,14 +128,14 @@ describe('any sequence of commands on a lead', () => {
     });
   });
 
-  it('leaves a deleted lead alone, but for a restore, the undo of the deletion and what is told of its money', () => {
+  it('leaves a deleted lead alone, but for a restore, the undo of the deletion and what is reported of its money', () => {
     forEveryMoment(({ earlier, outcome }) => {
       if (!stateAfter(earlier)?.deleted || typeof outcome === 'string' || outcome.length === 0) return;
       if (!outcome.every(ofBilling)) expect(outcome.map(({ type }) => type)).toEqual(['LeadRestored']);
     });
   });
 
-  it('finds nothing to do when it is told again how things shall be', () => {
+  it('finds nothing to do when it hears again how things shall be', () => {
     forEveryMoment((moment) => {
       const { intent, earlier, outcome } = moment;
       if (typeof outcome === 'string' || !saysHowItShallBe.has(intent.name)) return;

@@ -3,7 +3,7 @@ import { eventDefinition, type DataOf } from '../../../../contracts/src/events/c
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { appendedAt, eventId, logOf, staff, visitor, type Append } from '../../../../testing/given-when-then.js';
-import { tellStay } from './lead-aggregate.js';
+import { followStay } from './lead-aggregate.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example, by: visitor } as const;
 const noted = { type: 'NoteAdded', data: { noteId: eventId(0), content: 'A note' } } as const;
@@ -18,11 +18,11 @@ const answered = {
 } as const satisfies Append;
 const before = '2026-03-01T10:00:00.000Z';
 
-/** What is told after the last of these. */
-function told(...appends: Append[]) {
-  const tell = tellStay();
+/** What is shown after the last of these. */
+function stayAfter(...appends: Append[]) {
+  const follow = followStay();
   const last = logOf(appends)
-    .map((event) => tell(event))
+    .map((event) => follow(event))
     .at(-1);
   if (!last) return last;
   const { contacts, touches: _touches, waits: _waits, ...shown } = last;
@@ -37,49 +37,49 @@ const since = (
   ...{ stageSince: appendedAt(n), stageEventId: eventId(n), stageActorId, lastContactedAt, contacts },
 });
 
-describe('what is told of a lead’s stay in its stage', () => {
+describe('what is shown of a lead’s stay in its stage', () => {
   it('is nothing before the lead is there', () => {
-    expect(told(noted)).toBeNull();
-    expect(told(moved('leads', 'lost'), contact(before), answered)).toBeNull();
+    expect(stayAfter(noted)).toBeNull();
+    expect(stayAfter(moved('leads', 'lost'), contact(before), answered)).toBeNull();
   });
 
   it('begins with the lead, and goes on whatever else happens', () => {
-    expect(told(created)).toEqual(since(0, null, null));
-    expect(told(created, noted)).toEqual(since(0, null, null));
+    expect(stayAfter(created)).toEqual(since(0, null, null));
+    expect(stayAfter(created, noted)).toEqual(since(0, null, null));
   });
 
   it('begins anew with a move, which is a contact if a person of the office made it', () => {
-    expect(told(created, moved('leads', 'lost'), noted)).toEqual(since(1, staff.id, appendedAt(1), [appendedAt(1)]));
-    expect(told(created, { ...moved('leads', 'lost'), by: visitor })).toEqual(since(1, null, null));
+    expect(stayAfter(created, moved('leads', 'lost'), noted)).toEqual(since(1, staff.id, appendedAt(1), [appendedAt(1)]));
+    expect(stayAfter(created, { ...moved('leads', 'lost'), by: visitor })).toEqual(since(1, null, null));
   });
 
   it('knows the contacts that somebody logged, and the answers', () => {
     const earlier = '2026-02-01T10:00:00.000Z';
-    expect(told(created, contact(before))).toEqual(since(0, null, before, [before]));
-    expect(told(created, contact(before), contact(earlier))).toEqual(since(0, null, before, [before, earlier]));
-    expect(told(created, answered)).toEqual(since(0, null, appendedAt(1), [appendedAt(1)]));
-    expect(told(created, answered, contact(before))).toEqual(since(0, null, appendedAt(1), [appendedAt(1), before]));
+    expect(stayAfter(created, contact(before))).toEqual(since(0, null, before, [before]));
+    expect(stayAfter(created, contact(before), contact(earlier))).toEqual(since(0, null, before, [before, earlier]));
+    expect(stayAfter(created, answered)).toEqual(since(0, null, appendedAt(1), [appendedAt(1)]));
+    expect(stayAfter(created, answered, contact(before))).toEqual(since(0, null, appendedAt(1), [appendedAt(1), before]));
   });
 
   it('keeps a logged contact apart from a move, which counts as one only while it stands', () => {
     const both = [before, appendedAt(2)];
-    expect(told(created, contact(before), moved('leads', 'lost'))).toEqual(since(2, staff.id, appendedAt(2), both));
+    expect(stayAfter(created, contact(before), moved('leads', 'lost'))).toEqual(since(2, staff.id, appendedAt(2), both));
     const back = moved('lost', 'leads', eventId(2));
     const again = moved('leads', 'lost', eventId(3));
-    expect(told(created, contact(before), moved('leads', 'lost'), back)?.contacts).toEqual([before]);
-    expect(told(created, contact(before), moved('leads', 'lost'), back, again)?.contacts).toEqual(both);
+    expect(stayAfter(created, contact(before), moved('leads', 'lost'), back)?.contacts).toEqual([before]);
+    expect(stayAfter(created, contact(before), moved('leads', 'lost'), back, again)?.contacts).toEqual(both);
   });
 
   it('is as before where a contact is taken back, which says so', () => {
     const restores = { lastContactedAt: null, firstTouch: null, waitingSince: null };
     const withdrawn = { type: 'ContactWithdrawn', data: { restores }, undoes: eventId(1) } as const;
-    expect(told(created, contact(before), withdrawn)).toEqual(since(0, null, null));
+    expect(stayAfter(created, contact(before), withdrawn)).toEqual(since(0, null, null));
   });
 
   it('is as before where a move is taken back without saying what it restores', () => {
     const back = moved('lost', 'leads', eventId(2));
     const first = since(1, staff.id, appendedAt(1), [appendedAt(1)]);
-    expect(told(created, moved('leads', 'proposal'), moved('proposal', 'lost'), back)).toEqual(first);
-    expect(told(created, moved('leads', 'proposal'), moved('lost', 'leads', eventId(7)))).toEqual(first);
+    expect(stayAfter(created, moved('leads', 'proposal'), moved('proposal', 'lost'), back)).toEqual(first);
+    expect(stayAfter(created, moved('leads', 'proposal'), moved('lost', 'leads', eventId(7)))).toEqual(first);
   });
 });

@@ -10,7 +10,7 @@ const deleted: Append = { type: 'LeadDeleted', data: {} };
 const restored: Append = { type: 'LeadRestored', data: {} };
 const merged = (into = other): Append => ({ type: 'LeadMerged', data: { into } });
 const unmerged: Append = { type: 'LeadUnmerged', data: { from: other } };
-const told: Append = { type: 'LeadToldApart', data: { otherId: other } };
+const apart: Append = { type: 'LeadToldApart', data: { otherId: other } };
 
 describe('the lead that a command works on', () => {
   it.each<[string, Append[], string | null, string | null, string | null]>([
@@ -41,25 +41,25 @@ describe('what a history says without its data', () => {
   const third = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
   it.each<[Append[], string | null]>([
     [[], null],
-    [[created, told], null],
-    [[created, merged(), told], other],
-    [[created, merged(), unmerged, told], null],
+    [[created, apart], null],
+    [[created, merged(), apart], other],
+    [[created, merged(), unmerged, apart], null],
     [[created, merged(), unmerged, merged(third)], third],
-  ])('%# tells where the lead went', (history, into) => {
+  ])('%# shows where the lead went', (history, into) => {
     expect(mergedIntoBy(logOf(history))).toBe(into);
   });
 
   it.each<[Append[], boolean]>([
     [[], false],
     [[created], false],
-    [[created, deleted, told], true],
-    [[created, deleted, restored, told], false],
+    [[created, deleted, apart], true],
+    [[created, deleted, restored, apart], false],
     [[created, deleted, restored, deleted], true],
-  ])('%# tells whether the lead is deleted', (history, isDeleted) => {
+  ])('%# shows whether the lead is deleted', (history, isDeleted) => {
     expect(isDeletedBy(logOf(history))).toBe(isDeleted);
   });
 
-  it('is told by an unreadable deletion, too; an unreadable merge names nobody', () => {
+  it('is known from an unreadable deletion, too; an unreadable merge names nobody', () => {
     const unreadable = (history: Append[]) =>
       logOf(history).map((event) => ({ ...event, readable: false, data: {} }) as unknown as LogEvent);
     expect(isDeletedBy(unreadable([created, deleted]))).toBe(true);

@@ -42,10 +42,10 @@ export const recordMarketingFailure: CommandDefinition<LeadState, DataOf<'Market
 };
 
 /** `refused`: the address asked for no more mail since, whatever this lead's history says. */
-type Told = NoteConsent & { refused?: boolean };
+type StaffNote = NoteConsent & { refused?: boolean };
 
-/** A member of staff notes whether the owner wants mail, as the owner told them. A repetition does nothing. */
-export const noteConsent: CommandDefinition<LeadState, Told, LeadEvent> = {
+/** A member of staff notes whether the owner wants mail, as the owner said. A repetition does nothing. */
+export const noteConsent: CommandDefinition<LeadState, StaffNote, LeadEvent> = {
   name: 'NoteConsent',
   decider: leadDecider,
   decide(state, { channel, consent, note, refused = false }) {

@@ -39,10 +39,10 @@ describe('a merged lead', () => {
   });
 });
 
-describe('telling two leads apart', () => {
-  const told = { type: 'LeadToldApart', data: { otherId: elsewhere } } as const;
+describe('marking two leads as two cases', () => {
+  const apart = { type: 'LeadToldApart', data: { otherId: elsewhere } } as const;
   it('is kept, once', () => {
-    given([lead]).when(tellLeadApart, { otherId: elsewhere }).then([told]);
-    given([lead, told]).when(tellLeadApart, { otherId: elsewhere }).then([]);
+    given([lead]).when(tellLeadApart, { otherId: elsewhere }).then([apart]);
+    given([lead, apart]).when(tellLeadApart, { otherId: elsewhere }).then([]);
   });
 });

@@ -10,7 +10,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadDecider, livingLead } from './living-lead.js';
 import type { ReadableEvent, LogEvent } from '../../../../event-store/src/types.js';
-import { tellStay } from './lead-aggregate.js';
+import { followStay } from './lead-aggregate.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
 import { DomainError } from '../../platform/problems/problem.js';
 
@@ -45,9 +45,9 @@ export const moveToOnboarding: CommandDefinition<LeadState, Record<string, never
   decide(state, _command, { now, history = [] }) {
     const moved = movedTo(livingLead(state), 'enrolled');
     if (moved.length > 0) return moved;
-    const tell = tellStay();
+    const follow = followStay();
     let lastContact: string | null = null;
-    for (const event of history as readonly ReadableEvent[]) lastContact = tell(event)?.lastContactedAt ?? null;
+    for (const event of history as readonly ReadableEvent[]) lastContact = follow(event)?.lastContactedAt ?? null;
     if (lastContact !== null && Date.parse(now) - Date.parse(lastContact) < justNowMs) return [];
     const note = 'Moved to onboarding after the payment';
     return [{ type: 'ContactLogged', data: { kind: 'email', outcome: 'reached', at: now, note } }];
@@ -108,9 +108,9 @@ export const scheduleWalkthrough: CommandDefinition<LeadState, ScheduleWalkthrou
     if (!history) throw new Error('ScheduleWalkthrough decides on who moved the lead, and was given no history');
     if (actor.kind === 'visitor' && history.some(isMoveByAnother)) throw new DomainError('lead_taken_over');
     const newTime = start !== null && start !== lead.walkthroughStart;
-    const untold = mail === false && actor.kind === 'user' && ({ untold: true } as const);
+    const unmailed = mail === false && actor.kind === 'user' && ({ untold: true } as const);
     const scheduled: LeadEvent[] =
-      newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start, ...untold } }] : [];
+      newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start, ...unmailed } }] : [];
     return [...scheduled, ...movedTo(lead, 'walkthrough_scheduled')];
   },
 };

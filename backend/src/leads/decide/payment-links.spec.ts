@@ -35,7 +35,7 @@ const byHand: LeadEvent = { type: 'LeadPaid', data: { amountCents: 10_00, method
 const edited = (data: object): LeadEvent => ({ type: 'LeadDetailsEdited', data });
 
 describe('a payment link', () => {
-  it('is sent once per purpose, however the purpose is written; the second who tries is told since when', () => {
+  it('is sent once per purpose, however the purpose is written; the second who tries hears since when', () => {
     given([created])
       .when(requestPayment, wish)
       .then([requested(1)]);

@@ -24,7 +24,7 @@ const paidData = {
 } as const;
 const paid = { type: 'LeadPaid', data: paidData } as const;
 
-describe('what the payment provider tells', () => {
+describe('what the payment provider reports', () => {
   it('a payment once, of a deleted lead too', () => {
     given([created]).when(recordStripePayment, paidData).then([paid]);
     given([created, paid]).when(recordStripePayment, paidData).then([]);
@@ -101,44 +101,44 @@ describe('what the payment provider tells', () => {
       ...{ status, paymentId },
     });
     const paid = { type: 'LeadPaid', data: { amountCents, method: null, reference, paymentId } } as const;
-    const told = (status: 'open' | 'paid'): LeadEvent => ({
+    const changedTo = (status: 'open' | 'paid'): LeadEvent => ({
       type: 'InvoiceIssued',
       data: { ...payment.invoiceIssued.example, status },
     });
     given([created])
       .when(recordInvoice, issued('open'))
-      .then([told('open')]);
-    given([created, told('open')])
+      .then([changedTo('open')]);
+    given([created, changedTo('open')])
       .when(recordInvoice, issued('open'))
       .then([]);
-    given([created, told('open')])
+    given([created, changedTo('open')])
       .when(recordInvoice, issued('paid'))
       .then([{ type: 'InvoiceStatusChanged', data: { requestId, status: 'paid' } }, paid]);
     given([created])
       .when(recordInvoice, issued('paid'))
-      .then([told('paid'), paid]);
-    given([created, told('paid'), paid])
+      .then([changedTo('paid'), paid]);
+    given([created, changedTo('paid'), paid])
       .when(recordInvoice, issued('paid'))
       .then([]);
     // As recorded before invoices became payments.
-    given([created, told('paid')])
+    given([created, changedTo('paid')])
       .when(recordInvoice, issued('paid'))
       .then([paid]);
-    given([created, told('paid')])
+    given([created, changedTo('paid')])
       .when(recordInvoice, issued('open'))
       .then([]);
-    given([created, told('paid')])
+    given([created, changedTo('paid')])
       .when(recordInvoice, issued('void'))
       .then([]);
     const failure = { requestId, error: 'The payment provider could not be reached' };
     const failed = { type: 'InvoiceFailed', data: failure } as const;
     given([created]).when(failInvoice, failure).then([failed]);
-    given([created, told('open')])
+    given([created, changedTo('open')])
       .when(failInvoice, failure)
       .then([]);
     given([created, failed])
       .when(recordInvoice, issued('open'))
-      .then([told('open')]);
+      .then([changedTo('open')]);
   });
 });
 

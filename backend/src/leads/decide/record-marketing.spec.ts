@@ -35,7 +35,7 @@ describe('record marketing', () => {
     given([created, enrolled, again]).when(recordMarketingEnrolled, enrolled.data).then([enrolled]);
   });
 
-  it('needs a living lead to be asked for, and tells the outcome of one that was deleted meanwhile', () => {
+  it('needs a living lead to be asked for, and records the outcome of one that was deleted meanwhile', () => {
     const deleted = { type: 'LeadDeleted', data: {} } as const;
     given([]).when(recordMarketingEnrolled, enrolled.data).then('lead_not_found');
     given([created, deleted]).when(requestMarketing, {}).then('lead_deleted');

@@ -14,7 +14,7 @@ import type { LeadState } from '../../../../contracts/src/leads/state.js';
 export const undo = undoOf(leadAggregate);
 
 /** What an action on many leads does to each of them. */
-const deeds: ReadonlySet<string> = new Set<LeadEvent['type']>([
+const actionTypes: ReadonlySet<string> = new Set<LeadEvent['type']>([
   ...(['LeadStatusMoved', 'LeadAssigned', 'LeadDeleted', 'TaskAdded', 'ContactLogged'] as const),
 ]);
 
@@ -28,7 +28,7 @@ export const undoCorrelated: CommandDefinition<LeadState, Pick<BulkUndo, 'correl
   decide(state, { correlationId }, context) {
     const done = context.history?.findLast(
       ({ type, metadata }) =>
-        deeds.has(type) && metadata.$correlationId === correlationId && metadata.undoes === undefined,
+        actionTypes.has(type) && metadata.$correlationId === correlationId && metadata.undoes === undefined,
     );
     if (!done) throw new DomainError(state ? 'event_not_found' : 'lead_not_found');
     if (done.readable && done.type === 'TaskAdded') return closeTask(state, done);

@@ -126,8 +126,8 @@ async function figures() {
 describe('people whose keys are destroyed', () => {
   it('read [erased] wherever they stood, after a rebuild, and every figure is what it was', async () => {
     const before = await shown();
-    const told = [...before].filter(([, text]) => somebody.test(text)).map(([place]) => place);
-    expect(told).toEqual(
+    const naming = [...before].filter(([, text]) => somebody.test(text)).map(([place]) => place);
+    expect(naming).toEqual(
       expect.arrayContaining(['/api/board', `/api/pipeline/export?at=${instant}`, 'analyses', 'referrals']),
     );
     expect(before.get('activity')).not.toMatch(somebody);
@@ -145,7 +145,7 @@ describe('people whose keys are destroyed', () => {
 
     const after = await shown();
     for (const [place, text] of after) expect([place, somebody.exec(text)]).toEqual([place, null]);
-    for (const place of told) expect([place, after.get(place)]).toEqual([place, expect.stringContaining('[erased]')]);
+    for (const place of naming) expect([place, after.get(place)]).toEqual([place, expect.stringContaining('[erased]')]);
     expect(await figures()).toEqual(figuresBefore);
     expect((await admin.call<{ parked: unknown[] }>('GET', '/api/parked')).body.parked).toEqual([]);
   });

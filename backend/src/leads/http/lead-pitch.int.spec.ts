@@ -18,7 +18,7 @@ describe('GET /api/leads/:id/pitch', () => {
 
   const pitchOf = (id: string, caller = staff) => caller.call<LeadPitch>('GET', `/api/leads/${id}/pitch`);
 
-  it('tells from the log what was pitched, at once', async () => {
+  it('shows from the log what was pitched, at once', async () => {
     const lead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
     const { id } = (await staff.call<CommandAnswer>('POST', '/api/leads', lead)).body;
     expect((await pitchOf(id)).body).toEqual({ rentCents: null, pitchedAt: null, improvements: [], totalCents: 0 });

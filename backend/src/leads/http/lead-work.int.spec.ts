@@ -98,7 +98,7 @@ describe('what people do about a lead', () => {
       expect((await staff.call('GET', '/api/board?assignee=somebody')).status).toBe(400);
     });
 
-    it('is told again without a new event, and taken back', async () => {
+    it('is reported again without a new event, and taken back', async () => {
       const id = await add();
       await post(id, 'assignment', { userId: me });
       await post(id, 'assignment', { userId: me });

@@ -48,9 +48,9 @@ describe('whether a message may go', () => {
     ],
     ['but no campaign begins again', { address: unsubscribed, lead: said({ askedAt: 101n }) }, 'unsubscribed'],
     ['unless the person says so', { address: unsubscribed, lead: said({ agreedAt: 101n }) }, null],
-    ['told to staff', { lead: said({ refusedAt: 50n }) }, 'unsubscribed'],
+    ['said to staff', { lead: said({ refusedAt: 50n }) }, 'unsubscribed'],
     [
-      'told to staff before a new request',
+      'said to staff before a new request',
       { purpose: 'acknowledgment', lead: said({ refusedAt: 50n, askedAt: 51n }) },
       null,
     ],

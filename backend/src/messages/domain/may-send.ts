@@ -79,7 +79,7 @@ export function withheldNow({ channel, purpose, lead, address, stages }: Sending
 
 /**
  * Whether the newest word about the address is a refusal. The person's new request opens mail about that request again, for the lead
- * it made. Campaigns reopen only by the person's own word, on the link's page or told to staff. Texts reopen by START.
+ * it made. Campaigns reopen only by the person's own word, on the link's page or said to staff. Texts reopen by START.
  */
 function isRefused(
   channel: MessageChannel,

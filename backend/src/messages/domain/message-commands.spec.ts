@@ -47,7 +47,7 @@ describe('a message that a person asked for', () => {
 describe('why a message was not sent', () => {
   const until = '2026-03-03T14:00:00.000Z';
   const held = withheld({ reason: 'quiet_hours', until });
-  it('is told once, and again with another day', () => {
+  it('is reported once, and again with another day', () => {
     given([event('MessageWithheld', held)])
       .when(send.withholdMessage, held)
       .then([]);
@@ -56,13 +56,13 @@ describe('why a message was not sent', () => {
       .when(send.withholdMessage, later)
       .then([event('MessageWithheld', later)]);
   });
-  it('is told after a failure with the same reason', () => {
+  it('is reported after a failure with the same reason', () => {
     const before = [intended, failed({ error: 'unsubscribed' })];
     given(before)
       .when(send.withholdMessage, withheld())
       .then([event('MessageWithheld', withheld())]);
   });
-  it('is told of a request, and of an intent', () => {
+  it('is reported of a request, and of an intent', () => {
     for (const before of [requested, intended])
       given([before])
         .when(send.withholdMessage, withheld())
@@ -71,10 +71,10 @@ describe('why a message was not sent', () => {
 });
 
 describe('a failure', () => {
-  const told = (over: object = {}) =>
+  const reported = (over: object = {}) =>
     event('MessageFailed', { leadId, channel: 'email', askedBy: null, ...failure, ...over });
   it('is recorded once for its attempt', () => {
-    given([intended]).when(send.recordMessageFailure, failure).then([told()]);
+    given([intended]).when(send.recordMessageFailure, failure).then([reported()]);
     given([intended, failed({ again: true })])
       .when(send.recordMessageFailure, failure)
       .then([]);
@@ -85,11 +85,11 @@ describe('a failure', () => {
   it('is recorded again once it is known whether there will be another attempt', () => {
     given([intended, failed({ again: false })])
       .when(send.recordMessageFailure, failure)
-      .then([told()]);
+      .then([reported()]);
     const last = { ...failure, again: false };
     given([intended, failed({ again: true })])
       .when(send.recordMessageFailure, last)
-      .then([told({ again: false })]);
+      .then([reported({ again: false })]);
   });
   it('is none of what arrived', () => {
     for (const before of [sent, delivered, undelivered])
@@ -101,7 +101,7 @@ describe('a failure', () => {
 describe('what the service says', () => {
   const { providerId } = message.messageSent.example;
   const report = { delivered: true, errorCode: null, providerId: 'SM1' };
-  it('is taken for a message whose failure was told before', () => {
+  it('is taken for a message whose failure was reported before', () => {
     given([intended, failed()]).when(send.recordMessageSent, { attempt: 1, providerId }).then([sent]);
   });
   it('is nothing of a text that came in', () => {
@@ -115,7 +115,7 @@ describe('what the service says', () => {
     const unnamed = event('MessageReceived', { ...message.messageReceived.example, providerId: null });
     given([unnamed]).when(send.recordMessageSent, { attempt: 1, providerId }).then([]);
   });
-  it('that it is lost is told once, and nothing after an arrival', () => {
+  it('that it is lost is reported once, and nothing after an arrival', () => {
     const lost = { delivered: false, errorCode: '30003', providerId: 'SM1' };
     given([intended, sent, undelivered]).when(send.recordDelivery, lost).then([]);
     given([intended, sent, undelivered]).when(send.recordDelivery, report).then([delivered]);

@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(after(byWithheld('two'))).toMatchObject(asked('two'));
   });
 
-  it('was sent, unless its arrival was told before', () => {
+  it('was sent, unless its arrival was reported before', () => {
     expect(after(intended, failed, sent)).toMatchObject({
       state: 'sent',
       providerId,

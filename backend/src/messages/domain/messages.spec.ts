@@ -72,29 +72,29 @@ describe('a message that is to go out', () => {
   });
 });
 
-describe('what the service tells of a delivery', () => {
+describe('what the service reports of a delivery', () => {
   const delivered = event('MessageDelivered', { leadId, channel: 'email' });
   const lost = event('MessageUndelivered', { leadId, channel: 'email', errorCode: '30003', bounced: false });
-  const told = { delivered: true, errorCode: null, providerId: 'SM1' };
+  const report = { delivered: true, errorCode: null, providerId: 'SM1' };
   const not = { delivered: false, errorCode: '30003', providerId: 'SM1' };
-  it('is told once, and an arrival counts whatever was told before', () => {
-    given([intended, sent]).when(recordDelivery, told).then([delivered]);
-    given([intended, sent, delivered]).when(recordDelivery, told).then([]);
+  it('is recorded once, and an arrival counts whatever was reported before', () => {
+    given([intended, sent]).when(recordDelivery, report).then([delivered]);
+    given([intended, sent, delivered]).when(recordDelivery, report).then([]);
     given([intended, sent, delivered]).when(recordDelivery, not).then([]);
     given([intended, sent]).when(recordDelivery, not).then([lost]);
-    given([intended, sent, lost]).when(recordDelivery, told).then([delivered]);
+    given([intended, sent, lost]).when(recordDelivery, report).then([delivered]);
   });
-  it('tells that the address itself was refused', () => {
+  it('says that the address itself was refused', () => {
     const bounced = event('MessageUndelivered', { leadId, channel: 'email', errorCode: '5.1.1', bounced: true });
     const report = { delivered: false, errorCode: '5.1.1', bounced: true, providerId: null };
     given([intended, sent]).when(recordDelivery, report).then([bounced]);
     given([intended, sent, bounced]).when(recordDelivery, report).then([]);
   });
-  it('settles a message whose answer never came: it was taken, and who asked for it is told', () => {
+  it('settles a message whose answer never came: it was taken, and who asked for it hears it', () => {
     const askedBy = 'an effect';
     const begun = event('MessageIntended', { ...intention, askedBy });
     const taken = event('MessageSent', { ...message.messageSent.example, askedBy, providerId: 'SM1' });
-    given([begun]).when(recordDelivery, told).then([taken, delivered]);
+    given([begun]).when(recordDelivery, report).then([taken, delivered]);
     given([begun]).when(recordDelivery, not).then([taken, lost]);
     // The service's answer came after all.
     given([begun, taken, delivered]).when(recordMessageSent, { attempt: 1, providerId: 'SM1' }).then([]);

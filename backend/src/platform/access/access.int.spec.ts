@@ -21,7 +21,7 @@ const meant: Record<string, Record<Role, 401 | 403 | null>> = {
 };
 
 /** By method and path, as a person reads it in docs/security.md: not taken from what the routes themselves declare. */
-const told = new Map(
+const documented = new Map(
   [...readFileSync('docs/security.md', 'utf8').matchAll(/^\| `(\/\S+)` +\| ([A-Z, ]+?) +\| (.+?) +\|$/gm)].flatMap(
     ([, path, methods = '', who = '']) => methods.split(', ').map((method) => [`${method} ${path}`, who] as const),
   ),
@@ -48,8 +48,8 @@ describe('every route, every role', () => {
   });
 
   it('has each route in the table of docs/security.md, and no other', () => {
-    expect([...told.keys()].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
-    expect([...new Set(told.values())].filter((who) => !(who in meant))).toEqual([]);
+    expect([...documented.keys()].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+    expect([...new Set(documented.values())].filter((who) => !(who in meant))).toEqual([]);
   });
 
   it.each(['visitor', 'user', 'admin'] as const)(
@@ -57,7 +57,7 @@ describe('every route, every role', () => {
     async (role) => {
       for (const route of routes) {
         const status = await statusOf(route, callers[role]);
-        const refusal = meant[told.get(`${route.method} ${route.path}`) ?? '']?.[role];
+        const refusal = meant[documented.get(`${route.method} ${route.path}`) ?? '']?.[role];
         if (refusal) expect([route.path, status]).toEqual([route.path, refusal]);
         else expect([401, 403, 500]).not.toContain(status === 401 && route.path.endsWith('/login') ? null : status);
       }

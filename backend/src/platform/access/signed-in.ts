@@ -33,7 +33,7 @@ export function factorDueAt({ role, secondFactor, factorTimeFrom }: Bound, duty:
   return new Date(from + duty.graceDays * dayMs);
 }
 
-/** What the person is told: nothing if they need no second factor, or have one. `isOver`: they may do nothing else any more. */
+/** What the person is shown: nothing if they need no second factor, or have one. `isOver`: they may do nothing else any more. */
 export function factorToSetUp(
   person: Bound,
   duty: FactorDuty,

@@ -8,7 +8,7 @@ describe('eventIdOf', () => {
     expect(eventIdOf('F47AC10B-58CC-4372-A567-0E02B2C3D479', 12)).toBe('4077de18-40c6-569d-be59-2511dd75dea9');
   });
 
-  it('tells the events of a command apart', () => {
+  it('distinguishes the events of a command', () => {
     const commandId = randomUUID();
     expect(new Set([0, 1, 2, 10].map((index) => eventIdOf(commandId, index))).size).toBe(4);
   });

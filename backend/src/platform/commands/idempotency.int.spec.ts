@@ -104,7 +104,7 @@ describe('the Idempotency-Key', () => {
     },
   );
 
-  it('comes before If-Match: a repetition is not told that its own change stands in the way', async () => {
+  it('comes before If-Match: a repetition does not hear that its own change stands in the way', async () => {
     const id = await add();
     const key = randomUUID();
     const request = () => keyed(here, `/api/leads/${id}/status`, { status: 'won' }, key, { 'if-match': '"0"' });

@@ -24,7 +24,7 @@ interface ClaimRow {
   status: number | null;
 }
 
-/** A claim that stays incomplete for this long belongs to a process that died; the log tells whether it had appended. */
+/** A claim that stays incomplete for this long belongs to a process that died; the log shows whether it had appended. */
 const abandonedAfterSeconds = answerPatienceMs / 1000;
 
 /**

@@ -88,7 +88,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('trusts as many proxies as it is told, or the named ones', () => {
+  it('trusts as many proxies as it is set to, or the named ones', () => {
     const { trustProxy } = parseConfig({ ...needed, TRUST_PROXY: '1' });
     expect(typeof trustProxy === 'function' && [0, 1].map((hop) => trustProxy('192.0.2.1', hop))).toEqual([
       true,

@@ -60,8 +60,8 @@ export async function countedPage<Row extends ObjectLiteral>(
     counted().offset(from).limit(most).getRawMany<{ id: string; total: number }>();
   const rows = await read(offset, limit);
   // A page past the last row has no row that could carry the total.
-  const [told = { total: 0 }] = rows.length === 0 && offset > 0 ? await read(0, 1) : rows;
-  return { ids: rows.map(({ id: found }) => found), total: told.total };
+  const [first = { total: 0 }] = rows.length === 0 && offset > 0 ? await read(0, 1) : rows;
+  return { ids: rows.map(({ id: found }) => found), total: first.total };
 }
 
 /** Whether a list's filter leaves anything out. */

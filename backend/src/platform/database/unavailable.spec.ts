@@ -22,7 +22,7 @@ describe('a database that does not answer', () => {
       (error: unknown) => error,
     );
 
-  it('is told from one that refuses, when a single connection gives up', async () => {
+  it('is distinguished from one that refuses, when a single connection gives up', async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 50 });
     expect(isDatabaseUnavailable(await failureOf(client.connect()))).toBe(true);
   });

@@ -51,7 +51,7 @@ export type Field<State> = keyof State & string;
 /** For every event of an aggregate: `true` when it can be compensated, or the sentence that says why it can't. */
 type UndoTable<Event extends AnyEvent> = Readonly<Record<Event['type'], true | string>>;
 
-/** The input of an undo: the state before the undone event, after it, and now; with what is told beside each. */
+/** The input of an undo: the state before the undone event, after it, and now; with what is shown beside each. */
 export interface Then<State, Beside> {
   before: State;
   now: State;
@@ -68,7 +68,7 @@ export interface Compensation<State, Event extends AnyEvent, Beside = null> {
 }
 
 /**
- * What the history of one kind of thing needs to know: how to tell it, and what can be undone. Data and pure functions. `State` is
+ * What the history of one kind of thing needs to know: how to show it, and what can be undone. Data and pure functions. `State` is
  * flat, so that two states compare field by field; null is the state before the first event.
  */
 export interface Aggregate<State extends object, Event extends AnyEvent, Beside = null> {
@@ -84,7 +84,7 @@ export interface Aggregate<State extends object, Event extends AnyEvent, Beside 
   deleted?: { is: (state: State) => boolean; code: ProblemCode; reason: string };
   /** The same for a thing that was merged into another, if that is possible. */
   merged?: { is: (state: State) => boolean; code: ProblemCode; reason: string };
-  /** Something told beside the state that depends on an event's metadata; the function gets one event after another. */
+  /** Something shown beside the state that depends on an event's metadata; the function gets one event after another. */
   beside?: () => (event: ReadableEvent) => Beside | null;
   /** The fields that a history shows; if unset, those of the state. */
   shown?: (state: State, beside: Beside | null) => object;
@@ -106,14 +106,14 @@ export function stepsOf<State extends object, Event extends AnyEvent, Beside>(
   { decider, undo, beside }: Aggregate<State, Event, Beside>,
   history: readonly LogEvent[],
 ): Step<State, Beside>[] {
-  const tell = beside?.();
+  const follow = beside?.();
   let before = decider.initialState;
   let besideBefore: Beside | null = null;
   return history.map((event) => {
     const own = event.readable && Object.hasOwn(undo, event.type);
     const after = own ? decider.evolve(before, event as unknown as Recorded<Event>) : before;
     const changed = after && after !== before ? differingFields<State>(before ?? {}, after) : [];
-    const besideAfter: Beside | null = event.readable && tell ? tell(event) : besideBefore;
+    const besideAfter: Beside | null = event.readable && follow ? follow(event) : besideBefore;
     const step: Step<State, Beside> = { event, before, after, changed, besideBefore, besideAfter };
     before = after;
     besideBefore = besideAfter;

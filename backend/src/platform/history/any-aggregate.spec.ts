@@ -96,7 +96,7 @@ function unreadable(event: LogEvent): LogEvent {
 }
 
 describe('the history of any aggregate', () => {
-  it('tells what each event changed of what is shown', () => {
+  it('shows what each event changed of what is shown', () => {
     const events = history({ ...putUp, by: visitor }, [counted(3), moved('attic', 'north')], down);
     expect(events.map(({ changes }) => changes)).toEqual([
       [
@@ -117,17 +117,17 @@ describe('the history of any aggregate', () => {
   it('is none where nothing happened, and names the users who acted', async () => {
     const users = { namesOf: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, `${id}@`]))) };
     expect(await historyOf(shelves, 'an id', [], users)).toBeNull();
-    const told = await historyOf(shelves, 'an id', shelfLog({ ...putUp, by: visitor }, counted(1)), users);
-    expect(told).toMatchObject({ id: 'an id', revision: 1 });
-    expect(told?.events.map(({ actorName }) => actorName)).toEqual([null, `${staff.id}@`]);
+    const shown = await historyOf(shelves, 'an id', shelfLog({ ...putUp, by: visitor }, counted(1)), users);
+    expect(shown).toMatchObject({ id: 'an id', revision: 1 });
+    expect(shown?.events.map(({ actorName }) => actorName)).toEqual([null, `${staff.id}@`]);
   });
 
   it('passes over what another aggregate does, and over what cannot be read', () => {
     const log = shelfLog(putUp, counted(2), counted(5));
     const strange = { ...log[1]!, type: 'toString' } as unknown as LogEvent;
-    const told = buildHistory(shelves, [log[0]!, strange, log[2]!], new Map());
-    expect(told[1]).toMatchObject({ changes: [], undoable: false, undoBlocked: 'It is not an event of a shelf.' });
-    expect(told[2]!.changes).toEqual([{ field: 'bookCount', from: 0, to: 5 }]);
+    const shown = buildHistory(shelves, [log[0]!, strange, log[2]!], new Map());
+    expect(shown[1]).toMatchObject({ changes: [], undoable: false, undoBlocked: 'It is not an event of a shelf.' });
+    expect(shown[2]!.changes).toEqual([{ field: 'bookCount', from: 0, to: 5 }]);
     const closed = buildHistory(shelves, [log[0]!, unreadable(log[1]!), log[2]!], new Map());
     expect(closed.map(({ undoable }) => undoable)).toEqual([false, false, false]);
     expect(closed[1]!.unreadable).toBe('Nobody knows it');

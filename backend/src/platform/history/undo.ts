@@ -83,7 +83,7 @@ export function planUndo<State extends object, Event extends AnyEvent, Beside>(
     return { ...refused('undo_superseded', reason), superseded: { fields, after: last } };
   }
 
-  // What is told beside a state exists from the first event on.
+  // What is shown beside a state exists from the first event on.
   const beside = { before: besideBefore, after: besideAfter, now: besideNow } as Then<State, Beside>['beside'];
   return {
     possible: true,

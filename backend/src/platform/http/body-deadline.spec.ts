@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a head and the first half of its body; sends the rest when told to. */
+/** Sends a head and the first half of its body; sends the rest when asked to. */
 async function begin(route: string) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
@@ -26,9 +26,9 @@ async function begin(route: string) {
 
 it('ends a request whose body does not come', async () => {
   const { answer } = await begin('/quick');
-  const told = await answer;
-  expect(told).toContain('HTTP/1.1 408');
-  expect(told).toContain('"code":"request_timeout"');
+  const text = await answer;
+  expect(text).toContain('HTTP/1.1 408');
+  expect(text).toContain('"code":"request_timeout"');
 });
 
 it('leaves a route that takes its time alone', async () => {

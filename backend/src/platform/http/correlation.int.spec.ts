@@ -16,24 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-async function created(caller: Caller, correlationId: string): Promise<{ told: string | null; stored: string }> {
+async function created(caller: Caller, correlationId: string): Promise<{ answered: string | null; stored: string }> {
   const lead = { email: 'owner@example.com', source: 'webinar', ...(caller !== staff && filledIn) };
   const headers = { 'x-correlation-id': correlationId };
   const answer = await caller.call<CommandAnswer>('POST', '/api/leads', lead, headers);
   const { body } = await staff.call<History>('GET', `/api/leads/${answer.body.id}/history`);
-  return { told: answer.headers.get('x-correlation-id'), stored: body.events[0]!.correlationId };
+  return { answered: answer.headers.get('x-correlation-id'), stored: body.events[0]!.correlationId };
 }
 
 it("staff's calls of one action share the id that they name", async () => {
   const id = randomUUID();
   for (const each of [await created(staff, id), await created(staff, id)])
-    expect(each).toEqual({ told: id, stored: id });
+    expect(each).toEqual({ answered: id, stored: id });
 });
 
 it('a visitor joins neither what staff did nor what another visitor did', async () => {
   const id = randomUUID();
   await created(staff, id);
   const visits = [await created(system.visitor(), id), await created(system.visitor(), id)];
-  for (const { told, stored } of visits) expect([told === stored, told === id]).toEqual([true, false]);
-  expect(visits[0]!.told).not.toBe(visits[1]!.told);
+  for (const { answered, stored } of visits) expect([answered === stored, answered === id]).toEqual([true, false]);
+  expect(visits[0]!.answered).not.toBe(visits[1]!.answered);
 });

@@ -242,7 +242,7 @@ describe('fault 34: hostile input', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('tells a wrong method from a wrong address, and an address that does not decode', async () => {
+  it('distinguishes a wrong method from a wrong address, and an address that does not decode', async () => {
     const put = await admin.call<Problem>('PUT', '/api/leads', {});
     expect([put.status, put.body.code, put.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST, GET']);
     expect((await admin.call<Problem>('GET', '/api/nothing')).body.code).toBe('not_found');

@@ -61,7 +61,7 @@ function plain(address: string): string {
     .replace(/%.*$/, '');
 }
 
-/** The headers that tell where a request came from, lower-case names. */
+/** The headers that say where a request came from, lower-case names. */
 export interface OriginHeaders {
   origin?: string;
   referer?: string;

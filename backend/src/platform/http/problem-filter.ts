@@ -15,7 +15,7 @@ export class UnknownAddress {
   private site: { built: BuiltSite; policyOf: PolicyOf } | undefined;
   private readonly patterns = new Map<string, { matches: RegExp; methods: Set<string> }>();
 
-  /** Remembers every route, so that a wrong method is told from a wrong address. Call it before any route is added. */
+  /** Remembers every route, so that a wrong method is distinguished from a wrong address. Call it before any route is added. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => this.add(url, [method].flat()));
   }
@@ -128,7 +128,7 @@ export function sendProblem(reply: FastifyReply, { code, extras, retryAfter }: P
     .send(JSON.stringify(problem));
 }
 
-/** Visitors don't learn which leads staff merged: they are told that somebody of the company works on it. */
+/** Visitors don't learn which leads staff merged: they are shown that somebody of the company works on it. */
 function refusalTo({ user }: ApiRequest, error: unknown): ProblemError {
   const refusal = refusalOf(error);
   return refusal.code === 'lead_merged' && !user ? new ProblemError('lead_taken_over') : refusal;

@@ -162,7 +162,7 @@ describe('what is served beside the routes', () => {
     expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([404, null]);
   });
 
-  it('tells search engines what there is', async () => {
+  it('shows search engines what there is', async () => {
     const sitemap = await visitor.call<string>('GET', '/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(sitemap.body).toMatch('<loc>https://leads.example.com/enroll</loc>');

@@ -34,7 +34,7 @@ describe('a request under a name that is not ours', () => {
       const outgoing = request({ hostname, port, path, method, headers }, (response) => {
         const type = response.headers['content-type'] ?? '';
         const answer = (text: string) => resolve({ status: response.statusCode ?? 0, type, body: text });
-        // The live stream never ends; its head tells enough.
+        // The live stream never ends; its head says enough.
         if (type.startsWith('text/event-stream')) response.destroy();
         if (type.startsWith('text/event-stream')) answer('');
         else text(response).then(answer, reject);
@@ -43,7 +43,7 @@ describe('a request under a name that is not ours', () => {
     });
   }
 
-  it('is refused whatever it asks for, and told why', async () => {
+  it('is refused whatever it asks for, with the reason', async () => {
     for (const { method, path } of declaredRoutes(system.nest)) {
       const json: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json' };
       const { status, body } = await ask(system, path, { host: 'evil.example', ...json }, { method });

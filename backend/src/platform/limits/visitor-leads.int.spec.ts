@@ -124,7 +124,7 @@ describe('the leads of visitors', () => {
     expect((await submit(admin.from('2001:db8:1:2::1'), 9)).status).toBe(201);
   });
 
-  it('leave nothing behind that tells where somebody was, and are forgotten after an hour', async () => {
+  it('leave nothing behind that shows where somebody was, and are forgotten after an hour', async () => {
     const { pool } = system.infrastructure;
     const { rows } = await pool.query<Record<string, unknown>>('select key, browser, network from visitor_leads');
     expect(rows.length).toBeGreaterThan(10);

@@ -172,7 +172,7 @@ export class VisitorLeads {
     }
   }
 
-  /** Keyed: the table tells nobody whose browser or address it is. */
+  /** Keyed: the table shows nobody whose browser or address it is. */
   private hmac(...parts: string[]): string {
     return createHmac('sha256', this.secret).update(JSON.stringify(parts)).digest('base64url');
   }

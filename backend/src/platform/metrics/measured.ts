@@ -14,16 +14,16 @@ import type { FastifyInstance } from 'fastify';
 async function measured<Answer, Failure extends string>(
   call: () => Promise<Answer>,
   failed: (error: unknown) => Failure,
-  tell: (outcome: Failure | 'done', seconds: number) => void,
+  report: (outcome: Failure | 'done', seconds: number) => void,
 ): Promise<Answer> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
   try {
     const answer = await call();
-    tell('done', seconds());
+    report('done', seconds());
     return answer;
   } catch (error) {
-    tell(failed(error), seconds());
+    report(failed(error), seconds());
     throw error;
   }
 }

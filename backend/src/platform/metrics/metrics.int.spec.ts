@@ -30,7 +30,7 @@ describe('GET /metrics', () => {
     return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
   }
 
-  it('is told to nobody without the token, in a session neither', async () => {
+  it('is shown to nobody without the token, in a session neither', async () => {
     expect((await system.visitor().call('GET', '/metrics')).status).toBe(401);
     const { status, headers } = await staff.call('GET', '/metrics', undefined, { authorization: 'Bearer wrong' });
     expect(status).toBe(401);
@@ -60,7 +60,7 @@ describe('GET /metrics', () => {
     expect([...more.keys()].join()).not.toMatch(body.id);
   });
 
-  it('tells a conflict and the retry after it', async () => {
+  it('counts a conflict and the retry after it', async () => {
     const { body } = await staff.call<{ id: string }>('POST', '/api/leads', {
       ...{ name: 'Sample Owner', email: 'owner@example.com', source: 'manual' },
     });
@@ -83,7 +83,7 @@ describe('GET /metrics', () => {
     expect(after.get(name)! - before.get(name)!).toBe(1);
   });
 
-  it('tells positions, lag, leases, managers, live clients and this process', async () => {
+  it('shows positions, lag, leases, managers, live clients and this process', async () => {
     const head = Number(await system.infrastructure.log.head());
     await system.projected(String(head));
     const live = await EventStream.open(staff);

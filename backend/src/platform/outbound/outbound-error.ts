@@ -60,7 +60,7 @@ export async function onlyAsking<Answer>(asked: Promise<Answer>): Promise<Answer
 
 /**
  * Asks a provider for somebody who waits: its failure is their refusal, and says why.
- * @param failed told of the failure first, to log it
+ * @param failed gets the failure first, to log it
  * @throws ProblemError with this code; whatever else is thrown
  */
 export async function orRefused<Answer>(

@@ -230,7 +230,7 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
   internal_error: { status: 500, title: 'Something went wrong on our side.' },
 };
 
-/** What a refusal tells besides its code. The shapes are those of the problem answer. */
+/** What a refusal says besides its code. The shapes are those of the problem answer. */
 export type ProblemExtras = Omit<Problem, 'type' | 'title' | 'status' | 'code'>;
 
 /** The body of a refusal, RFC 9457. `type` is a stable URN made of the code. */

@@ -66,7 +66,7 @@ export function refuseUnknownVersions(text: ShownText, shown: ShownVersions, wit
   if (errors.length > 0) throw new ProblemError('version_unknown', { errors });
 }
 
-/** Tells whether trying again may help, or whether somebody must grant us access first. */
+/** Says whether trying again may help, or whether somebody must grant us access first. */
 export function logProblem(error: LogUnavailable): ProblemCode {
   return error instanceof LogRefused ? 'log_refused' : 'log_unavailable';
 }

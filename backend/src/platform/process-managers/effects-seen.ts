@@ -31,8 +31,8 @@ export interface RestoredEffects {
   undecided: number;
 }
 
-/** How long it is told. */
-const toldFor = `interval '7 days'`;
+/** How long it is shown. */
+const shownFor = `interval '7 days'`;
 
 /** @returns undefined if the system was not restored lately, or no effect was due. Throws what Postgres throws */
 export async function restoredEffects(pool: Pool): Promise<RestoredEffects | undefined> {
@@ -46,7 +46,7 @@ export async function restoredEffects(pool: Pool): Promise<RestoredEffects | und
           and e.due_at <= s.made_at) as "tooLate",
        (select count(*)::integer from effects e where e.state = 'due' and e.due_at <= s.made_at and exists
           (select from process_managers m where m.name = e.manager and m.replaying_since is not null)) as undecided
-     from lineage.system s where s.origins <> '[]' and s.made_at > now() - ${toldFor}`,
+     from lineage.system s where s.origins <> '[]' and s.made_at > now() - ${shownFor}`,
   );
   const [row] = rows;
   return row && row.tooLate + row.undecided > 0 ? row : undefined;

@@ -249,13 +249,13 @@ describe('effects of process managers', () => {
   it('keeps why, and the try with its calls, though the manager reads the outcome before the worker has written them', async () => {
     await standsAtEnd(parts(), 'overtaken');
     const read = `select from process_managers m where m.name = 'overtaken' and m.position >= $1`;
-    const told = async (): Promise<Outcome> => {
+    const result = async (): Promise<Outcome> => {
       const { position } = (await system.infrastructure.log.readStream(stream)).at(-1)!;
       await eventually(async () => (await system.infrastructure.pool.query(read, [position])).rowCount === 1);
       return { as: 'done', reason: 'It was there already' };
     };
     const calls = { provider: 'sample', status: 409, answer: '' };
-    start('overtaken', () => Promise.resolve(noteCall(calls)), { told });
+    start('overtaken', () => Promise.resolve(noteCall(calls)), { result });
     const stream = await append(sampleRequest(past));
     await ends('overtaken', { done: 1 });
     const [effect] = await listed('overtaken');
@@ -357,7 +357,7 @@ describe('effects of process managers', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'effect_not_found']);
   });
 
-  it('is told of by health and metrics when it is stuck', async () => {
+  it('is reported by health and metrics when it is stuck', async () => {
     await system.infrastructure.pool.query(
       `insert into process_managers (name, holder, epoch, expires_at, position) values ('nobody', gen_random_uuid(), 1, now(), 1);
        insert into effects (manager, key, kind, subject, correlation_id, due_at, idempotent, max_attempts)

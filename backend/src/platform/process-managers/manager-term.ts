@@ -3,7 +3,7 @@ import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Subscribe } from '../../../../event-store/src/log/shared/shared-subscriptions.js';
 import { blocks, type LogEvent } from '../../../../event-store/src/types.js';
 import { skippedEvents } from '../../../../projections/src/engine/operator/unknown-types.js';
-import { tellStreams, SerialQueue } from '../../../../projections/src/engine/apply/live-group.js';
+import { warnOfStreams, SerialQueue } from '../../../../projections/src/engine/apply/live-group.js';
 import { effectActTypes, type ProcessManager } from './process-manager.js';
 import type { ManagerLease, ManagerStore, ParkedHere, Step } from './manager-store.js';
 import { reactTo, watchFrom } from './react-to-events.js';
@@ -134,7 +134,7 @@ export class ManagerTerm {
     const fresh = [...step.parked].flatMap(([stream, { event }]) => (this.parked.has(stream) ? [] : { stream, event }));
     for (const { stream } of fresh) this.parked.add(stream);
     if (step.reactions.length > 0 || step.unparked) this.tools.onEffects();
-    tellStreams(this.tools.logger, { manager: this.manager.name }, fresh);
+    warnOfStreams(this.tools.logger, { manager: this.manager.name }, fresh);
   }
 }
 

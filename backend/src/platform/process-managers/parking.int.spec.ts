@@ -54,7 +54,7 @@ describe('an event that a process manager cannot read', () => {
     expect(body.applied).toBeGreaterThan(1);
   }
 
-  it('parks its stream with the later events, is told wherever parked streams are, and holds up no other', async () => {
+  it('parks its stream with the later events, is listed wherever parked streams are, and holds up no other', async () => {
     const { stream, correlationId } = await leaveUndone(system, { squareFootage: -1 });
     expect(await parks(own, stream)).toMatchObject({
       event: { type: 'AnalysisRequested', revision: 0 },
@@ -164,7 +164,7 @@ describe('an event that a process manager cannot read', () => {
     await finished(lost.stream);
     expect(await typesOf(lost.stream)).toEqual(['AnalysisRequested', 'AnalysisLinked', 'RentEstimated']);
 
-    // If nobody works for the manager, an operator is told so: a request would have no effect.
+    // If nobody works for the manager, an operator hears so: a request would have no effect.
     hiding = true;
     const waiting = await leaveUndone(system);
     const parked = await parks(manager, waiting.stream);

@@ -33,7 +33,7 @@ describe('contentPolicy', () => {
     expect(policy['script-src']).toBe("'self'");
   });
 
-  it('tells browsers to use TLS where the site is there over TLS', () => {
+  it('has browsers use TLS where the site is there over TLS', () => {
     expect(contentPolicy(true, [])()).toMatch('upgrade-insecure-requests');
     expect(contentPolicy(false, [])()).not.toMatch('upgrade-insecure-requests');
   });

@@ -12,7 +12,7 @@ export type PolicyOf = (inline?: InlineSources) => string;
 
 /**
  * The content security policy (CSP Level 3): our own files only, no inline script or style without its hash or nonce.
- * @param https whether browsers come over TLS: only then may they be told to use nothing else
+ * @param https whether browsers come over TLS: only then may they be asked to use nothing else
  * @param frames origins of other sites that a page may embed, and that it may ask whether they answer
  */
 export function contentPolicy(https: boolean, frames: readonly string[]): PolicyOf {
@@ -51,7 +51,7 @@ const permissions = [
 
 /**
  * Strict headers on every answer (OWASP secure headers); a page may replace the policy by one of its own.
- * @param https whether browsers come over TLS: only then may they be told to insist on it
+ * @param https whether browsers come over TLS: only then may they be asked to insist on it
  */
 export async function addSecurityHeaders(
   fastify: FastifyInstance,

@@ -59,7 +59,7 @@ function changed(data: Changed): SettingsEvent {
   return { type: 'SettingsChanged', data };
 }
 
-/** Setting values are JSON by their kinds, but the compiler can't tell that from the interface. */
+/** Setting values are JSON by their kinds, but the compiler can't see that from the interface. */
 function asJson(value: SettingValues[SettingName]): Changed['to'] {
   return value as Changed['to'];
 }

@@ -32,12 +32,12 @@ describe('what a template may not do', () => {
     expect(refusalOf(() => mail(content)).detail).toBe(message);
   });
 
-  it('is told by the line where it stands, however far down and to the right', () => {
+  it('is named by the line where it stands, however far down and to the right', () => {
     const fault = faultsOf({ subject: 'Fine', content: `${'\n'.repeat(11)}${' '.repeat(20)}{% if %}` }, offered)[0];
     expect(fault?.message).toMatch(/^This can't be read: .* \(line 12\)\.$/);
   });
 
-  it('is to name what nobody offers: each of them is told, in the field where it stands', () => {
+  it('is to name what nobody offers: each of them is named, in the field where it stands', () => {
     expect(faultsOf({ subject: '{{ one }} {{ first_name }} {{ two }}', content: '{{ three }}' }, offered)).toEqual([
       { path: 'subject', message: 'There is no variable {{ one }}, {{ two }}.' },
       { path: 'content', message: 'There is no variable {{ three }}.' },

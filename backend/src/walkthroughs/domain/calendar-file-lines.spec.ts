@@ -12,8 +12,8 @@ const lines = (method: 'REQUEST' | 'CANCEL') =>
     .split('\r\n');
 
 it('an invitation says who wrote it and when, whom it asks for an answer, and ends with one line’s end', () => {
-  const told = lines('REQUEST');
-  expect(told).toEqual(
+  const unfolded = lines('REQUEST');
+  expect(unfolded).toEqual(
     expect.arrayContaining([
       ...[
         'BEGIN:VCALENDAR',
@@ -25,7 +25,7 @@ it('an invitation says who wrote it and when, whom it asks for an answer, and en
       ...['STATUS:CONFIRMED', 'ORGANIZER;CN="Sam S Office":mailto:office@example.com'],
     ]),
   );
-  expect(told.find((line) => line.startsWith('ATTENDEE'))).toMatch(/RSVP=TRUE.*:mailto:ann@example\.com$/i);
-  expect(told.slice(-2)).toEqual(['END:VCALENDAR', '']);
+  expect(unfolded.find((line) => line.startsWith('ATTENDEE'))).toMatch(/RSVP=TRUE.*:mailto:ann@example\.com$/i);
+  expect(unfolded.slice(-2)).toEqual(['END:VCALENDAR', '']);
   expect(lines('CANCEL')).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']));
 });

@@ -32,7 +32,7 @@ describe('free times', () => {
     expect(freeSlots({ from: office(3, '00:00'), to: office(9, '00:00') }, 60, never, [])).toEqual([]);
   });
 
-  it('are told by how near they are', () => {
+  it('are measured by how near they are', () => {
     const day = slots(office(3, '00:00'), office(4, '00:00'), [intervalOf(office(3, '11:00'), 60)]);
     expect(nearest(day, office(3, '11:00'), 3)).toEqual([office(3, '10:00'), office(3, '12:00'), office(3, '09:30')]);
   });

@@ -12,7 +12,7 @@ const takes = (from: number, over: Partial<TakesTime> = {}): TakesTime => ({
 });
 
 describe('conflicts among many times', () => {
-  it('are found in whatever order they are told', () => {
+  it('are found in whatever order they are given', () => {
     const [morning, evening, between] = [takes(0), takes(200), takes(30)];
     expect(conflicting([morning, evening, between])).toEqual(new Set([morning, between]));
     expect(conflicting([evening, between, morning])).toEqual(new Set([morning, between]));

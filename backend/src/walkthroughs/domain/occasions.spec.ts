@@ -13,7 +13,7 @@ const back = { type: 'LeadStatusMoved', data: { from: 'lost', to: 'walkthrough_s
 const assigned = { type: 'LeadAssigned', data: { userId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } } as const;
 const cancelled = { type: 'WalkthroughCancelled', data: {} } as const;
 
-describe('what a guest’s calendar is told', () => {
+describe('what a guest’s calendar hears', () => {
   it('is each start, each other one and the end of it, in rising order', () => {
     const history = [created, [scheduled(tuesday), moved], assigned, scheduled(friday), lost, back, cancelled];
     expect(occasionsOf(logOf(history)).map(({ method, start, sequence }) => [sequence, method, start])).toEqual([
@@ -26,17 +26,17 @@ describe('what a guest’s calendar is told', () => {
   });
 
   it('is of a time that was booked without a mail no invitation, when a lost lead comes back either', () => {
-    const untold = { type: 'WalkthroughScheduled', data: { start: friday, untold: true } } as const;
-    const told = (...appends: Append[]) =>
+    const unmailed = { type: 'WalkthroughScheduled', data: { start: friday, untold: true } } as const;
+    const mails = (...appends: Append[]) =>
       occasionsOf(logOf([created, ...appends])).map((each) => invitationFor(each, null));
-    expect(told([untold, moved], lost, back)).toEqual([null, null, null]);
-    expect(told([untold, moved], scheduled(tuesday), lost, back)).toEqual([
+    expect(mails([unmailed, moved], lost, back)).toEqual([null, null, null]);
+    expect(mails([unmailed, moved], scheduled(tuesday), lost, back)).toEqual([
       ...[null, 'walkthrough-invitation', null, 'walkthrough-invitation'],
     ]);
-    expect(told([untold, moved], scheduled(tuesday), scheduled(friday), lost, back).at(-1)).toBe(
+    expect(mails([unmailed, moved], scheduled(tuesday), scheduled(friday), lost, back).at(-1)).toBe(
       'walkthrough-invitation',
     );
-    const [request] = occasionsOf(logOf([created, untold]));
+    const [request] = occasionsOf(logOf([created, unmailed]));
     expect(invitationFor(request!, { start: tuesday })).toBe('walkthrough-moved');
   });
 

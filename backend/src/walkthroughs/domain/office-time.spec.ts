@@ -3,7 +3,7 @@ import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { officeTimeOf, startOfOfficeDay } from './free-slots.js';
 
 describe('the time of the office', () => {
-  it('is told with its day, in winter and in summer', () => {
+  it('is shown with its day, in winter and in summer', () => {
     expect(officeTimeOf('2026-03-03T20:15:00.000Z')).toBe('Tue, Mar 3, 2:15 PM');
     expect(officeTimeOf(new Date('2026-07-04T03:05:00.000Z'))).toBe('Fri, Jul 3, 10:05 PM');
   });

@@ -19,7 +19,7 @@ export interface Occasion {
   /** When it happened. ISO 8601, UTC. */
   at: string;
   /** Whoever booked this time left out the mail: it is no invitation later either, as when a lost lead comes back. */
-  untold?: true;
+  unmailed?: true;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Occasion {
  */
 export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
   const occasions: Occasion[] = [];
-  const untold = new Set<string>();
+  const unmailed = new Set<string>();
   for (const { event, before, after } of stepsOf(leadAggregate, history)) {
     if (
       event.readable &&
@@ -37,29 +37,29 @@ export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
       event.data.start !== null &&
       !event.metadata.undoes
     ) {
-      if (event.data.untold) untold.add(utc(event.data.start));
-      else untold.delete(utc(event.data.start));
+      if (event.data.untold) unmailed.add(utc(event.data.start));
+      else unmailed.delete(utc(event.data.start));
     }
     const was = wantedTimeOf(before);
     const is = wantedTimeOf(after);
     if (was?.start === is?.start) continue;
-    const told = is
+    const change = is
       ? ({ method: 'REQUEST', start: is.start } as const)
       : { method: 'CANCEL' as const, start: was!.start };
-    const left = is && untold.has(utc(is.start)) && ({ untold: true } as const);
-    occasions.push({ eventId: event.id, ...told, sequence: occasions.length, at: occurredAt(event), ...left });
+    const left = is && unmailed.has(utc(is.start)) && ({ unmailed: true } as const);
+    occasions.push({ eventId: event.id, ...change, sequence: occasions.length, at: occurredAt(event), ...left });
   }
   return occasions;
 }
 
-/** What the guest was told last; null if they know of no standing walkthrough. */
-export type ToldGuest = { start: string } | null;
+/** What the guest was sent last; null if they know of no standing walkthrough. */
+export type KnownInvitation = { start: string } | null;
 
-/** The mail for the guest, given what they know; null if they know it already, or shall not be told. Pure. */
-export function invitationFor({ method, start, untold }: Occasion, told: ToldGuest): InvitationTemplate | null {
-  if (method === 'CANCEL') return told ? 'walkthrough-cancelled' : null;
-  if (!told) return untold ? null : 'walkthrough-invitation';
-  return told.start === start ? null : 'walkthrough-moved';
+/** The mail for the guest, given what they know; null if they know it already, or shall get no mail. Pure. */
+export function invitationFor({ method, start, unmailed }: Occasion, known: KnownInvitation): InvitationTemplate | null {
+  if (method === 'CANCEL') return known ? 'walkthrough-cancelled' : null;
+  if (!known) return unmailed ? null : 'walkthrough-invitation';
+  return known.start === start ? null : 'walkthrough-moved';
 }
 
 export type InvitationTemplate = 'walkthrough-invitation' | 'walkthrough-moved' | 'walkthrough-cancelled';
@@ -77,7 +77,7 @@ export function walkthroughMessageId(eventId: string): string {
  * @param occasions of the lead until now
  * @param now milliseconds since 1970
  */
-export function occasionToTell(
+export function occasionToMail(
   occasions: readonly Occasion[],
   eventId: string,
   now: number,

@@ -5,7 +5,7 @@ import { keptIn, keptInMonths, stepOf } from '../kept.js';
 import { leadsOf, messagesOf, reachOf, row } from '../sources.js';
 import type { Period, Statement } from '../sql.js';
 import { tallyRow, type TallyRow } from '../tally.js';
-import { campaignLabel, sourceLabel } from '../told.js';
+import { campaignLabel, sourceLabel } from '../labels.js';
 import type { Asked, Question } from './question.js';
 
 type Attribution = QuestionOf<'attribution'>;

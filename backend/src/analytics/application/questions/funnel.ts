@@ -5,7 +5,7 @@ import { keptIn, keptInMonths, perRank } from '../kept.js';
 import { broughtBy, furthestOf, leadsOf, moveCounts, reachOf, row, splitSql } from '../sources.js';
 import { Statement, type Period } from '../sql.js';
 import { addedUp, Tally, tallyRow, type TallyRow } from '../tally.js';
-import { shareOf, toldSplit } from '../told.js';
+import { shareOf, labelledSplit } from '../labels.js';
 import type { Asked, Question, Summed } from './question.js';
 
 type Funnel = QuestionOf<'funnel'>;
@@ -28,7 +28,7 @@ export const funnel: Question<'funnel'> = {
         splits: splits.map((split) => {
           const figures = nums.map((num) => ({ num, ...tally.figure({ part: 'step', split, period, num }) }));
           return {
-            ...toldSplit(choices.split, split, names),
+            ...labelledSplit(choices.split, split, names),
             steps: figures.map(({ num, ...figure }, index) => ({
               ...figure,
               stage: num < 0 ? ('created' as const) : stageOf(num),
@@ -78,7 +78,7 @@ function ofPeriod(choices: Funnel, period: Period, index: number, sql: Statement
   const values = ranks.map((rank) => `(${rank})`).join(',');
   const events = (table: string) =>
     `${table}.lead_id, ${table}.event_id, ${table}.event_type, ${table}.position, ${table}.at`;
-  const told = { period: String(index), split: split === undefined ? `''` : 'o.split' };
+  const slice = { period: String(index), split: split === undefined ? `''` : 'o.split' };
   const then = split === undefined ? '' : `, ${splitColumns('x')}`;
   const owned = split === undefined ? '' : 'join owned o on o.lead_id = s.lead_id';
   // In the present without a split, each use reads only the few columns it needs; otherwise the rest would be looked up at each use.
@@ -95,10 +95,10 @@ function ofPeriod(choices: Funnel, period: Period, index: number, sql: Statement
         ${broughtBy('l')} as event_type
       from ${leadsOf(sql)} l
       where l.stage in ('lost', 'won') and ${sql.inPeriod(period, 'l.created_at')})
-    select ${row({ ...told, part: `'step'`, num: 's.rank', days: `date_part('epoch', s.took) / 86400` })}
+    select ${row({ ...slice, part: `'step'`, num: 's.rank', days: `date_part('epoch', s.took) / 86400` })}
       from step s ${owned}
     union all
-    select ${row({ ...told, part: 's.stage' })}
+    select ${row({ ...slice, part: 's.stage' })}
       from stands s ${owned} where s.lead_id in (select lead_id from entry)
         and (s.stage = 'won' or s.lead_id not in (select t.lead_id from step t where t.rank = ${rankOf(exit)}))`;
 }
@@ -137,11 +137,11 @@ async function keptOfMonths(asked: Asked, choices: Funnel, months: Period): Prom
   const rows: TallyRow[] = [];
   for (const { bucket, num, count } of await keptIn(asked, 'month', months)) {
     const [source = ''] = bucket.split(' ');
-    const told = { split: splitOf(source) };
+    const slice = { split: splitOf(source) };
     const figure = { count, cents: 0 };
-    if (entry === 'created' && num < perRank) rows.push(tallyRow('step', figure, { ...told, num: -1 }));
+    if (entry === 'created' && num < perRank) rows.push(tallyRow('step', figure, { ...slice, num: -1 }));
     const rank = Math.floor(num / perRank);
-    if (ranks.has(rank)) rows.push(tallyRow('step', figure, { ...told, num: rank }));
+    if (ranks.has(rank)) rows.push(tallyRow('step', figure, { ...slice, num: rank }));
   }
   for (const { bucket, num: furthest, count } of await keptIn(asked, 'ended', months)) {
     const [source = '', stage = ''] = bucket.split(' ');
@@ -174,9 +174,9 @@ async function summed(choices: Funnel, asked: Asked): Promise<Summed<null> | nul
     for (const { far, stage, split, count } of await farIn(asked, choices, days)) {
       if (far < first) continue;
       const figure = { count, cents: 0 };
-      const told = { period, split };
-      for (const num of steps) if (num <= far) rows.push(tallyRow('step', figure, { ...told, num }));
-      if (stage === 'won' || (stage === 'lost' && far < rankOf(exit))) rows.push(tallyRow(stage, figure, told));
+      const slice = { period, split };
+      for (const num of steps) if (num <= far) rows.push(tallyRow('step', figure, { ...slice, num }));
+      if (stage === 'won' || (stage === 'lost' && far < rankOf(exit))) rows.push(tallyRow(stage, figure, slice));
     }
   return { tally: new Tally(addedUp(rows)), found: null };
 }

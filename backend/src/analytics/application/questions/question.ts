@@ -3,11 +3,11 @@ import type { QuestionName, QuestionOf } from '../../../../../contracts/src/anal
 import type { AnswerOf } from '../../../../../contracts/src/analytics/queries.js';
 import type { Basis, Statement } from '../sql.js';
 import type { Tally, TallyRow } from '../tally.js';
-import type { Names } from '../told.js';
+import type { Names } from '../labels.js';
 
 /** The fields that every answer has. */
-type Told = 'asOf' | 'at' | 'position' | 'version';
-export type Figures<Name extends QuestionName> = Omit<AnswerOf<Name>, Told>;
+type Common = 'asOf' | 'at' | 'position' | 'version';
+export type Figures<Name extends QuestionName> = Omit<AnswerOf<Name>, Common>;
 
 /** Where and by what a question's figures are read, from one snapshot. */
 export interface Asked extends Basis {

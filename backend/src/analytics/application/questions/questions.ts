@@ -1,7 +1,7 @@
 import type { AnalyticsQuestion, QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { isPresent, Statement } from '../sql.js';
 import { addedUp, Tally } from '../tally.js';
-import type { Names } from '../told.js';
+import type { Names } from '../labels.js';
 import { attribution } from './attribution.js';
 import { campaigns } from './campaigns.js';
 import { cohorts } from './cohorts.js';

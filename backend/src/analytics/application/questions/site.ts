@@ -5,7 +5,7 @@ import { keptIn, keptInMonths, perRank } from '../kept.js';
 import { leadsOf, row } from '../sources.js';
 import type { Statement } from '../sql.js';
 import { tallyRow, type TallyRow } from '../tally.js';
-import { sourceLabel } from '../told.js';
+import { sourceLabel } from '../labels.js';
 import type { Asked, Question } from './question.js';
 
 type Site = QuestionOf<'site'>;
@@ -51,10 +51,10 @@ export const site: Question<'site'> = {
         steps: formSteps[form].map((step) => ({ step, visits: of(form, step) })),
       };
     });
-    const told = new Set<string>(Object.values(sourceOfForm).filter((source) => source !== null));
+    const listed = new Set<string>(Object.values(sourceOfForm).filter((source) => source !== null));
     const others = leadSources.flatMap((source) => {
       const intakes = tally.figure({ part: 'intake', bucket: source });
-      return told.has(source) || intakes.count === 0
+      return listed.has(source) || intakes.count === 0
         ? []
         : [{ form: source, label: sourceLabel(source), intakes, steps: [] }];
     });

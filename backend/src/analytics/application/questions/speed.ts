@@ -4,7 +4,7 @@ import { clockAt, officeClock } from '../office-clock.js';
 import { leadsOf, row, splitSql } from '../sources.js';
 import { officeLocal, Statement } from '../sql.js';
 import { Tally, tallyRow, type Place } from '../tally.js';
-import { toldSplit } from '../told.js';
+import { labelledSplit } from '../labels.js';
 import type { Asked, Question, Summed } from './question.js';
 
 type Speed = QuestionOf<'speed'>;
@@ -52,7 +52,7 @@ export const speed: Question<'speed', UsualMinutes[]> = {
         choices.split === undefined
           ? []
           : tally.splits().map((split) => ({
-              ...toldSplit(choices.split, split, names),
+              ...labelledSplit(choices.split, split, names),
               ...figures(
                 { split },
                 found.find((row) => row.of === 'split' && row.split === split),
@@ -126,14 +126,14 @@ async function summed(choices: Speed, asked: Asked): Promise<Summed<UsualMinutes
       : ['(num), (hour, num), (split, num)', 'grouping(hour, split)', 'split'];
   const [found] = await asked.manager.query<[Found]>(
     `with ${intakes(choices, 'l.intake', sql)},
-     told as materialized (select ${hour} as hour, s.split collate "C" as split, s.part, ${rangeSql} as num,
+     slices as materialized (select ${hour} as hour, s.split collate "C" as split, s.part, ${rangeSql} as num,
          count(*)::int as number, array_agg(s.minutes) as each
        from s group by 1, 2, 3, 4),
      by_range as materialized (
        select (${set}) * ${perSet} + coalesce(hour, 0) as bucket, ${split} as split, num as day, count(*)::int as number, array_agg(d) as each
-       from told cross join unnest(each) d where part = 'touched' group by grouping sets (${sets})),
+       from slices cross join unnest(each) d where part = 'touched' group by grouping sets (${sets})),
      ${usualSql('by_range')}
-     select ${rowsOf('select hour, split, part, num, number as count from told')} as tally,
+     select ${rowsOf('select hour, split, part, num, number as count from slices')} as tally,
        ${rowsOf('select bucket, split, median, p90 from usual')} as usual`,
     sql.values,
   );

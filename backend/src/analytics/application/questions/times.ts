@@ -14,7 +14,7 @@ import {
 import { broughtBy, leadsOf, movesOf, reachOf, row, splitSql } from '../sources.js';
 import { daysBetween, Statement } from '../sql.js';
 import { Tally, type TallyRow } from '../tally.js';
-import { toldSplit } from '../told.js';
+import { labelledSplit } from '../labels.js';
 import type { Asked, Question, Summed } from './question.js';
 
 type Times = QuestionOf<'times'>;
@@ -40,7 +40,7 @@ export const times: Question<'times', TimesFound> = {
         );
         return {
           ...(isSplit(choices) || choices.measure === 'conversion' || stage === null
-            ? toldSplit(isSplit(choices) ? choices.split : undefined, split, names)
+            ? labelledSplit(isSplit(choices) ? choices.split : undefined, split, names)
             : { key: stage, label: statusLabel(stage) }),
           stage,
           done: tally.figure({ part: 'done', ...place }),

@@ -20,7 +20,7 @@ const unknownNames: Partial<Record<AnalyticsSplit, string>> = {
 };
 
 /** A value of the split with its name. */
-export function toldSplit(split: AnalyticsSplit | undefined, key: string | null, names: Names) {
+export function labelledSplit(split: AnalyticsSplit | undefined, key: string | null, names: Names) {
   if (split === undefined) return { key: '', label: 'All leads' };
   return { key, label: key === null ? (unknownNames[split] ?? 'Unknown') : labelOf(split, key, names) };
 }

@@ -50,7 +50,7 @@ const context = { now: appendedAt(9), actor: staff, commandId: commandId(9) };
 const undone = (events: LogEvent[], n: number) => () =>
   undoOf(lamps).decide(stepsOf(lamps, events).at(-1)!.after, { eventId: eventId(n) }, { ...context, history: events });
 
-describe('an event as a history tells it', () => {
+describe('an event as a history shows it', () => {
   it('stands with all that is known of it', () => {
     const [first, second, third] = buildHistory(
       lamps,
@@ -76,7 +76,7 @@ describe('an event as a history tells it', () => {
     expect(third).not.toHaveProperty('undoBlocked');
   });
 
-  it('is told as far as it goes where its metadata cannot be read, whatever was stored', () => {
+  it('is shown as far as it goes where its metadata cannot be read, whatever was stored', () => {
     const [event] = log(hung);
     const stored = (data: unknown, metadata: object = {}) => {
       const unreadable = { reason: 'unknown_type', message: 'Nobody knows it' };
@@ -106,9 +106,9 @@ describe('an event as a history tells it', () => {
       ...{ ...nameless!, readable: false, metadata: {} },
       unreadable: { reason: 'unknown_type', message: 'Nobody knows it' },
     } as unknown as LogEvent;
-    const told = await historyOf(lamps, 'x', [...events, nameless!, actorless], users);
+    const shown = await historyOf(lamps, 'x', [...events, nameless!, actorless], users);
     expect(asked).toEqual([[staff.id]]);
-    expect(told!.events.map(({ actorName }) => actorName)).toEqual([null, null, null, null, null]);
+    expect(shown!.events.map(({ actorName }) => actorName)).toEqual([null, null, null, null, null]);
     expect((await historyOf(lamps, 'x', events, users))!.revision).toBe(2);
   });
 
