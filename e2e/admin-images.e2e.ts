@@ -21,7 +21,7 @@ const widthOf = (page: Page, alt: string) =>
     .first()
     .evaluate((image: HTMLImageElement) => image.naturalWidth);
 
-test('the logo is uploaded with its text, told with who and when, and stands over the site', async ({ page }) => {
+test('the logo is uploaded with its text, shown with who and when, and stands over the site', async ({ page }) => {
   await page.goto('/admin/logo');
   await expect(card(page, 'Logo')).toContainText('The site’s built-in picture is shown.');
   await expect(card(page, 'Logo').getByRole('link', { name: 'Every public page' })).toHaveAttribute('href', '/');

@@ -18,7 +18,7 @@ const grid = (page: Page) => page.getByRole('region', { name: 'Users' });
 const row = (page: Page, { email }: Pick<SampleUser, 'email'>) =>
   grid(page).getByRole('row').filter({ hasText: email });
 
-test('whoever is invited has a link that is shown once, and what is wrong is told by field', async ({
+test('whoever is invited has a link that is shown once, and what is wrong is shown by field', async ({
   page,
   context,
   browser,

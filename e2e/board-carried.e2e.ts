@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(errors).toEqual([]));
 
-test('a card that a colleague moves or deletes stays in the hand; dropped, it is told, and moving it anyway is offered', async ({
+test('a card that a colleague moves or deletes stays in the hand; dropped, it is announced, and moving it anyway is offered', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('a card that a colleague moves or deletes stays in the hand; dropped, it is
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('a card that a colleague deletes stays in the hand, and is told of when it is put down', async ({
+  test('a card that a colleague deletes stays in the hand, and is announced when it is put down', async ({
     page,
     browser,
   }) => {

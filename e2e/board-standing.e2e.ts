@@ -57,7 +57,7 @@ test.afterEach(async ({ page }) => {
   await isLive(page, 'pipeline');
 });
 
-test('a paused board says that it stands still, keeps a move over a reload, tells of others’ moves, and every open board catches up', async ({
+test('a paused board says that it stands still, keeps a move over a reload, shows others’ moves, and every open board catches up', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { fillContact, fillProperty, next } from './support/enrollment.js';
 import { expect, test } from './support/test.js';
 
 /** The page's reports, in order. */
-function told(page: Page): string[] {
+function reportsOf(page: Page): string[] {
   const steps: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/form-steps')) return;
@@ -37,7 +37,7 @@ test('a visit is counted once a step, whatever is gone back to or loaded again',
   for (let counted = false; !counted;) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const steps = told(page);
+    const steps = reportsOf(page);
     const refused = refusals(page);
     const before = await countsOf('enrollment');
     await page.goto('/enroll');

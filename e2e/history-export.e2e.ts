@@ -28,7 +28,7 @@ async function leadWithHistory(page: Page): Promise<SampleLead> {
   return lead;
 }
 
-test('an exported history opens without a network; a changed one shows nothing of itself, and the console tells them apart', async ({
+test('an exported history opens without a network; a changed one shows nothing of itself, and the console distinguishes them', async ({
   page,
   context,
 }, info) => {

@@ -4,7 +4,7 @@ import { complete, fillAll } from './support/enrollment.js';
 import { chooseAction, section } from './support/lead-page.js';
 import { expect } from './support/test.js';
 
-test('an owner is answered and followed up, unsubscribes by the link, and gets no more; the lead’s page tells all of it', async ({
+test('an owner is answered and followed up, unsubscribes by the link, and gets no more; the lead’s page shows all of it', async ({
   browser,
   demo,
 }) => {

@@ -44,7 +44,7 @@ test.describe('read models', () => {
   });
 });
 
-test('a parked stream is told within 10 s, with its lead; it is retried in vain, then skipped with a reason', async ({
+test('a parked stream is shown within 10 s, with its lead; it is retried in vain, then skipped with a reason', async ({
   page,
 }) => {
   const lead = await addLead(page);

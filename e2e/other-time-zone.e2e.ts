@@ -14,7 +14,7 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('a task is due, a walkthrough is booked and its history is told at the office’s times', async ({ page }) => {
+    test('a task is due, a walkthrough is booked and its history is shown at the office’s times', async ({ page }) => {
       await signIn(page);
       const lead = await addLead(page);
       await openLead(page, lead);

@@ -47,7 +47,7 @@ test('the PDF of staff carries what was pitched, or what they give, also without
 
   const visitor = await browser.newContext();
   const theirs = await visitor.newPage();
-  // Even if they request the staff's copy: the server doesn't tell them the pitch.
+  // Even if they request the staff's copy: the server doesn't show them the pitch.
   await theirs.goto(`/analysis/${id}?pitch=true`);
   const [other] = await Promise.all([
     theirs.waitForEvent('download'),

@@ -47,7 +47,7 @@ async function fallDue(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-test('a task that falls due is told at its moment, in one tab, with its lead; it stays until a colleague completes it', async ({
+test('a task that falls due is announced at its moment, in one tab, with its lead; it stays until a colleague completes it', async ({
   page,
   browser,
 }) => {
@@ -72,14 +72,14 @@ test('a task that falls due is told at its moment, in one tab, with its lead; it
     expect(shown.toSorted()).toEqual([0, 1]);
   }).toPass();
   for (const tab of tabs) await expect(reminder(tab, theirs)).toHaveCount(0);
-  const telling = (await reminder(page, title).count()) === 1 ? page : other;
-  const toast = telling.getByRole('listitem').filter({ has: reminder(telling, title) });
+  const reminding = (await reminder(page, title).count()) === 1 ? page : other;
+  const toast = reminding.getByRole('listitem').filter({ has: reminder(reminding, title) });
   await expect(toast).toContainText(title);
   await expect(toast).toContainText(lead.name);
-  await expectAccessible(telling);
+  await expectAccessible(reminding);
 
-  await telling.reload();
-  await expect(reminder(telling, title)).toBeVisible();
+  await reminding.reload();
+  await expect(reminder(reminding, title)).toBeVisible();
   for (const tab of tabs) await expect(count(tab)).toHaveCount(1);
   const { tasks } = (await (await page.request.get(`/api/leads/${lead.id}/tasks`)).json()) as {
     tasks: { id: string; title: string }[];

@@ -11,9 +11,9 @@ test('a report that is opened again and in a second tab was opened once, and sta
   expect(await openReport(owner, leadId)).toEqual({ noted: true });
   await openReport(owner, leadId);
   await openReport(await owner.context().newPage(), leadId);
-  const told = owner.waitForResponse('**/fee-views');
+  const noted = owner.waitForResponse('**/fee-views');
   await owner.getByRole('link', { name: 'Start Property Management' }).click();
-  expect(await (await told).json()).toEqual({ noted: true });
+  expect(await (await noted).json()).toEqual({ noted: true });
   await signIn(page, await staffMember());
   expect(await caseWith(page, leadId, 'FeeShown')).toContain('ReportViewed');
   expect((await caseWith(page, leadId, 'ReportViewed')).filter((type) => type === 'ReportViewed')).toHaveLength(1);

@@ -62,15 +62,15 @@ async function testPlanted(asked) {
     for (const [i, fault] of chosen.entries()) {
       const step = `[${i + 1}/${chosen.length}] ${fault.promised ? 'without: ' : ''}${fault.says}`;
       const found = await withProgress(log, step, () => noticed(copy, fault, passes));
-      const told = 'by' in found ? found.by : `NOT NOTICED: ${found.survived}`;
-      log('by' in found ? `  noticed: ${told}` : `  ${told}`);
-      rows.push({ ...fault, told, survived: 'survived' in found });
+      const outcome = 'by' in found ? found.by : `NOT NOTICED: ${found.survived}`;
+      log('by' in found ? `  noticed: ${outcome}` : `  ${outcome}`);
+      rows.push({ ...fault, outcome, survived: 'survived' in found });
     }
   } finally {
     copy.remove();
   }
   mkdirSync(join(projectRoot, '.cache'), { recursive: true });
-  const table = rows.map(({ says, told }) => `| ${says} | ${told} |\n`).join('');
+  const table = rows.map(({ says, outcome }) => `| ${says} | ${outcome} |\n`).join('');
   writeFileSync(join(projectRoot, '.cache/planted-faults.md'), `| Fault | Noticed by |\n| --- | --- |\n${table}`);
   const survived = rows.filter((row) => row.survived);
   for (const { file, says } of survived) log(`NOT NOTICED ${file}: ${says}`);

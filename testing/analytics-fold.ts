@@ -163,8 +163,8 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
       case 'PaymentRefunded':
       case 'PaymentRefundFailed':
       case 'PaymentDisputeClosed': {
-        const told = { kind: event.type === 'LeadPaid' ? 'onboarding' : 'refund', cents: paidBy(event) };
-        if (happened <= until && told.cents !== 0) lead.money.push({ ...told, at: happened, eventId: event.id });
+        const moved = { kind: event.type === 'LeadPaid' ? 'onboarding' : 'refund', cents: paidBy(event) };
+        if (happened <= until && moved.cents !== 0) lead.money.push({ ...moved, at: happened, eventId: event.id });
         break;
       }
       default:

@@ -36,7 +36,7 @@ export type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never
 /** Histories of this many leads. */
 export const manyLives = (count: number) => fc.array(life, { minLength: count, maxLength: count, size: 'max' });
 
-interface Told {
+interface LifeEvent {
   lead: number;
   type: EventType;
   data: object;
@@ -83,15 +83,15 @@ export function logOfLives(lives: readonly Life[]): ReadableEvent[] {
   })) as ReadableEvent[];
 }
 
-function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: Life, lead: number): Told[] {
+function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: Life, lead: number): LifeEvent[] {
   let at = begin + minute * minuteMs;
   const actors = [
     { kind: 'user', id: people[lead % 2] },
     { kind: 'system', id: 'test' },
   ] as Actor[];
-  const events: Told[] = [];
+  const events: LifeEvent[] = [];
   const leadId = leadIdOf(lead);
-  const tell = (type: EventType, data: object, actor: Actor, undoes?: string, stream = `lead-${leadId}`) =>
+  const append = (type: EventType, data: object, actor: Actor, undoes?: string, stream = `lead-${leadId}`) =>
     events.push({
       lead,
       stream,
@@ -103,7 +103,7 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
       ...(undoes !== undefined && { undoes }),
     });
   const born = { status: stage, source, city, unitCount: units, estimatedRentCents: rent, propertyType: 'condo' };
-  tell('LeadCreated', born, visitor ? { kind: 'visitor', id: null } : actors[0]!);
+  append('LeadCreated', born, visitor ? { kind: 'visitor', id: null } : actors[0]!);
   let [status, deleted, erased] = [stage, false, false];
   let into: string | null = null;
   let messages = 0;
@@ -114,33 +114,33 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
     at += gap * minuteMs;
     const actor = actors[byStaff ? 0 : 1]!;
     const move = (to: LeadStatus, undoes?: string) => {
-      tell('LeadStatusMoved', { from: status, to }, actor, undoes);
+      append('LeadStatusMoved', { from: status, to }, actor, undoes);
       moves.push({ id: events.at(-1)!.id, from: status, to });
       status = to;
     };
     if (kind === 'restore' && deleted) {
-      tell('LeadRestored', {}, actor);
+      append('LeadRestored', {}, actor);
       deleted = false;
     } else if (kind === 'erase') {
       erased = pick % 4 === 0;
-      if (erased) tell('LeadErased', {}, actor);
+      if (erased) append('LeadErased', {}, actor);
     } else if (kind === 'message') {
       messages++;
-      tellMessage(pick);
+      appendMessage(pick);
     } else if (kind === 'unsubscribe') {
       const byLink = pick % 2 === 0 && messages > 0;
       const message = byLink ? timerOf(1 + (pick % messages)) : uuidOf(4, lead, events.length);
       const data = { leadId, channel: byLink || pick % 3 > 0 ? 'sms' : 'email', how: byLink ? 'link' : 'reply' };
-      tell('ConsentWithdrawn', data, actor, undefined, `message-${message}`);
+      append('ConsentWithdrawn', data, actor, undefined, `message-${message}`);
     } else if (kind === 'paid' || kind === 'refund') {
-      tell(kind === 'paid' ? 'LeadPaid' : 'PaymentRefunded', { amountCents: 100 + pick }, actor);
+      append(kind === 'paid' ? 'LeadPaid' : 'PaymentRefunded', { amountCents: 100 + pick }, actor);
     } else if (kind === 'unmerge' && into !== null) {
-      tell('LeadUnmerged', { from: into }, actor);
+      append('LeadUnmerged', { from: into }, actor);
       into = null;
     } else if (deleted || into !== null) continue;
     else if (kind === 'merge') {
       into = leadIdOf(lead + 1 + (pick % 100));
-      tell('LeadMerged', { into }, actor);
+      append('LeadMerged', { into }, actor);
     } else if (kind === 'move') {
       const to = leadStatuses[pick % leadStatuses.length]!;
       if (to !== status) move(to);
@@ -150,19 +150,19 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
       const undone = possible[possible.length - 1 - (pick % 3)];
       if (undone) move(undone.from, undone.id);
     } else if (kind === 'delete') {
-      tell('LeadDeleted', {}, actor);
+      append('LeadDeleted', {}, actor);
       deleted = true;
-    } else if (kind === 'assign') tell('LeadAssigned', { userId: [...people, null][pick % 3] }, actor);
-    else if (kind === 'city') tellEdit({ city: ['Ankeny', 'Waukee'][pick % 2] });
-    else if (kind === 'rent') tellEdit({ estimatedRentCents: [null, 99_900, 150_000][pick % 3] });
-    else if (kind === 'pitch') tell('LeadPitched', { estimatedRentCents: 100_000 + pick }, actor);
-    else if (kind === 'note') tell('NoteAdded', {}, actor);
-    function tellMessage(n: number) {
+    } else if (kind === 'assign') append('LeadAssigned', { userId: [...people, null][pick % 3] }, actor);
+    else if (kind === 'city') appendEdit({ city: ['Ankeny', 'Waukee'][pick % 2] });
+    else if (kind === 'rent') appendEdit({ estimatedRentCents: [null, 99_900, 150_000][pick % 3] });
+    else if (kind === 'pitch') append('LeadPitched', { estimatedRentCents: 100_000 + pick }, actor);
+    else if (kind === 'note') append('NoteAdded', {}, actor);
+    function appendMessage(n: number) {
       const workflow = ['warm_lead', 'confirmation'][n % 2];
       const own = { leadId, runId: uuidOf(2, lead, messages), step: 'first' };
       const channel = n % 3 === 0 ? 'email' : 'sms';
       const of = (type: EventType, data: object) =>
-        tell(type, { ...own, ...data }, actor, undefined, `campaign-${leadId}`);
+        append(type, { ...own, ...data }, actor, undefined, `campaign-${leadId}`);
       const template = { id: `${workflow}-first`, version: 1 + (n % 2) };
       const step = { step: 'first', timer: null, dueAt: null, wall: null, template, channel };
       of('CampaignStarted', { workflow, steps: [{ ...step, delayMinutes: 0, anchor: 'entry' }] });
@@ -173,8 +173,8 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
       // A message that bounced later.
       if (n % 10 === 3) of('CampaignMessageFailed', { timer: timerOf(messages), channel });
     }
-    function tellEdit(data: object) {
-      tell('PropertyDetailsEdited', data, actor);
+    function appendEdit(data: object) {
+      append('PropertyDetailsEdited', data, actor);
       delete (events.at(-1)!.data as Record<string, unknown>).bedrooms;
     }
   }

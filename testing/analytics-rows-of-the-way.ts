@@ -30,13 +30,13 @@ export function funnel(choices: QuestionOf<'funnel'>, leads: readonly FoldedLead
           if (step && step.at - first.at <= windowDays * dayMs) steps.push([rank, step]);
         }
         const furthest = steps.reduce((best, [, step]) => (step.position > best.position ? step : best), first);
-        const told = { period, split: splitOf(split, lead, furthest) };
+        const slice = { period, split: splitOf(split, lead, furthest) };
         const rows = steps.map(([num, step]) =>
-          row('step', step.eventId, { ...told, num, days: (step.at - first.at) / dayMs }),
+          row('step', step.eventId, { ...slice, num, days: (step.at - first.at) / dayMs }),
         );
         const { stage, eventId } = now(lead);
         const isLost = stage === 'lost' && !steps.some(([rank]) => rank === ranks[exit]);
-        return [...rows, ...(isLost || stage === 'won' ? [row(stage, eventId, told)] : [])];
+        return [...rows, ...(isLost || stage === 'won' ? [row(stage, eventId, slice)] : [])];
       }),
   );
 }
@@ -55,17 +55,17 @@ export function times(choices: QuestionOf<'times'>, leads: readonly FoldedLead[]
       if (done) return [row('done', done.eventId, { days: took(done.at), split: splitOf(split, lead, done) })];
       const isLost = lead.deletedAt === null && top.stage === 'lost';
       const part = lead.deletedAt !== null ? 'deleted' : isLost ? 'lost' : 'waiting';
-      const told = { days: took(isLost ? top.at : end), split: splitOf(split, lead, lead.pile[0]!) };
-      return [row(part, top.eventId, told)];
+      const stay = { days: took(isLost ? top.at : end), split: splitOf(split, lead, lead.pile[0]!) };
+      return [row(part, top.eventId, stay)];
     }
     return lead.pile.flatMap((entry, n) => {
       if (!isIn(choices, entry.at) || (stage !== undefined && entry.stage !== stage)) return [];
       const next = lead.pile[n + 1];
-      const told = { bucket: entry.stage, split: stage === undefined ? '' : splitOf(split, lead, entry) };
-      if (next) return [row('done', next.eventId, { ...told, days: (next.at - entry.at) / dayMs })];
+      const slice = { bucket: entry.stage, split: stage === undefined ? '' : splitOf(split, lead, entry) };
+      if (next) return [row('done', next.eventId, { ...slice, days: (next.at - entry.at) / dayMs })];
       return [
         row(lead.deletedAt === null ? 'waiting' : 'deleted', entry.eventId, {
-          ...told,
+          ...slice,
           days: (end - entry.at) / dayMs,
         }),
       ];
@@ -91,14 +91,14 @@ export function flow(choices: QuestionOf<'flow'>, leads: readonly FoldedLead[]):
     const rows = lead.went
       .filter((went) => isIn(choices, went.at))
       .flatMap(({ from, to, kind, rent, eventId }) => {
-        const told = { amount: rent };
-        const rows = [row(kind, eventId, { ...told, bucket: `${from}>${to}` })];
+        const value = { amount: rent };
+        const rows = [row(kind, eventId, { ...value, bucket: `${from}>${to}` })];
         if (kind !== 'move') return rows;
-        rows.push(row('entered', eventId, { ...told, bucket: to }));
+        rows.push(row('entered', eventId, { ...value, bucket: to }));
         if (from === 'created') return rows;
-        rows.push(row('moves', eventId, told));
+        rows.push(row('moves', eventId, value));
         // Who was lost was on no way, so coming back from there leads nowhere back.
-        if (from !== 'lost' && to !== 'lost' && ranks[to] < ranks[from]) rows.push(row('back', eventId, told));
+        if (from !== 'lost' && to !== 'lost' && ranks[to] < ranks[from]) rows.push(row('back', eventId, value));
         return rows;
       });
     if (lead.deletedAt !== null) return rows;

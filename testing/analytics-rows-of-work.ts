@@ -77,12 +77,12 @@ export function pipeline(leads: readonly FoldedLead[], at: number): PlainRow[] {
     .flatMap((lead) => {
       const { stage, eventId, at: since } = now(lead);
       const { rent } = lead.rents.at(-1)!;
-      const told = { bucket: stage, days: (at - since) / dayMs, amount: rent };
+      const stay = { bucket: stage, days: (at - since) / dayMs, amount: rent };
       const usual = p90.get(stage) ?? null;
       return [
-        row('stands', eventId, told),
-        ...(rent === null ? [row('unpriced', eventId, told)] : []),
-        ...(usual !== null && told.days > usual ? [row('over', eventId, told)] : []),
+        row('stands', eventId, stay),
+        ...(rent === null ? [row('unpriced', eventId, stay)] : []),
+        ...(usual !== null && stay.days > usual ? [row('over', eventId, stay)] : []),
       ];
     });
 }

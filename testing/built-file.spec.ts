@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { builtFile } from './built-file.js';
 
 describe('a file of dist', () => {
-  const told = process.env.TEST_STALE_BUILD;
+  const before = process.env.TEST_STALE_BUILD;
   afterEach(() => {
-    process.env.TEST_STALE_BUILD = told;
+    process.env.TEST_STALE_BUILD = before;
   });
 
   it.each([

@@ -24,7 +24,7 @@ export class Caller {
     return other;
   }
 
-  /** From now on it calls from this address, at an API that trusts a proxy to tell it. */
+  /** From now on it calls from this address, at an API that trusts a proxy to name it. */
   from(address: string): this {
     this.forwardedFor = address;
     return this;

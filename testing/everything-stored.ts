@@ -26,9 +26,9 @@ async function* everythingStored(pool: Pool, eventStoreUrl: string): AsyncGenera
 }
 
 /** The places of a text, each once. */
-export async function placesThatTell(pool: Pool, eventStoreUrl: string, told: RegExp): Promise<string[]> {
+export async function placesNaming(pool: Pool, eventStoreUrl: string, somebody: RegExp): Promise<string[]> {
   const found = new Set<string>();
-  for await (const [place, text] of everythingStored(pool, eventStoreUrl)) if (told.test(text)) found.add(place);
+  for await (const [place, text] of everythingStored(pool, eventStoreUrl)) if (somebody.test(text)) found.add(place);
   return [...found];
 }
 

@@ -11,7 +11,7 @@ export interface WrittenLead {
 }
 
 /**
- * A number of writers that create leads and write notes until told to stop. A request answered with 5xx, or not at all, may be stored
+ * A number of writers that create leads and write notes until asked to stop. A request answered with 5xx, or not at all, may be stored
  * or not: it is sent again with the same Idempotency-Key, to the other process.
  */
 export class LeadWriters {

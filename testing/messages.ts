@@ -45,7 +45,7 @@ const template = (id: string, subject: string, content: string, type: 'email' | 
   ...{ savedAt: '2026-03-01T09:00:00.000Z', savedBy: null },
 });
 
-/** Templates that specs can tell apart, whatever the office's templates say. */
+/** Templates that specs can distinguish, whatever the office's templates say. */
 export const sampleTemplates: readonly TemplateVersion[] = [
   template('acknowledgment-analysis', 'We got it, {{ first_name }}', 'Hello {{ first_name }}, see {{ report_link }}'),
   template('acknowledgment-enrollment', 'Welcome {{ first_name }}', 'Your property: {{ property_address }}'),

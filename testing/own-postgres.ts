@@ -25,7 +25,7 @@ const stopped = z.object({ stopped: z.literal(true) });
  * After a SIGKILL of the postmaster it is gone: `stop` then only cleans up.
  */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const child = spawn(process.execPath, ['scripts/temporary-postgres.mjs', '--durable', '--tell'], {
+  const child = spawn(process.execPath, ['scripts/temporary-postgres.mjs', '--durable', '--log'], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';

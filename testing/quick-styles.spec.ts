@@ -25,23 +25,23 @@ const page = `
     return [element.localName, ...Array.from({ length: style.length }, (_, at) => style[at]).filter((name) => !/color|background/.test(name)).sort().map((name) => name + ':' + style[name])].join(' ');
   });
   const labels = () => all().map(({ control, labels }) => [control && all().indexOf(control), labels && [...labels].map((each) => each.textContent)]);
-  const told = [styles(), labels()];
+  const found = [styles(), labels()];
   // Each kind of change, with the styles already asked for.
   document.querySelector('.dim').className = '';
-  told.push(styles());
+  found.push(styles());
   document.querySelector('article section').style.visibility = 'hidden';
-  told.push(styles());
+  found.push(styles());
   document.querySelector('[hidden]').removeAttribute('hidden');
   document.querySelector('.gone').append(document.querySelector('article section'));
-  told.push(styles());
+  found.push(styles());
   document.querySelector('style').textContent = 'b { display: none }';
-  told.push(styles());
+  found.push(styles());
   document.querySelector('#x').remove();
   document.querySelector('#y').id = 'z';
   const apart = document.createElement('div');
   apart.innerHTML = '<label for=x></label><input id=x>';
-  told.push(labels(), apart.firstChild.control === apart.lastChild);
-  process.stdout.write(JSON.stringify(told));
+  found.push(labels(), apart.firstChild.control === apart.lastChild);
+  process.stdout.write(JSON.stringify(found));
 `;
 
 const said = (program: string): unknown =>

@@ -33,7 +33,7 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
   const ids = (from: number) => fc.nat(1).map((n) => commandId(from + n));
   const [paymentId, refundId, disputeId] = [ids(1000), ids(1010), ids(1020)];
   const amountCents = fc.constantFrom(199_00, 50_00);
-  const told = { amountCents, paymentId };
+  const paid = { amountCents, paymentId };
   const sessionId = fc.constantFrom('cs_test_one', 'cs_test_two');
   // A refund or a dispute has one amount, however often it is reported.
   const back = { amountCents: fc.constant(50_00), paymentId };
@@ -88,10 +88,10 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
     intent(recordOtherCurrency, fc.constant(payment.otherCurrencyReported.example), byStripe),
     intent(
       recordStripePayment,
-      fc.record({ ...told, method: fc.constantFrom('card', null), reference: fc.constant('pi_sample') }, plain),
+      fc.record({ ...paid, method: fc.constantFrom('card', null), reference: fc.constant('pi_sample') }, plain),
       byStripe,
     ),
-    intent(recordFailedPayment, fc.record(told, plain), byStripe),
+    intent(recordFailedPayment, fc.record(paid, plain), byStripe),
     intent(recordRefund, fc.record({ ...back, refundId, failed: fc.boolean() }, plain), byStripe),
     intent(
       recordDispute,

@@ -56,7 +56,7 @@ export function json(status: number, body: unknown): Responder {
 
 /** A refusal as the provider words it. */
 export function refusal(status: number, error: string): Responder {
-  return json(status, { status, error, message: `${error}: told at length` });
+  return json(status, { status, error, message: `${error}: explained at length` });
 }
 
 /**

@@ -30,7 +30,7 @@ const idOf = (subject: string) => subject.slice('sample-'.length);
 /**
  * A manager for specs: `MarketingEnrollmentRequested` in a stream `sample-...` asks for an effect that is due when it happened.
  * @param act the call to the outside
- * @param told returns the effect's result once its outcome is in the log
+ * @param result returns the effect's result once its outcome is in the log
  */
 export function sampleManager(
   commands: Pick<Commands, 'execute'>,
@@ -40,7 +40,7 @@ export function sampleManager(
     idempotent = true,
     maxAttempts = 5,
     lateAfterMs = Infinity,
-    told = (): Promise<Outcome> => Promise.resolve({ as: 'done' }),
+    result = (): Promise<Outcome> => Promise.resolve({ as: 'done' }),
     makes = false,
     conclude = (): Promise<void> => Promise.resolve(),
   } = {},
@@ -58,7 +58,7 @@ export function sampleManager(
           await acting.fence();
           await act(effect, acting);
           await commands.execute(succeed, idOf(effect.subject), effect.key, acting.context('outcome'));
-          return told();
+          return result();
         },
       },
     },

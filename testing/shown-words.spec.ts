@@ -43,17 +43,17 @@ it.each(Object.entries(caseParts))('%s: what makes one of nothing is said to beg
 });
 
 describe('what is known of a thing, field by field', () => {
-  it.each(Object.entries(caseParts))('%s: is told in words, whatever happened', (_, { aggregate }) => {
+  it.each(Object.entries(caseParts))('%s: is shown in words, whatever happened', (_, { aggregate }) => {
     const states = statesOf(aggregate);
     expect(states.length).toBeGreaterThan(1);
-    const told = states.flatMap((state) =>
+    const lines = states.flatMap((state) =>
       stateFields(state, new Set(Object.keys(state)), {}).map(
         ({ field, label, value }) => `${field} ${label}: ${value}`,
       ),
     );
     expect([
       ...new Set(
-        told.filter((line) => code.test(line.slice(line.indexOf(' ')).replace('RentCast', '').replace(erased, ''))),
+        lines.filter((line) => code.test(line.slice(line.indexOf(' ')).replace('RentCast', '').replace(erased, ''))),
       ),
     ]).toEqual([]);
   });

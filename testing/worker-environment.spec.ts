@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eventually } from './eventually.js';
 
-/** Tells of each report of a test that Jest gets. */
-const reporter = `module.exports = class { onTestCaseResult(_, { fullName }) { console.log('told ' + fullName); } };`;
+/** Prints each report of a test that Jest gets. */
+const reporter = `module.exports = class { onTestCaseResult(_, { fullName }) { console.log('reported ' + fullName); } };`;
 
 /** Something that keeps a process running, as a system does, and says where it runs, and when it is stopped. */
 const keeps = `
@@ -74,8 +74,8 @@ describe('specs of one worker', () => {
   it('are reported once each, however many came before', () => {
     const run = jest('--runInBand', 'one', 'two', 'three');
     const { status, stdout } = spawnSync(process.execPath, run, { encoding: 'utf8' });
-    const told = stdout.split('\n').filter((line) => line.startsWith('told '));
-    expect(told.sort()).toEqual(['one', 'two', 'three'].map((name) => `told ${name}`).sort());
+    const reported = stdout.split('\n').filter((line) => line.startsWith('reported '));
+    expect(reported.sort()).toEqual(['one', 'two', 'three'].map((name) => `reported ${name}`).sort());
     expect(status).toBe(0);
   });
 
@@ -132,9 +132,9 @@ describe('component specs of one worker', () => {
     });
     test('presses', () => {
       const link = document.createElement('a');
-      link.onclick = () => { window.told = true; return false; };
+      link.onclick = () => { window.clicked = true; return false; };
       link.click();
-      expect([window.told, window.print === window.replaced]).toEqual([true, false]);
+      expect([window.clicked, window.print === window.replaced]).toEqual([true, false]);
     });`;
 
   it('take each other no turn that is due, and leave each other nothing later, nor a method replaced', () => {

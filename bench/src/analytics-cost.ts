@@ -48,7 +48,7 @@ let position = 0n;
 /** Further histories, of new leads. */
 function histories(): ReadableEvent[] {
   const some = Array.from({ length: leads }, () => lifeOf(made++, 1_000_000)).flat();
-  return some.sort((a, b) => a.at - b.at).map((told) => logged(told, (position += 10n)));
+  return some.sort((a, b) => a.at - b.at).map((event) => logged(event, (position += 10n)));
 }
 
 async function inTurns(

@@ -15,7 +15,7 @@ const cities = ['Ankeny', 'Clive', 'Waukee', 'Des Moines', 'Urbandale', null] as
 const types = ['single-family', 'condo', 'townhouse', null] as const;
 const people = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 
-type Told = Pick<ReadableEvent, 'id' | 'stream'> & {
+type LoggedEvent = Pick<ReadableEvent, 'id' | 'stream'> & {
   type: EventType;
   data: object;
   at: number;
@@ -41,12 +41,12 @@ const uuid = (kind: number, lead: number, n: number) =>
  * The history of the nth of this many leads, in about ten events: six in ten moves go one stage on, one in ten is taken back, one in
  * twenty goes back; half the leads are in a campaign, one in fifty is deleted, one in a hundred merged.
  */
-export function lifeOf(n: number, leads: number): Told[] {
+export function lifeOf(n: number, leads: number): LoggedEvent[] {
   const next = chance(n * 7919 + 17);
   const leadId = uuid(0, n, 0);
   let at = end - 730 * day + Math.floor((n / leads) * 729 * day) + next(1440) * minute;
-  const events: Told[] = [];
-  const tell = (type: EventType, data: object, stream = `lead-${leadId}`, more: Partial<Told> = {}) => {
+  const events: LoggedEvent[] = [];
+  const append = (type: EventType, data: object, stream = `lead-${leadId}`, more: Partial<LoggedEvent> = {}) => {
     const id = uuid(1, n, events.length);
     if (at < end) events.push({ id, stream, type, data, at, ...more });
     return id;
@@ -55,17 +55,17 @@ export function lifeOf(n: number, leads: number): Told[] {
   const source = sources[next(sources.length)]!;
   const about = { city: cities[next(6)], propertyType: types[next(4)], unitCount: 1 + next(6) };
   const rent = [null, 120_000, 150_000, 180_000, 240_000][next(5)];
-  tell('LeadCreated', { ...about, source, status: 'leads', estimatedRentCents: rent }, undefined, {
+  append('LeadCreated', { ...about, source, status: 'leads', estimatedRentCents: rent }, undefined, {
     visitor: source !== 'manual',
   });
   later(600);
-  tell('LeadAssigned', { userId: people[next(4)] });
+  append('LeadAssigned', { userId: people[next(4)] });
   later(3000);
-  tell('NoteAdded', {});
-  if (next(2) === 0) tellCampaign();
+  append('NoteAdded', {});
+  if (next(2) === 0) appendCampaign();
   if (next(2) === 0) {
     later(1440);
-    tell('LeadPitched', { estimatedRentCents: 100_000 + next(200) * 1000 });
+    append('LeadPitched', { estimatedRentCents: 100_000 + next(200) * 1000 });
   }
   let place = 0;
   for (let moves = next(8); moves > 0; moves--) {
@@ -73,35 +73,35 @@ export function lifeOf(n: number, leads: number): Told[] {
     const [from, to] = [funnelStages[place]!, funnelStages[place + 1]!];
     const chosen = next(20);
     if (chosen < 2) {
-      const moved = tell('LeadStatusMoved', { from, to: 'lost' });
+      const moved = append('LeadStatusMoved', { from, to: 'lost' });
       later(120);
-      tell('LeadStatusMoved', { from: 'lost', to: from }, undefined, { undoes: moved });
+      append('LeadStatusMoved', { from: 'lost', to: from }, undefined, { undoes: moved });
     } else if (chosen === 2 && place > 0) {
-      tell('LeadStatusMoved', { from, to: funnelStages[place - 1]! });
+      append('LeadStatusMoved', { from, to: funnelStages[place - 1]! });
       place--;
     } else if (place < 6) {
-      tell('LeadStatusMoved', { from, to });
+      append('LeadStatusMoved', { from, to });
       place++;
-      if (place === 6) tell('LeadPaid', { amountCents: 19_900 });
+      if (place === 6) append('LeadPaid', { amountCents: 19_900 });
     }
   }
   for (let notes = next(7); notes > 0; notes--) {
     later(4320);
-    tell('NoteAdded', {});
+    append('NoteAdded', {});
   }
-  if (next(8) === 0 && place < 5) tell('LeadStatusMoved', { from: funnelStages[place]!, to: 'lost' });
-  if (next(50) === 0) tell('LeadDeleted', {});
-  else if (next(100) === 0) tell('LeadMerged', { into: uuid(0, n + 1, 0) });
+  if (next(8) === 0 && place < 5) append('LeadStatusMoved', { from: funnelStages[place]!, to: 'lost' });
+  if (next(50) === 0) append('LeadDeleted', {});
+  else if (next(100) === 0) append('LeadMerged', { into: uuid(0, n + 1, 0) });
   return events;
 
-  function tellCampaign(): void {
+  function appendCampaign(): void {
     const [runId, timer] = [uuid(2, n, 0), uuid(3, n, 0)];
     const workflow = ['warm_lead', 'confirmation'][next(2)]!;
     const channel = next(3) === 0 ? 'sms' : 'email';
     const stream = `campaign-${leadId}`;
     const template = { id: `${workflow}-first`, version: 1 + next(2) };
     const step = { step: 'first', timer: null, dueAt: null, wall: null, template, channel };
-    tell(
+    append(
       'CampaignStarted',
       { leadId, runId, workflow, steps: [{ ...step, delayMinutes: 0, anchor: 'entry' }] },
       stream,
@@ -109,13 +109,13 @@ export function lifeOf(n: number, leads: number): Told[] {
     later(120);
     const outcomes = ['CampaignMessageFailed', 'CampaignMessageWithheld'] as const;
     const outcome = outcomes[next(12)] ?? 'CampaignMessageSent';
-    tell(outcome, { leadId, runId, step: 'first', timer, channel, why: 'stage' }, stream);
-    if (next(50) === 0) tell('ConsentWithdrawn', { leadId, channel, how: 'link' }, `message-${timer}`);
+    append(outcome, { leadId, runId, step: 'first', timer, channel, why: 'stage' }, stream);
+    if (next(50) === 0) append('ConsentWithdrawn', { leadId, channel, how: 'link' }, `message-${timer}`);
   }
 }
 
 /** As a log holds it. */
-export function logged({ id, stream, type, data, at, visitor, undoes }: Told, position: bigint): ReadableEvent {
+export function logged({ id, stream, type, data, at, visitor, undoes }: LoggedEvent, position: bigint): ReadableEvent {
   const { example, version } = eventDefinition(type)!;
   return {
     ...{ id, stream, type, position, revision: 0, readable: true, created: new Date(at) },
@@ -143,7 +143,7 @@ export async function fillAnalytics(pool: pg.Pool, leads: number): Promise<numbe
       const some = Array.from({ length: Math.min(together, leads - first) }, (_, n) => lifeOf(first + n, leads)).flat();
       some.sort((a, b) => a.at - b.at);
       await readModels.apply(
-        some.map((told) => logged(told, (position += 10n))),
+        some.map((event) => logged(event, (position += 10n))),
         1000,
       );
     }

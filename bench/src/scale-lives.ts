@@ -73,8 +73,8 @@ const stages = ['analysis_submitted', 'walkthrough_scheduled', 'proposal', 'enro
 export async function appendLives(log: EventLog, events: number): Promise<void> {
   const leads = Math.ceil(events / eventsPerLead);
   await eachBelow(leads, async (n) => {
-    for (const [stream, told] of lifeOf(n, end - 730 * day + Math.floor((n / leads) * 729) * day))
-      await log.append(stream, told, 'no_stream');
+    for (const [stream, history] of lifeOf(n, end - 730 * day + Math.floor((n / leads) * 729) * day))
+      await log.append(stream, history, 'no_stream');
   });
 }
 
@@ -83,7 +83,7 @@ function lifeOf(n: number, from: number): [stream: string, events: NewEvent[]][]
   const leadId = randomUUID();
   const { name, email, ...rest } = nthLead(n);
   let at = from + (n % 1440) * minute;
-  const told = (...events: DomainEvent[]) =>
+  const dated = (...events: DomainEvent[]) =>
     events.map((event) => {
       const made = newEvent(event);
       return { ...made, metadata: { ...made.metadata, occurredAt: new Date((at += 97 * minute)).toISOString() } };
@@ -95,7 +95,7 @@ function lifeOf(n: number, from: number): [stream: string, events: NewEvent[]][]
   return [
     [
       `lead-${leadId}`,
-      told(
+      dated(
         { type: 'LeadCreated', data: created },
         { type: 'NoteAdded', data: { noteId: randomUUID(), content: `Asked for a call back about ${rest.city}.` } },
         { type: 'LeadPitched', data: lead.leadPitched.example },
@@ -108,12 +108,12 @@ function lifeOf(n: number, from: number): [stream: string, events: NewEvent[]][]
     ],
     [
       `message-${randomUUID()}`,
-      told({ type: 'MessageIntended', data: about }, { type: 'MessageSent', data: { ...messageSent.example, leadId } }),
+      dated({ type: 'MessageIntended', data: about }, { type: 'MessageSent', data: { ...messageSent.example, leadId } }),
     ],
     n % 4 === 0
       ? [
           `referral-${randomUUID()}`,
-          told(
+          dated(
             { type: 'ReferralSubmitted', data: { ...referralSubmitted.example, clientName: name, clientEmail: email } },
             { type: 'ReferralStatusChanged', data: { from: 'pending', to: 'contacted' } },
             { type: 'ReferralStatusChanged', data: { from: 'contacted', to: 'converted' } },
@@ -121,7 +121,7 @@ function lifeOf(n: number, from: number): [stream: string, events: NewEvent[]][]
         ]
       : [
           `analysis-${randomUUID()}`,
-          told(
+          dated(
             { type: 'AnalysisRequested', data: { ...analysisRequested.example, submissionId, name, email } },
             { type: 'AnalysisLinked', data: { ...analysisLinked.example, leadId } },
             { type: 'RentEstimated', data: rentEstimated.example },

@@ -13,7 +13,7 @@ export function complaints(page: Page): string[] {
   return found;
 }
 
-/** Marks the built heading before any script runs, so that a test can tell whether it was hydrated or drawn anew. */
+/** Marks the built heading before any script runs, so that a test can see whether it was hydrated or drawn anew. */
 export async function markHeading(page: Page): Promise<void> {
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => {

@@ -28,10 +28,10 @@ export async function visitor(browser: Browser): Promise<{ page: Page } & Analys
 
 /** Opens the report, and waits until its browser has reported that it is seen. @returns the server's answer to that */
 export async function openReport(page: Page, leadId: string): Promise<unknown> {
-  const told = page.waitForResponse('**/report-views');
+  const noted = page.waitForResponse('**/report-views');
   await page.goto(`/analysis/${leadId}`);
   await expect(page.getByRole('img', { name: /^Estimated rent \$3,600 a month/ })).toBeVisible();
-  return (await told).json();
+  return (await noted).json();
 }
 
 /** The types of the case's events, as staff see them, once there is one of this type. */

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(errors).toEqual([]));
 
-test('a card that a colleague merges is told of in the hand, with the link to the lead that stays; dropped, nothing is sent', async ({
+test('a card that a colleague merges is announced in the hand, with the link to the lead that stays; dropped, nothing is sent', async ({
   page,
   browser,
 }) => {

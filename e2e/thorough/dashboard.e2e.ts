@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
-test('many leads: columns load further pages while scrolling, and counters tell all', async ({ page }) => {
+test('many leads: columns load further pages while scrolling, and counters count all', async ({ page }) => {
   for (let n = 0; n < 60; n++) await addLead(page, { status: 'lost' });
   await page.goto('/dashboard');
   const lost = column(page, 'lost');

@@ -36,7 +36,7 @@ test('of a long history only what is in sight is in the document, each entry say
   await page.keyboard.press('End');
   await expect(items.last()).toHaveAttribute('aria-posinset', String(total));
   await expect(history(page)).toContainText('Added by hand');
-  // New events far above do not move what a person reads below, who is told of them.
+  // New events far above do not move what a person reads below, who hears of them.
   const before = (await entry(page, '$1,001').boundingBox())!;
   await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Called back.' });
   await expect(page.getByText('Now · 2,001 events')).toBeVisible();

@@ -38,7 +38,7 @@ test('the notice waits for the end of a press: the button stays under the pointe
   await expect(dialog).toBeHidden();
 });
 
-test('pairs stand in a list until they are told apart', async ({ page }) => {
+test('pairs stand in a list until somebody marks them as two', async ({ page }) => {
   await signIn(page);
   const { second } = await twins(page);
   await page.goto('/admin/duplicates');

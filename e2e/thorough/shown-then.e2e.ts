@@ -12,9 +12,9 @@ test('what staff open as it was shown is accessible and fits a phone, also after
 }) => {
   const { page: owner, leadId, analysisId } = await visitor(browser);
   await openReport(owner, leadId);
-  const told = owner.waitForResponse('**/fee-views');
+  const noted = owner.waitForResponse('**/fee-views');
   await owner.getByRole('link', { name: 'Start Property Management' }).click();
-  expect(await (await told).json()).toEqual({ noted: true });
+  expect(await (await noted).json()).toEqual({ noted: true });
   await owner.context().close();
   await signIn(page, await staffMember());
   await send(page, 'POST', `/api/leads/${leadId}/pitch`, { estimatedRentCents: 3900_00, improvements: [] });

@@ -12,7 +12,7 @@ const counter: Provider = {
       const { by } = jsonOf(request) as { by: number };
       return { count: (count += by) };
     });
-    app.post('/tell', (_request, reply) => {
+    app.post('/count', (_request, reply) => {
       box.deliver({
         provider: 'counter',
         name: `count ${++count}`,
@@ -111,10 +111,10 @@ describe('the sandbox', () => {
     expect(await (await answer).json()).toEqual({ count: 1 });
   });
 
-  it('lets as many requests fail as it was told, of the path that was named, until the faults are taken back', async () => {
+  it('lets as many requests fail as it was set, of the path that was named, until the faults are taken back', async () => {
     const { add, post, fail, sandbox, read } = await started();
     await fail({ kind: 'error', times: 2, path: '/add' });
-    expect((await post('/counter/tell')).status).toBe(204);
+    expect((await post('/counter/count')).status).toBe(204);
     expect([(await add()).status, (await add()).status, (await add()).status]).toEqual([500, 500, 200]);
     await fail({ kind: 'error', times: 1000 });
     await fetch(`${sandbox.url}/_sandbox/faults?provider=counter`, { method: 'DELETE' });
@@ -137,7 +137,7 @@ describe('the sandbox', () => {
 describe('its webhooks', () => {
   it('come once, signed now', async () => {
     const { post, receiver, sandbox, timing } = await started();
-    await post('/counter/tell');
+    await post('/counter/count');
     await sandbox.box.deliveries.settled();
     expect(receiver.got).toMatchObject([
       { path: '/hook', body: '1', headers: { 'x-signed-at': timing.now().toISOString() } },
@@ -147,7 +147,7 @@ describe('its webhooks', () => {
   it('come twice', async () => {
     const { post, plan, receiver, sandbox } = await started();
     await plan({ provider: 'counter', mode: 'twice' });
-    await post('/counter/tell');
+    await post('/counter/count');
     await sandbox.box.deliveries.settled();
     expect(receiver.bodies()).toEqual(['1', '1']);
   });
@@ -155,9 +155,9 @@ describe('its webhooks', () => {
   it('come out of order once as many are there as was said', async () => {
     const { post, plan, receiver, sandbox } = await started();
     await plan({ mode: 'out_of_order', count: 3 });
-    for (let told = 1; told <= 3; told++) {
+    for (let sent = 1; sent <= 3; sent++) {
       expect(receiver.bodies()).toEqual([]);
-      await post('/counter/tell');
+      await post('/counter/count');
     }
     await receiver.whenThereAre(3);
     await sandbox.box.deliveries.settled();
@@ -167,14 +167,14 @@ describe('its webhooks', () => {
   it('come late with a fresh signature, or stale with an old one', async () => {
     const { post, plan, receiver, sandbox, timing } = await started();
     await plan({ mode: 'late', delayMs: 3_600_000 });
-    await post('/counter/tell');
+    await post('/counter/count');
     await timing.someoneWaits();
     expect(receiver.got).toEqual([]);
     timing.step(3_600_000);
     await sandbox.box.deliveries.settled();
     expect(receiver.got).toMatchObject([{ headers: { 'x-signed-at': timing.now().toISOString() } }]);
     await plan({ mode: 'stale', ageSeconds: 301 });
-    await post('/counter/tell');
+    await post('/counter/count');
     await sandbox.box.deliveries.settled();
     const signedAt = new Date(timing.now().getTime() - 301_000).toISOString();
     expect(receiver.got[1]).toMatchObject({ headers: { 'x-signed-at': signedAt } });
@@ -183,12 +183,12 @@ describe('its webhooks', () => {
   it('are held until a flush, or lost', async () => {
     const { post, plan, receiver, read } = await started();
     await plan({ mode: 'hold' });
-    await post('/counter/tell');
+    await post('/counter/count');
     expect(await read('/deliveries')).toMatchObject([{ state: 'held', attempts: [] }]);
     expect(await (await post('/_sandbox/webhooks/flush')).json()).toEqual({ delivered: 1 });
     expect(receiver.bodies()).toEqual(['1']);
     await plan({ mode: 'drop' });
-    await post('/counter/tell');
+    await post('/counter/count');
     expect(await (await post('/_sandbox/webhooks/flush')).json()).toEqual({ delivered: 0 });
     expect(await read('/deliveries?provider=counter')).toMatchObject([{ state: 'delivered' }, { state: 'dropped' }]);
   });
@@ -196,7 +196,7 @@ describe('its webhooks', () => {
   it('are tried again, later each time, until they are taken', async () => {
     const { post, receiver, sandbox, timing, read } = await started();
     receiver.answers.push(500, 404);
-    await post('/counter/tell');
+    await post('/counter/count');
     await timing.someoneWaits();
     timing.step(500);
     await timing.someoneWaits();
@@ -213,7 +213,7 @@ describe('its webhooks', () => {
   it('are tried no more when they are stopped, and again by hand', async () => {
     const { post, receiver, timing, read, sandbox } = await started();
     receiver.answers.push(500);
-    await post('/counter/tell');
+    await post('/counter/count');
     await timing.someoneWaits();
     await post('/_sandbox/webhooks/stop');
     expect(await read('/deliveries')).toMatchObject([{ state: 'stopped', attempts: [{ status: 500 }] }]);
@@ -225,7 +225,7 @@ describe('its webhooks', () => {
   it('are forgotten with everything else', async () => {
     const { post, fail, plan, read } = await started();
     await plan({ mode: 'hold' });
-    await post('/counter/tell');
+    await post('/counter/count');
     await fail({ kind: 'error' });
     expect((await post('/_sandbox/reset')).status).toBe(204);
     expect([await read('/deliveries'), await read('/received'), await read('/faults')]).toEqual([[], [], []]);

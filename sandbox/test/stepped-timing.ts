@@ -1,6 +1,6 @@
 import type { Timing } from '../src/box/webhook-plan.js';
 
-/** A clock that only moves when it is told to. */
+/** A clock that only moves when it is asked to. */
 export function steppedTiming(start = new Date('2026-11-24T12:00:00Z')) {
   let now = start.getTime();
   let waiting: { until: number; end: () => void }[] = [];

@@ -152,7 +152,7 @@ export async function testsReached(since = 'origin/main') {
   const changed = await changedFiles(since);
   const sources = changed.filter((file) => /\.([cm]?[jt]s|tsx|json|css)$/.test(file));
   const related = sources.length > 0 ? await listSpecs(['--findRelatedTests', ...sources]) : [];
-  // They start dist, which no import tells.
+  // They start dist, which no import shows.
   const programs = sources.some((file) => /^(contracts|event-store|projections|backend|sandbox)\/src\//.test(file))
     ? await listSpecs(['--findRelatedTests', 'testing/built-file.ts'])
     : [];

@@ -5,7 +5,7 @@ export default class ConformanceReporter {
   /** @param {unknown} _test @param {import('@jest/reporters').TestResult} result */
   onTestFileResult(_test, { testResults, testExecError, console: said }) {
     // If cases have failed already, later ones say nothing more.
-    if (testExecError && testResults.length === 0) this.tell('FAILED', testExecError.message);
+    if (testExecError && testResults.length === 0) this.print('FAILED', testExecError.message);
     const reasons = new Map(
       (said ?? []).flatMap(({ message }) => {
         const [, name, reason] = /^not asked: (.*)\n(.*)/.exec(message) ?? [];
@@ -14,15 +14,15 @@ export default class ConformanceReporter {
     );
     for (const { fullName, status, failureMessages } of testResults) {
       const reason = reasons.get(fullName);
-      if (status !== 'passed') this.tell('FAILED', fullName);
-      else if (reason === undefined) this.tell('holds', fullName);
-      else this.tell('not asked', `${fullName}: ${reason}`);
+      if (status !== 'passed') this.print('FAILED', fullName);
+      else if (reason === undefined) this.print('holds', fullName);
+      else this.print('not asked', `${fullName}: ${reason}`);
       for (const message of failureMessages) console.log(message.replace(/^/gm, '           '));
     }
   }
 
   /** @param {'holds' | 'FAILED' | 'not asked'} outcome @param {string} what */
-  tell(outcome, what) {
+  print(outcome, what) {
     this.counts[outcome]++;
     console.log(`${outcome.padEnd(9)}  ${what}`);
   }

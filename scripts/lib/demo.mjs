@@ -42,7 +42,7 @@ export function main(args) {
 }
 
 /**
- * The sandbox starts before the product, which is told its address; the product's future address is known already.
+ * The sandbox starts before the product, which gets its address; the product's future address is known already.
  * @param {Demo} demo @param {boolean} goesOn @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal
  */
 async function startFilled(demo, goesOn, settings, signal) {

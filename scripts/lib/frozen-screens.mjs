@@ -57,10 +57,10 @@ async function recorded(days) {
 /**
  * The screens of a spec as they are whenever they are recorded: a line that differs between two days is `~`.
  * @param {Screen[]} screens @param {Screen[]} later the same, on another day
- * @param {(test: string) => void} tell of a test whose screens can't be laid upon each other; they are left out
+ * @param {(test: string) => void} onUnsteady of a test whose screens can't be laid upon each other; they are left out
  * @returns {Screen[]}
  */
-export function steady(screens, later, tell) {
+export function steady(screens, later, onUnsteady) {
   /** @param {string} test */
   const laterOf = (test) => later.filter((screen) => screen.test === test);
   /** @param {string} test */
@@ -69,7 +69,7 @@ export function steady(screens, later, tell) {
     return one.length === other.length && one.every(({ lines }, i) => lines.length === other[i]?.lines.length);
   };
   const tests = [...new Set(screens.map(({ test }) => test))];
-  const alike = tests.filter((test) => isAlike(test) || void tell(test));
+  const alike = tests.filter((test) => isAlike(test) || void onUnsteady(test));
   return alike.flatMap((test) => {
     const others = laterOf(test);
     return screens
@@ -85,7 +85,7 @@ export function steady(screens, later, tell) {
 const landmark = /^(header|navigation|footer|section|main|dialog|table|list|form)\b/;
 
 /**
- * The text of a file: what a part of the page said before in the same file is told by its first line alone, with `as before`.
+ * The text of a file: what a part of the page said before in the same file stands there by its first line alone, with `as before`.
  * @param {Screen[]} screens
  */
 export function fileOf(screens) {

@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMissing = () => undefined } = {}) {
   const began = Date.now();
-  let toldAt = began;
+  let loggedAt = began;
   for (;;) {
     const { notReady, degraded } = await ask(url);
     const missing = notReady ?? alsoMissing();
@@ -20,8 +20,8 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
       return;
     }
     if (Date.now() - began > longestMs) return log(`Not everything is ready yet (${missing}); it continues by itself.`);
-    if (Date.now() - toldAt > 10_000) {
-      toldAt = Date.now();
+    if (Date.now() - loggedAt > 10_000) {
+      loggedAt = Date.now();
       log(`Waiting for: ${missing}`);
     }
     await wait(100, undefined, { signal });

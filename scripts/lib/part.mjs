@@ -77,7 +77,7 @@ const heap = '--max-semi-space-size=64';
 
 /**
  * Starts a process that says {"ready":true} on stdout. It has its own process group, so that Ctrl-C reaches only the
- * supervisor and parts are stopped in order, and an ipc channel, whose end tells it that the supervisor is gone.
+ * supervisor and parts are stopped in order, and an ipc channel, whose end shows it that the supervisor is gone.
  * @param {Part} part @param {(line: string, stream: 'stdout' | 'stderr') => void} onLine every line but the ready one
  * @returns {RunningPart}
  */

@@ -73,7 +73,7 @@ function groupOf(file, byDomain) {
 const row = /^\| `(\S+)` +\| +([\d,]+) +\| +([\d,]+) +\|$/gm;
 
 /** @param {string} text of docs/size.md @returns {Sizes} what its table says */
-export function sizesTold(text) {
+export function sizesIn(text) {
   const figure = (/** @type {string | undefined} */ said) => Number(said?.replaceAll(',', ''));
   return Object.fromEntries(
     [...text.matchAll(row)].map(([, room, tokens, files]) => [room, { tokens: figure(tokens), files: figure(files) }]),
@@ -82,13 +82,13 @@ export function sizesTold(text) {
 
 /**
  * What is wrong with the table: a sentence for each figure that is exceeded or has become too large.
- * @param {Sizes} told @param {Sizes} found @returns {string[]}
+ * @param {Sizes} listed @param {Sizes} found @returns {string[]}
  */
-export function wrongSizes(told, found) {
-  const rooms = [...new Set([...Object.keys(told), ...Object.keys(found)])];
+export function wrongSizes(listed, found) {
+  const rooms = [...new Set([...Object.keys(listed), ...Object.keys(found)])];
   return rooms.flatMap((room) =>
     /** @type {const} */ (['tokens', 'files']).flatMap((unit) => {
-      const [allowed, is] = [told[room]?.[unit] ?? 0, found[room]?.[unit] ?? 0];
+      const [allowed, is] = [listed[room]?.[unit] ?? 0, found[room]?.[unit] ?? 0];
       const figures = `${is.toLocaleString('en')} ${unit} of ${allowed.toLocaleString('en')} in docs/size.md`;
       if (is > allowed)
         return `${room} grew by ${(is - allowed).toLocaleString('en')} ${unit}: ${figures}. Make it smaller; or node scripts/size.mjs --write, and say in the commit why the table rises.`;
@@ -102,9 +102,9 @@ export function wrongSizes(told, found) {
  * @param {string} text @param {Sizes} found @returns {string}
  */
 export function withSizes(text, found) {
-  const told = sizesTold(text);
+  const listed = sizesIn(text);
   const kept = (/** @type {string} */ room, /** @type {'tokens' | 'files'} */ unit) => {
-    const [allowed, is] = [told[room]?.[unit] ?? 0, found[room]?.[unit] ?? 0];
+    const [allowed, is] = [listed[room]?.[unit] ?? 0, found[room]?.[unit] ?? 0];
     return (is > allowed || mayFall(allowed, is) ? is : allowed).toLocaleString('en');
   };
   const rows = Object.keys(found).map(

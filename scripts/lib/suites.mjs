@@ -66,11 +66,11 @@ function runner(name, command, report, read, how) {
         console.log(`${name}: once more, alone: ${places.join(', ')}`);
         return runOnce(how.alone(places));
       });
-      const told = [
+      const texts = [
         ...failures.map((failure) => failureText(failure)),
         ...unsteady.map((failure) => failureText(failure, 'UNSTEADY')),
       ];
-      return { ...counts, failures: told, unsteady: unsteady.length };
+      return { ...counts, failures: texts, unsteady: unsteady.length };
     },
   };
 }

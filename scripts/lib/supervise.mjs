@@ -132,7 +132,7 @@ export async function untilStopped(start, onStopping) {
   }
 }
 
-/** npm passes signals on, unless it is killed itself: then nobody else would tell us. @param {() => void} stop */
+/** npm passes signals on, unless it is killed itself: then nobody else would let us know. @param {() => void} stop */
 function onOrphaned(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

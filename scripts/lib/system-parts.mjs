@@ -45,8 +45,8 @@ const connecting = /^(PG\w+|grpc_\w+|(https?|no)_proxy|ssl_cert_\w+)$/i;
  * @param {NodeJS.ProcessEnv} env see systemEnv @returns {Part}
  */
 export function projectorPart({ NODE_ENV, NODE_OPTIONS, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, ...others }) {
-  const told = { NODE_ENV, NODE_OPTIONS, DATA_DIR, DATABASE_URL, EVENTSTORE_URL };
-  const env = { ...plainEnv(connecting), ...told, MASTER_KEY: others.MASTER_KEY, LOG_LEVEL: others.LOG_LEVEL };
+  const own = { NODE_ENV, NODE_OPTIONS, DATA_DIR, DATABASE_URL, EVENTSTORE_URL };
+  const env = { ...plainEnv(connecting), ...own, MASTER_KEY: others.MASTER_KEY, LOG_LEVEL: others.LOG_LEVEL };
   return { name: 'projector', script: built('projections/src/main.js'), env, drainMs: 15_000 };
 }
 
@@ -71,7 +71,7 @@ export function systemEnv({ host, port, publicUrl, dataDir }, { databaseUrl, eve
   };
 }
 
-/** Where each program reads its variables: it is asked here, so that a wrong one is told before anything is started. */
+/** Where each program reads its variables: it is asked here, so that a wrong one is reported before anything is started. */
 const readers = {
   api: { file: 'backend/src/platform/config/config.js', name: 'parseConfig' },
   projector: { file: 'projections/src/process/config.js', name: 'readConfig' },

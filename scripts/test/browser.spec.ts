@@ -39,7 +39,7 @@ it('is installed once where several need it at once, and all find it', async () 
   expect(await Promise.all([start(script), start(script), start(script)])).toEqual(Array(3).fill('a browser'));
 });
 
-it('that cannot be installed is told with what its installers said, and the next may try', async () => {
+it('that cannot be installed is reported with what its installers said, and the next may try', async () => {
   expect(await start(needing(''))).toBe('none: tried');
   expect(await start(needing(`writeFileSync(folder + '/chromium', '');`))).toBe('a browser');
 });

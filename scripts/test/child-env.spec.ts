@@ -4,7 +4,7 @@ import { plainEnv, toolEnv } from '../lib/run.mjs';
 const secrets = ['MASTER_KEY', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'ODOO_API_KEY', 'ADMIN_PASSWORD', 'METRICS_TOKEN'];
 const given = { ...Object.fromEntries(secrets.map((name) => [name, 'secret'])), npm_config_cache: '/c', LC_ALL: 'C' };
 
-describe('what a child process is told', () => {
+describe('what a child process gets', () => {
   const before = { ...process.env };
   beforeAll(() => void Object.assign(process.env, given));
   afterAll(() => {

@@ -6,7 +6,7 @@ import { documentStates } from '../../contracts/src/documents/document.js';
 import { documentListSchema } from '../../contracts/src/documents/routes.js';
 import { effectsSchema } from '../../contracts/src/effects/queries.js';
 import { freePorts } from '../lib/free-port.mjs';
-import { allGone, descendantsOf, isOpen, start, type Started, toldTo } from './started.js';
+import { allGone, descendantsOf, isOpen, start, type Started, startDataOf } from './started.js';
 
 jest.setTimeout(10 * 60_000);
 
@@ -59,16 +59,16 @@ async function answered(path: string): Promise<unknown> {
 
 it('uses no provider of the environment, and says so in one line', () => {
   expect(running.output()).toMatch(/^([A-Z_]+, )*RENTCAST_API_KEY, ([A-Z_]+, )*TWILIO_AUTH_TOKEN.*: not used.*$/m);
-  const told = descendantsOf(running.pid).map(toldTo);
-  expect(told.length).toBeGreaterThan(4);
-  expect(told.filter((each) => /a-(key|token)-of-a-business/.test(each))).toEqual([]);
+  const startData = descendantsOf(running.pid).map(startDataOf);
+  expect(startData.length).toBeGreaterThan(4);
+  expect(startData.filter((each) => /a-(key|token)-of-a-business/.test(each))).toEqual([]);
 });
 
 it('points the product to a sandbox, which knows where the product is', async () => {
   const sandbox = `http://127.0.0.1:${env.SANDBOX_PORT}`;
   expect(running.output()).toContain(`The outside world, and what is sent to it: ${sandbox}`);
   const api = descendantsOf(running.pid)
-    .map(toldTo)
+    .map(startDataOf)
     .find((each) => each.includes('backend/src/main.js'));
   const variables = (await (await fetch(`${sandbox}/_sandbox/environment`)).json()) as Record<string, string>;
   expect(variables).toMatchObject({ TWILIO_BASE_URL: `${sandbox}/twilio` });

@@ -22,7 +22,7 @@ describe('the options of npm run demo', () => {
 });
 
 describe('the providers of the environment', () => {
-  it('are told by name, those alone that have a value', () => {
+  it('are named, those alone that have a value', () => {
     const env = {
       STRIPE_SECRET_KEY: 'a',
       ODOO_URL: ' ',
@@ -59,14 +59,14 @@ describe('the folder of a demo', () => {
     expect(statSync(join(folder, 'demo.json')).mode & 0o077).toBe(0);
   });
 
-  it('has its password told when it was made here, and not when it was given', () => {
+  it('has its password shown when it was made here, and not when it was given', () => {
     const { demo } = openDemo(folder, wanted);
     expect(howToSignIn(demo, 'http://here')).toMatch(demo.password);
     const given = openDemo(join(root, 'given'), { ...wanted, admin: 'dana@example.com', password: 'used elsewhere' });
     expect(given.demo.password).toBe('used elsewhere');
-    const told = howToSignIn(given.demo, 'http://here');
-    expect(told).toMatch('signs in at http://here/login as dana@example.com, or');
-    expect(told).not.toMatch('used elsewhere');
+    const sentence = howToSignIn(given.demo, 'http://here');
+    expect(sentence).toMatch('signs in at http://here/login as dana@example.com, or');
+    expect(sentence).not.toMatch('used elsewhere');
   });
 
   it('goes on while it is not filled, and is left alone afterwards', () => {

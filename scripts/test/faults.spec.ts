@@ -12,7 +12,7 @@ describe('the faults', () => {
     expect([...new Set(named)].filter((number) => !listed.includes(number))).toEqual([]);
   });
 
-  it('are told apart: 1 is not 10, and a spec can name two', () => {
+  it('are distinguished: 1 is not 10, and a spec can name two', () => {
     const specs = [
       { file: 'a', text: `it('fault 10: ...'` },
       { file: 'b', text: `it('fault 4, fault 1: ...'` },

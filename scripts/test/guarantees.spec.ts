@@ -14,7 +14,7 @@ describe('the guarantees', () => {
     },
   );
 
-  it('are told once each', () => {
+  it('are listed once each', () => {
     const said = guarantees.map(({ says }) => says);
     expect(new Set(said).size).toBe(said.length);
   });
@@ -25,7 +25,7 @@ describe('the guarantees', () => {
     expect(readFileSync('docs/guarantees.md', 'utf8')).toBe(page);
   });
 
-  it('whose place reads otherwise are told, not passed over', () => {
+  it('whose place reads otherwise are reported, not passed over', () => {
     const guarantee = { ...guarantees[0]!, code: 'twice' };
     for (const text of ['', 'twice twice']) expect(() => withoutIt(text, guarantee)).toThrow(/not once: twice/);
   });
@@ -42,7 +42,7 @@ describe('small faults', () => {
     ).toEqual([]);
   });
 
-  it('are told once each, thirty of the core and thirty of the screens at least', () => {
+  it('are listed once each, thirty of the core and thirty of the screens at least', () => {
     const said = smallFaults.map(({ says }) => says);
     expect(new Set(said).size).toBe(said.length);
     for (const kind of ['core', 'screens']) expect(chosenFaults(kind).length).toBeGreaterThanOrEqual(30);

@@ -34,7 +34,7 @@ describe('a system that is degraded', () => {
     expect(degradation({ ...well, parkedStreams: 5, unreadable })).toBe('Degraded: Restore the backup.');
   });
 
-  it('is not told of one that is ready', () => {
+  it('hears nothing of one that is ready', () => {
     expect(degradation({ ...well, status: 'ready' })).toBeUndefined();
   });
 });

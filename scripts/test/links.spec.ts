@@ -34,7 +34,7 @@ const source = new RegExp(`\`((?:${rooms})/[\\w./$-]+\\.(?:tsx?|mjs))\``, 'g');
 describe('the documents', () => {
   it.each(pages)('%s links to what is there', (page) => expect(astray(page)).toEqual([]));
 
-  // A decision tells of its day.
+  // A decision is of its day.
   it.each(pages.filter((page) => !page.startsWith('docs/adr/')))('%s names sources that are there', (page) => {
     const named = [...textOf(page).matchAll(source)].map(([, file]) => file!);
     expect(named.filter((file) => !existsSync(file))).toEqual([]);

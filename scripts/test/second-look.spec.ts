@@ -15,7 +15,7 @@ describe('a second look at what failed', () => {
     expect(await secondLook(ran(5), never)).toEqual({ ...ran(5), unsteady: [] });
   });
 
-  it('passes what passes alone, and tells what it said', async () => {
+  it('passes what passes alone, and repeats what it said', async () => {
     const asked: string[][] = [];
     const outcome = await secondLook(ran(5, [failure(1), failure(2)]), (places) => {
       asked.push(places);

@@ -58,7 +58,7 @@ describe(document, () => {
       const verdict = verdictOf(row);
       counted.set(verdict, (counted.get(verdict) ?? 0) + idsOf(row.asked).length);
     }
-    const told = ['Met', ...verdicts].map((verdict) => `| ${verdict} | ${counted.get(verdict as Verdict) ?? 0} |`);
-    for (const line of told) expect(markdown.replaceAll(/ +/g, ' ')).toContain(line);
+    const sums = ['Met', ...verdicts].map((verdict) => `| ${verdict} | ${counted.get(verdict as Verdict) ?? 0} |`);
+    for (const line of sums) expect(markdown.replaceAll(/ +/g, ' ')).toContain(line);
   });
 });

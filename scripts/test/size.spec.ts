@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { countFiles, sizesOf, sizesTold, sumOf, tokensIn, withSizes, wrongSizes } from '../lib/size.mjs';
+import { countFiles, sizesOf, sizesIn, sumOf, tokensIn, withSizes, wrongSizes } from '../lib/size.mjs';
 
 const document = readFileSync(new URL('../../docs/size.md', import.meta.url), 'utf8');
 let counted: ReturnType<typeof countFiles>;
@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 
 it('no room is larger than docs/size.md allows, and no line there allows over one percent too much', () => {
-  expect(wrongSizes(sizesTold(document), sizesOf(counted))).toEqual([]);
+  expect(wrongSizes(sizesIn(document), sizesOf(counted))).toEqual([]);
 });
 
 it('every token counts once, whatever it says; comments and blank text between tags do not', () => {
@@ -31,7 +31,7 @@ describe('the table of docs/size.md', () => {
 
   it('a room that grew is named, with how much', () => {
     expect(
-      wrongSizes(sizesTold(text), { backend: { tokens: 1_200, files: 10 }, gone: { tokens: 5, files: 1 } }),
+      wrongSizes(sizesIn(text), { backend: { tokens: 1_200, files: 10 }, gone: { tokens: 5, files: 1 } }),
     ).toEqual([
       'backend grew by 200 tokens: 1,200 tokens of 1,000 in docs/size.md. Make it smaller; or node scripts/size.mjs --write, and say in the commit why the table rises.',
     ]);
@@ -40,8 +40,8 @@ describe('the table of docs/size.md', () => {
 
   it('a line falls when it allows over one percent too much', () => {
     const gone = { tokens: 5, files: 1 };
-    expect(wrongSizes(sizesTold(text), { backend: { tokens: 990, files: 10 }, gone })).toEqual([]);
-    expect(wrongSizes(sizesTold(text), { backend: { tokens: 989, files: 10 }, gone })).toEqual([
+    expect(wrongSizes(sizesIn(text), { backend: { tokens: 990, files: 10 }, gone })).toEqual([]);
+    expect(wrongSizes(sizesIn(text), { backend: { tokens: 989, files: 10 }, gone })).toEqual([
       'backend became smaller: 989 tokens of 1,000 in docs/size.md. node scripts/size.mjs --write',
     ]);
   });
@@ -49,8 +49,8 @@ describe('the table of docs/size.md', () => {
   it('is written anew where it is wrong, and only there', () => {
     const found = { backend: { tokens: 995, files: 12 }, added: { tokens: 1_234, files: 3 } };
     const written = withSizes(text, found);
-    expect(sizesTold(written)).toEqual({ backend: { tokens: 1_000, files: 12 }, added: { tokens: 1_234, files: 3 } });
+    expect(sizesIn(written)).toEqual({ backend: { tokens: 1_000, files: 12 }, added: { tokens: 1_234, files: 3 } });
     expect(written).toMatch(/^Before\n\n\| `backend`.*\n\| `added`.*\n\nAfter\n$/);
-    expect(wrongSizes(sizesTold(written), found)).toEqual([]);
+    expect(wrongSizes(sizesIn(written), found)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const files: Record<string, string> = {
   'b.spec.tsx': "it('presses', async () => { await press(page, 'Carry on'); await expect(text()).toBe('Done'); });",
   'c.spec.tsx':
     "it('is used', async () => { await page.user.click(await screen.findByText('Go on')); await user.type(box, 'Go off'); });",
-  'a.spec.ts': "it.each([['Saved!']])('tells %s', (said) => { expect(told()).toEqual([said]); });",
+  'a.spec.ts': "it.each([['Saved!']])('says %s', { => (text) => { => { expect(said()).toEqual([text]); });",
 };
 const project: Project = {
   source: (file) => files[file] ?? null,
@@ -45,7 +45,7 @@ describe('the table of texts', () => {
       expect(provoked(text, '`a.e2e.ts`: `says so`')).toEqual([]);
     expect(provoked('Nothing here', '`a.e2e.ts`: `${path} is empty`')).toEqual([]);
     expect(provoked('Carry on', '`b.spec.tsx`: `presses`')).toEqual([]);
-    expect(provoked('Saved!', '`a.spec.ts`: `tells %s`')).toEqual([]);
+    expect(provoked('Saved!', '`a.spec.ts`: `says %s`')).toEqual([]);
     expect(provoked('Go on', '`c.spec.tsx`: `is used`')).toEqual([]);
     expect(provoked('Go off', '`c.spec.tsx`: `is used`')).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { freePorts } from '../lib/free-port.mjs';
-import { allGone, descendantsOf, isOpen, start, toldTo } from './started.js';
+import { allGone, descendantsOf, isOpen, start, startDataOf } from './started.js';
 import type { Started } from './started.js';
 
 // Each start takes a few seconds, more on a busy machine.
@@ -141,7 +141,7 @@ describe('npm start', () => {
   it('opens no port of the sandbox, and starts none', async () => {
     expect(await isOpen(env.PORT)).toBe(true);
     expect([await isOpen(env.SANDBOX_PORT), await isOpen(env.SANDBOX_SMTP_PORT)]).toEqual([false, false]);
-    const programs = descendantsOf(running?.pid ?? 0).map(toldTo);
+    const programs = descendantsOf(running?.pid ?? 0).map(startDataOf);
     expect(programs.some((program) => program.includes('backend/src/main.js'))).toBe(true);
     expect(programs.filter((program) => program.includes('dist/sandbox/src/main.js'))).toEqual([]);
   });
@@ -153,16 +153,16 @@ describe('npm start', () => {
     );
   });
 
-  it('tells each process what it needs: secrets of the API reach neither Postgres nor the event store nor the projector', () => {
-    const told = descendantsOf(running?.pid ?? 0).map((pid) => {
-      const stdout = toldTo(pid);
+  it('gives each process what it needs: secrets of the API reach neither Postgres nor the event store nor the projector', () => {
+    const started = descendantsOf(running?.pid ?? 0).map((pid) => {
+      const stdout = startDataOf(pid);
       return {
         program: /(guard\.mjs|node\/main\.js|projections\/src\/main\.js|backend\/src\/main\.js)/.exec(stdout)?.[0],
         stdout,
       };
     });
     const knows = (program: string, text: string) =>
-      told.find((each) => each.program === program)?.stdout.includes(text);
+      started.find((each) => each.program === program)?.stdout.includes(text);
     expect(knows('backend/src/main.js', 'METRICS_TOKEN=')).toBe(true);
     for (const program of ['guard.mjs', 'node/main.js', 'projections/src/main.js']) {
       for (const secret of ['METRICS_TOKEN=', 'ADMIN_PASSWORD='])

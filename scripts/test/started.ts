@@ -63,7 +63,7 @@ export async function allGone(pids: readonly number[]): Promise<void> {
 }
 
 /** A process's start data: its command line, followed by its environment. */
-export function toldTo(pid: number): string {
+export function startDataOf(pid: number): string {
   return spawnSync('ps', ['eww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }
 

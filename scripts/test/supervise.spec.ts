@@ -55,7 +55,7 @@ describe('a supervised part', () => {
     ['what Node prints of an error', `throw new Error('No disk');`, 'with status 1: Error: No disk'],
     ['a sentence of its own', `console.error('It stops here'); process.exit(3);`, 'with status 3: It stops here'],
     ['nothing where it was killed', `${log(50, 'An old fault')} process.kill(process.pid, 'SIGKILL');`, 'by SIGKILL'],
-  ])('is told with %s', async (_, program, ending) => {
+  ])('is reported with %s', async (_, program, ending) => {
     const { part, said } = run(`console.log('{"ready":true}'); setTimeout(() => { ${program} }, 50);`);
     await part.ready;
     while (!said.some((line) => line.startsWith('The sample ended'))) await wait(20);

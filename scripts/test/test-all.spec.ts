@@ -38,11 +38,11 @@ describe('the end of a run of everything', () => {
     { name: 'specs', units: ['a.spec.ts', 'b.spec.ts'] },
     { name: 'faults', units: ['fault 1'] },
   ];
-  const told = (...results: Parameters<Results['add']>[0][]) =>
+  const summed = (...results: Parameters<Results['add']>[0][]) =>
     summaryOf(parts, new Map(results.map((each) => [each.unit, each])));
 
   it('is good only if everything ran and passed', () => {
-    const { lines, passed } = told(result('a.spec.ts'), result('b.spec.ts'), result('fault 1'));
+    const { lines, passed } = summed(result('a.spec.ts'), result('b.spec.ts'), result('fault 1'));
     expect(passed).toBe(true);
     expect(lines).toEqual([
       'specs: 2 passed, 0 failed, 0 did not run',
@@ -52,7 +52,7 @@ describe('the end of a run of everything', () => {
   });
 
   it('names what failed and what did not run', () => {
-    const { lines, passed } = told(result('a.spec.ts', 1), result('b.spec.ts'));
+    const { lines, passed } = summed(result('a.spec.ts', 1), result('b.spec.ts'));
     expect(passed).toBe(false);
     expect(lines).toEqual([
       'specs: 1 passed, 1 failed, 0 did not run',
@@ -65,9 +65,9 @@ describe('the end of a run of everything', () => {
 
   it('takes one race, and not two; of kills none', () => {
     const race = (unit: string) => ({ ...result(unit), unsteady: true as const });
-    const one = told(race('a.spec.ts'), result('b.spec.ts'), result('fault 1'));
+    const one = summed(race('a.spec.ts'), result('b.spec.ts'), result('fault 1'));
     expect([one.passed, one.lines.at(-2)]).toEqual([true, 'UNSTEADY a.spec.ts']);
-    expect(told(race('a.spec.ts'), race('b.spec.ts'), result('fault 1')).passed).toBe(false);
+    expect(summed(race('a.spec.ts'), race('b.spec.ts'), result('fault 1')).passed).toBe(false);
     const results = [race('a.spec.ts'), result('b.spec.ts'), result('fault 1')];
     expect(summaryOf(parts, new Map(results.map((each) => [each.unit, each])), 0).passed).toBe(false);
   });

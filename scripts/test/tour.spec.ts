@@ -29,7 +29,7 @@ describe('the tour of one command', () => {
     expect(tour).toContain(`${stops.length} stops, ${read} lines to read`);
   });
 
-  it.each(stops.map((stop) => [stop.place, stop] as const))('opens at what it tells of: %s', (place, stop) => {
+  it.each(stops.map((stop) => [stop.place, stop] as const))('opens at what it names: %s', (place, stop) => {
     expect(place).toBe(`${stop.path.split('/').at(-1)} ${stop.from}–${stop.to}`);
     expect(existsSync(stop.path)).toBe(true);
     const lines = linesOf(stop);

@@ -32,8 +32,8 @@ const goldens = readdirSync(folder)
   });
 const aggregates = Object.values(caseParts).map(({ aggregate }) => aggregate);
 
-/** As a history tells it, behind the event that such a thing begins with; undefined for an event that no history holds. */
-function toldOf(golden: Golden): HistoryEvent | undefined {
+/** As a history shows it, behind the event that such a thing begins with; undefined for an event that no history holds. */
+function shownIn(golden: Golden): HistoryEvent | undefined {
   const aggregate = aggregates.find(({ undo }) => Object.hasOwn(undo, golden.type));
   if (!aggregate) return undefined;
   const begins = (each: Golden) => Object.hasOwn(aggregate.undo, each.type) && aggregate.decider.evolve(null, each);
@@ -48,21 +48,21 @@ function toldOf(golden: Golden): HistoryEvent | undefined {
 
 function wordsOf(golden: Golden) {
   const { type, data } = golden;
-  const told = toldOf(golden);
+  const shown = shownIn(golden);
   const look = lookOf(type);
   const isAct = projectionEvents.some(({ name }) => name === type);
   return {
     sentence: isAct ? actSentence(type, data) : eventSentence(type, data),
-    ...(look && { icon: look.icon, told: (look.told ?? []).join(' ') }),
-    ...(told && {
-      filter: kindsOf(told).join(' '),
-      changes: told.changes.map(({ field }) => field).join(' '),
-      undo: told.undoBlocked ?? told.undoable,
+    ...(look && { icon: look.icon, told: (look.omitted ?? []).join(' ') }),
+    ...(shown && {
+      filter: kindsOf(shown).join(' '),
+      changes: shown.changes.map(({ field }) => field).join(' '),
+      undo: shown.undoBlocked ?? shown.undoable,
     }),
   };
 }
 
-it('every stored event is told as ever: sentence, look, filter, changed fields, and whether it can be undone', () => {
+it('every stored event reads as ever: sentence, look, filter, changed fields, and whether it can be undone', () => {
   const found = Object.fromEntries(goldens.map((golden) => [golden.file, wordsOf(golden)]));
   expect(found).toEqual(kept('words.json', found));
 });

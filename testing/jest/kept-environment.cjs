@@ -30,7 +30,7 @@ module.exports = (Environment) => {
 
     /**
      * Timers and what Jest laid around `process.exit` are as before; the globals stay. So would the handlers that each file adds to
-     * jest-circus' list: every test would be told once for each earlier file, and the runtimes of all of them kept.
+     * jest-circus' list: every test would be reported once for each earlier file, and the runtimes of all of them kept.
      * @override
      */
     async teardown() {

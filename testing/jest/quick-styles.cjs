@@ -10,7 +10,7 @@ const part = (name) => require(`jsdom/lib/jsdom/living/${name}.js`);
 const selectors = part('helpers/selectors');
 
 /**
- * The names of the elements that a selector can match, if it tells; and whether it says no more than them.
+ * The names of the elements that a selector can match, if it shows; and whether it says no more than them.
  * @typedef {{ names: Set<string> | undefined, whole: boolean }} Subjects
  */
 /** @type {Map<string, Subjects>} */
@@ -20,10 +20,10 @@ const known = new Map();
 function subjectsOf(selector) {
   const parts = selector.split(',').map((part) => part.trim());
   const names = parts.map((part) => /^[a-z][a-z0-9]*/i.exec(part.split(/[\s>]+/).at(-1) ?? '')?.[0].toLowerCase());
-  const told = !/[(+~]/.test(selector) && names.every((name) => name !== undefined);
+  const areKnown = !/[(+~]/.test(selector) && names.every((name) => name !== undefined);
   return {
-    names: told ? new Set(names) : undefined,
-    whole: told && parts.every((part) => /^[a-z][a-z0-9]*$/i.test(part)),
+    names: areKnown ? new Set(names) : undefined,
+    whole: areKnown && parts.every((part) => /^[a-z][a-z0-9]*$/i.test(part)),
   };
 }
 

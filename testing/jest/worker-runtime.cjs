@@ -15,7 +15,7 @@ const keepers = new Map();
 
 /**
  * Jest loads every module anew for every spec file, which was half of what a spec cost that starts a system. Here what is in common
- * is loaded by a runtime that lasts as long as the worker. A spec that mocks a module could not be told apart from the others: none does.
+ * is loaded by a runtime that lasts as long as the worker. A spec that mocks a module could not be kept apart from the others: none does.
  */
 class WorkerRuntime extends Runtime {
   /** @param {ConstructorParameters<typeof Runtime>} args */

@@ -34,7 +34,7 @@ export interface WebhookPlan {
   count: number;
   /** Of `late`. */
   delayMs: number;
-  /** Of `stale`: three days unless told. */
+  /** Of `stale`: three days unless set. */
   ageSeconds: number;
 }
 

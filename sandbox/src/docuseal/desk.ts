@@ -37,7 +37,7 @@ export interface Submission extends NewSubmission {
   archivedAt: string | null;
 }
 
-/** The submissions of one running sandbox, what can be done to them, and what DocuSeal tells of it. */
+/** The submissions of one running sandbox, what can be done to them, and what DocuSeal reports of it. */
 export class Desk {
   /** The oldest first. */
   submissions: Submission[] = [];
@@ -60,23 +60,23 @@ export class Desk {
       ...{ declinedAt: null, declineReason: null, expiredAt: null, archivedAt: null },
     };
     this.submissions.push(submission);
-    this.tell('submission.created', createdAt, submission);
+    this.announce('submission.created', createdAt, submission);
     return submission;
   }
 
   view(submission: Submission): void {
     if (!isOpen(submission) || submission.openedAt !== null) return;
     submission.openedAt = this.now();
-    this.tell('form.viewed', submission.openedAt, submission);
-    this.tell('form.started', submission.openedAt, submission);
+    this.announce('form.viewed', submission.openedAt, submission);
+    this.announce('form.started', submission.openedAt, submission);
   }
 
   sign(submission: Submission): void {
     this.view(submission);
     if (!isOpen(submission)) return;
     submission.completedAt = this.now();
-    this.tell('form.completed', submission.completedAt, submission);
-    this.tell('submission.completed', submission.completedAt, submission);
+    this.announce('form.completed', submission.completedAt, submission);
+    this.announce('submission.completed', submission.completedAt, submission);
   }
 
   decline(submission: Submission, reason: string | null): void {
@@ -84,19 +84,19 @@ export class Desk {
     if (!isOpen(submission)) return;
     submission.declinedAt = this.now();
     submission.declineReason = reason;
-    this.tell('form.declined', submission.declinedAt, submission);
+    this.announce('form.declined', submission.declinedAt, submission);
   }
 
   archive(submission: Submission): void {
     if (submission.archivedAt !== null) return;
     submission.archivedAt = this.now();
-    this.tell('submission.archived', submission.archivedAt, submission);
+    this.announce('submission.archived', submission.archivedAt, submission);
   }
 
   expire(submission: Submission): void {
     if (!isOpen(submission)) return;
     submission.expiredAt = this.now();
-    this.tell('submission.expired', submission.expiredAt, submission);
+    this.announce('submission.expired', submission.expiredAt, submission);
   }
 
   remind(submission: Submission): void {
@@ -118,7 +118,7 @@ export class Desk {
     return this.box.now().toISOString();
   }
 
-  private tell(type: string, at: string, submission: Submission): void {
+  private announce(type: string, at: string, submission: Submission): void {
     const body = messageOf(type, at, submission, this.origin);
     this.box.deliver({
       provider: 'docuseal',

@@ -3,7 +3,7 @@ import { declareApi } from './api.js';
 import { Desk, isOpen, submitterStatus, templates, type Submission } from './desk.js';
 import { declareSignPage } from './sign-page.js';
 
-/** DocuSeal: documents that are sent, signed or declined, and told of by signed webhooks. */
+/** DocuSeal: documents that are sent, signed or declined, and reported by signed webhooks. */
 export const docuseal: Provider = {
   name: 'docuseal',
   label: 'DocuSeal',

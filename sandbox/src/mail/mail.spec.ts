@@ -136,9 +136,9 @@ describe('the mail of the sandbox', () => {
     await sandbox.timing.someoneWaits();
     sandbox.timing.step(60_000);
     await sandbox.receiver.whenThereAre(3);
-    const told = async () =>
+    const outcomes = async () =>
       ((await sandbox.read('/deliveries?provider=mail')) as { state: string }[]).map(({ state }) => state);
-    expect(await told()).toEqual(['stopped', 'delivered']);
+    expect(await outcomes()).toEqual(['stopped', 'delivered']);
   });
 
   it('is shown in a frame where no script runs, and nothing is loaded', async () => {

@@ -64,7 +64,7 @@ describe("Odoo's JSON-2", () => {
 });
 
 describe("Odoo's older API", () => {
-  it('signs in, tells its version, and takes arguments by place', async () => {
+  it('signs in, gives its version, and takes arguments by place', async () => {
     const { db, user, apiKey } = odooKeys;
     expect((await rpc('common', 'authenticate', [db, user, apiKey, {}])).body).toMatchObject({ id: 5, result: 2 });
     expect((await rpc('common', 'authenticate', [db, user, 'wrong', {}])).body).toMatchObject({ result: false });
@@ -75,7 +75,7 @@ describe("Odoo's older API", () => {
     expect((await execute('write', [[1], { phone: '515-555-0100' }])).body).toMatchObject({ result: true });
   });
 
-  it('tells its errors with HTTP 200', async () => {
+  it('answers with its errors with HTTP 200', async () => {
     for (const [answer, name] of [
       [await execute('create', [[{}]]), 'odoo.exceptions.ValidationError'],
       [await execute('search', [[]], {}, 'wrong'), 'odoo.exceptions.AccessDenied'],

@@ -24,7 +24,7 @@ export function stripeSignature(body: string, secret: string, at: Date): string 
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
 
-/** Money that moves in the sandbox, and what Stripe tells of it. What can't be done throws a StripeRefusal. */
+/** Money that moves in the sandbox, and what Stripe reports of it. What can't be done throws a StripeRefusal. */
 export class Money {
   constructor(
     private readonly books: Books,
@@ -41,40 +41,40 @@ export class Money {
     Object.assign(session, { status: 'complete', url: null });
     if (how === 'card') this.pay(session, intent, 'card');
     else intent.status = 'processing';
-    this.tell('checkout.session.completed', session);
+    this.announce('checkout.session.completed', session);
   }
 
   /** Nothing can be paid on the page any more. */
   expire(session: Session): Session {
     if (session.status !== 'open') throw invalid('Only Checkout Sessions with a status of open can be expired.');
-    return this.tell('checkout.session.expired', Object.assign(session, { status: 'expired', url: null }));
+    return this.announce('checkout.session.expired', Object.assign(session, { status: 'expired', url: null }));
   }
 
   /** The bank has paid what was left unpaid. */
   settle(session: Session): void {
     this.pay(session, this.underWay(session), 'us_bank_account');
-    this.tell('checkout.session.async_payment_succeeded', session);
+    this.announce('checkout.session.async_payment_succeeded', session);
   }
 
   /** The bank has refused what was left unpaid. */
   refuse(session: Session): void {
     this.underWay(session).status = 'requires_payment_method';
-    this.tell('checkout.session.async_payment_failed', session);
+    this.announce('checkout.session.async_payment_failed', session);
   }
 
   refund(charge: Charge): void {
     if (charge.refunded) throw invalid(`Charge ${charge.id} has already been refunded.`);
     Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
-    this.tell('refund.created', put(this.books.refunds, newRefund(charge, this.seconds())));
-    this.tell('charge.refunded', charge);
+    this.announce('refund.created', put(this.books.refunds, newRefund(charge, this.seconds())));
+    this.announce('charge.refunded', charge);
   }
 
   dispute(charge: Charge): void {
-    this.tell('charge.dispute.created', put(this.books.disputes, newDispute(charge, this.seconds())));
+    this.announce('charge.dispute.created', put(this.books.disputes, newDispute(charge, this.seconds())));
   }
 
   decide(dispute: Dispute, status: 'won' | 'lost'): void {
-    this.tell('charge.dispute.closed', Object.assign(dispute, { status }));
+    this.announce('charge.dispute.closed', Object.assign(dispute, { status }));
   }
 
   finalize(invoice: Invoice): Invoice {
@@ -85,20 +85,20 @@ export class Money {
     invoice.number = `SAMPLE-${String(numbered + 1).padStart(4, '0')}`;
     invoice.hosted_invoice_url = `${this.box.origin}/stripe/pages/invoice/${invoice.id}`;
     invoice.status_transitions.finalized_at = this.seconds();
-    return this.tell('invoice.finalized', invoice);
+    return this.announce('invoice.finalized', invoice);
   }
 
   send(invoice: Invoice): Invoice {
     if (invoice.status === 'draft') this.finalize(invoice);
-    return this.tell('invoice.sent', invoice);
+    return this.announce('invoice.sent', invoice);
   }
 
   payInvoice(invoice: Invoice): void {
     if (invoice.status !== 'open') throw invalid('This invoice is not open.');
     Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due });
     invoice.status_transitions.paid_at = this.seconds();
-    this.tell('invoice.paid', invoice);
-    this.tell('invoice.payment_succeeded', invoice);
+    this.announce('invoice.paid', invoice);
+    this.announce('invoice.payment_succeeded', invoice);
   }
 
   voidInvoice(invoice: Invoice): Invoice {
@@ -106,7 +106,7 @@ export class Money {
       throw invalid('You can only void open invoices.');
     invoice.status = 'void';
     invoice.status_transitions.voided_at = this.seconds();
-    return this.tell('invoice.voided', invoice);
+    return this.announce('invoice.voided', invoice);
   }
 
   seconds(): number {
@@ -126,11 +126,11 @@ export class Money {
   private pay(session: Session, intent: Intent, type: 'card' | 'us_bank_account'): void {
     const { id: latest_charge } = put(this.books.charges, newCharge(intent, type, this.seconds()));
     session.payment_status = 'paid';
-    this.tell('payment_intent.succeeded', Object.assign(intent, { status: 'succeeded', latest_charge }));
+    this.announce('payment_intent.succeeded', Object.assign(intent, { status: 'succeeded', latest_charge }));
   }
 
-  /** Tells the product of an event, with the object as it is now. */
-  private tell<Thing extends object>(type: string, object: Thing): Thing {
+  /** Sends the product an event, with the object as it is now. */
+  private announce<Thing extends object>(type: string, object: Thing): Thing {
     const body = JSON.stringify({
       ...{ id: newId('evt_'), object: 'event', api_version: apiVersion, created: this.seconds(), type },
       ...{ data: { object }, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null } },

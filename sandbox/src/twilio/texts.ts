@@ -74,13 +74,13 @@ export interface Text {
   body: string;
   status: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'received';
   errorCode: number | null;
-  /** Where its later statuses are told. */
+  /** Where its later statuses are reported. */
   statusCallback: string | null;
   /** ISO 8601, UTC. */
   at: string;
 }
 
-/** What carriers tell of a number that nobody answers for. */
+/** What carriers report of a number that nobody answers for. */
 const unreachable = 30003;
 /** Texts to numbers that end so are taken and then not delivered: the sandbox's own addition. */
 const unreachableEnd = '0130';
@@ -97,7 +97,7 @@ export function newSid(): string {
   return `SM${randomBytes(16).toString('hex')}`;
 }
 
-/** A message as the REST API tells it. */
+/** A message as the REST API shows it. */
 export function messageResource(text: Text): object {
   const { sid, to, from, body, status, direction, errorCode: error_code } = text;
   const date = new Date(text.at).toUTCString().replace('GMT', '+0000');

@@ -23,7 +23,7 @@ const isValid = ({ path, headers, body }: OpenedSandbox['receiver']['got'][numbe
   );
 
 describe('the texts of the sandbox', () => {
-  it('are taken as queued, and their later statuses told, as its own library believes', async () => {
+  it('are taken as queued, and their later statuses reported, as its own library believes', async () => {
     const answer = await send({ ...text, StatusCallback: `${sandbox.receiver.url}/api/twilio/status?lead=7&a=b` });
     expect(answer.status).toBe(201);
     const message = (await answer.json()) as { sid: string; uri: string };

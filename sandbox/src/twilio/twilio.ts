@@ -75,7 +75,7 @@ export const twilio: Provider = {
     const unsubscribed = new Set<string>();
 
     const notFound = (reply: FastifyReply) => problem(reply, 404, 20404, 'The requested resource was not found');
-    const told = (text: Pick<Text, 'direction' | 'to' | 'from' | 'body' | 'status' | 'statusCallback'>): Text => {
+    const taken = (text: Pick<Text, 'direction' | 'to' | 'from' | 'body' | 'status' | 'statusCallback'>): Text => {
       const kept = { ...text, sid: newSid(), errorCode: null, at: box.now().toISOString() };
       texts.push(kept);
       return kept;
@@ -85,12 +85,12 @@ export const twilio: Provider = {
       const form = formOf(request);
       const refusal = refusalOf(form, unsubscribed);
       if (refusal) return problem(reply, 400, refusal.code, refusal.message);
-      const text = told({
+      const text = taken({
         ...{ direction: 'outbound-api', to: form.get('To')!, from: form.get('From') ?? twilioKeys.from },
         ...{ body: form.get('Body')!, status: 'queued', statusCallback: form.get('StatusCallback') },
       });
       const answer = messageResource(text);
-      // The answer says queued, as Twilio's does; what follows is told by callbacks alone.
+      // The answer says queued, as Twilio's does; what follows comes by callbacks alone.
       for (const next of statusesOf(text.to)) {
         Object.assign(text, next);
         if (text.statusCallback) send(box, `status ${text.status}`, text.statusCallback, statusForm(text));
@@ -129,7 +129,7 @@ export const twilio: Provider = {
       }
       if (stopWords.test(body)) unsubscribed.add(from);
       if (startWords.test(body)) unsubscribed.delete(from);
-      const text = told({
+      const text = taken({
         ...{ direction: 'inbound', to: twilioKeys.from, from, body, status: 'received', statusCallback: null },
       });
       send(box, 'inbound text', '/api/twilio/inbound', inboundForm(text));

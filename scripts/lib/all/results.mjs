@@ -14,7 +14,7 @@ import { projectRoot } from '../paths.mjs';
 export class Results {
   /**
    * @param {string} file
-   * @param {string} code of which the results are, as `codeNow` tells it; others are dropped
+   * @param {string} code of which the results are, as `codeNow` gives it; others are dropped
    * @param {boolean} fresh drops them anyway
    */
   constructor(file, code, fresh) {

@@ -47,7 +47,7 @@ const entries = [
   [36, 'the leader killed and frozen under load: no command fails'],
   [37, 'Postgres killed 20 times while 12 write: all opens'],
   [38, 'a log restored: nothing of the past acts, no timer is lost'],
-  [39, 'two people at once on one user: the second is told'],
+  [39, 'two people at once on one user: the second hears of it'],
   [40, 'people erased while others write and everything is killed'],
 ];
 

@@ -10,7 +10,7 @@ const limitMs = 10 * 60_000;
 const patienceMs = 30_000;
 
 /** @typedef {{ loaded: boolean, failed: string[], texts: string[], ended?: boolean }} Outcome loaded: every file, and there were tests in them;
- *   failed: names of tests, or the file that hung; texts: as they are told; ended: not cut off */
+ *   failed: names of tests, or the file that hung; texts: as they are printed; ended: not cut off */
 
 /**
  * Builds the server of a copy, as some specs run built parts, and runs specs. None may need the built pages.

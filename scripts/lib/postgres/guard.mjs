@@ -2,7 +2,7 @@
  * Runs one postmaster and never outlives its parent: when the parent ends, however that happens, Postgres is stopped cleanly.
  * Started with an ipc channel and the settings as JSON in its first argument; prints {"ready":true} when Postgres
  * accepts connections, and Postgres' own log on stderr. SIGTERM stops fast (running transactions are rolled back),
- * SIGQUIT at once. temporary: a folder to remove at the end, unless told to keep it. Signals: https://www.postgresql.org/docs/18/server-shutdown.html
+ * SIGQUIT at once. temporary: a folder to remove at the end, unless it stays. Signals: https://www.postgresql.org/docs/18/server-shutdown.html
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -130,9 +130,9 @@ function idOf(test) {
 /** @param {TestEntry} test @returns {TestResult} */
 function resultOf(test) {
   const [error] = test.errors.map((each) => (Array.isArray(each) ? each[0] : each));
-  const told = { id: idOf(test), name: idOf(test), timeSpentMs: test.duration ?? 0 };
-  if (error) return { ...told, status: TestStatus.Failed, failureMessage: String(error?.stack ?? error) };
-  return { ...told, status: test.status === 'done' ? TestStatus.Success : TestStatus.Skipped };
+  const about = { id: idOf(test), name: idOf(test), timeSpentMs: test.duration ?? 0 };
+  if (error) return { ...about, status: TestStatus.Failed, failureMessage: String(error?.stack ?? error) };
+  return { ...about, status: test.status === 'done' ? TestStatus.Success : TestStatus.Skipped };
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', InProcessRunner)];

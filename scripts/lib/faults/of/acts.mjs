@@ -99,7 +99,7 @@ const domain = 'backend/src/messages/domain';
 const maySend = `${domain}/may-send.ts`;
 const sending = `${domain}/message-commands.ts`;
 const rules = [`${domain}/may-send.spec.ts`];
-const told = [`${domain}/messages.spec.ts`];
+const specs = [`${domain}/messages.spec.ts`];
 const twilio = 'backend/src/integrations/twilio/twilio';
 const rehearsed = 'backend/src/campaigns/rehearse.spec.ts';
 
@@ -110,14 +110,14 @@ export const messages = [
     file: sending,
     code: 'if (state && (wasTaken(state) || state.attempts >= data.attempt)) return [];',
     without: '',
-    specs: told,
+    specs: specs,
   },
   {
     says: 'A reported arrival settles a message whose answer never came.',
     file: sending,
     code: "const taken = now === 'intended' ? sentEvents(message, { attempt, providerId }) : [];",
     without: 'const taken: MessageEvent[] = [];',
-    specs: told,
+    specs: specs,
   },
   {
     says: 'A campaign learns the outcome of its message even after it was unknown.',

@@ -36,7 +36,7 @@ export const core = [
     without: 'if (refundIds.length === 0)',
   },
   {
-    says: 'A payment that is told twice is counted twice.',
+    says: 'A payment that is reported twice is counted twice.',
     file: `${leads}/record-billing.ts`,
     code: "return lead.billing.paymentIds.includes(data.paymentId) ? end : [{ type: 'LeadPaid', data }, ...end];",
     without: "return [{ type: 'LeadPaid', data }, ...end];",
@@ -207,7 +207,7 @@ export const core = [
     specs: live,
   },
   {
-    says: 'A change of the live stream that may have changed anything is told as one that changed nothing.',
+    says: 'A change of the live stream that may have changed anything is announced as one that changed nothing.',
     file: 'backend/src/live/live-feed.ts',
     code: "if (changes === null) return message('reset', { position: position.toString() }, position);",
     without: '',

@@ -133,7 +133,7 @@ export const durability = [
     specs: again,
   },
   {
-    says: 'An append that was stored before is told apart from a new one by its position.',
+    says: 'An append that was stored before is distinguished from a new one by its position.',
     file: 'event-store/src/log/event-log.ts',
     code: 'position === undefined || before === undefined || position <= before',
     without: 'position === undefined',
@@ -147,7 +147,7 @@ export const durability = [
     specs: ['projections/src/engine/store/durable.int.spec.ts'],
   },
   {
-    says: 'What an operator was told is done survives a crash of Postgres.',
+    says: 'What was acknowledged to an operator survives a crash of Postgres.',
     file: 'projections/src/engine/operator/jobs.ts',
     code: " returning set_config('synchronous_commit', 'on', true)",
     without: '',

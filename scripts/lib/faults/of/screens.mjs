@@ -46,7 +46,7 @@ export const dashboard = [
     without: "if (marketing === 'requested')",
   },
   {
-    says: 'A failed enrolment in marketing is not told on the card.',
+    says: 'A failed enrolment in marketing is not shown on the card.',
     file: 'frontend/src/features/leads/data/marketing.ts',
     first,
     code: 'enrollAnswered(id, marketingFailure(error));',
@@ -150,8 +150,8 @@ export const screens = [
     says: 'Who is no admin is sent away without a word.',
     file: 'frontend/src/features/session/session.ts',
     first: admin,
-    code: 'if (!signal?.aborted) tellRefused();',
-    without: 'void tellRefused;',
+    code: 'if (!signal?.aborted) showRefused();',
+    without: 'void showRefused;',
   },
   {
     says: 'Who is no admin is sent away at once.',
@@ -161,7 +161,7 @@ export const screens = [
     without: 'const refusalMs = 0;',
   },
   {
-    says: 'A failed read of the users is not told.',
+    says: 'A failed read of the users is not shown.',
     file: 'frontend/src/features/list-screen/list-screen.tsx',
     first: admin,
     code: 'if (failed !== undefined && !signal.aborted) toasts.failed(failed, error);',
@@ -187,13 +187,13 @@ export const screens = [
     without: '{!answer ? (',
   },
   {
-    says: 'A missing report is told as one that could not be read.',
+    says: 'A missing report is shown as one that could not be read.',
     file: 'frontend/src/features/analysis/report/report-screen.tsx',
     code: '(error.status === 404 || error.status === 400)',
     without: 'error.status === 400',
   },
   {
-    says: 'A server that fails is told as a wrong password.',
+    says: 'A server that fails is shown as a wrong password.',
     file: 'frontend/src/features/sign-in/login-form.tsx',
     code: "return 'An error occurred during login. Please try again.';",
     without: "return 'Invalid email or password';",
@@ -231,7 +231,7 @@ export const screens = [
     without: 'percent: 8.9,',
   },
   {
-    says: 'A failed payment is told as one on its way.',
+    says: 'A failed payment is shown as one on its way.',
     file: 'frontend/src/features/payment/payment-screen.tsx',
     code: "if (outcome.state === 'pending')",
     without: "if (outcome.state === 'pending' || outcome.state === 'failed')",
