@@ -18,7 +18,7 @@ followUpdates(router);
 
 // Hydrates what the server rendered for this address. A shell and the development server leave the root empty.
 if (root.dataset.rendered !== undefined) {
-  // Tells the router that its first render has to match a server's.
+  // Shows the router that its first render has to match a server's.
   router.ssr = { manifest: undefined };
   void router.load().then(() => {
     const handIn = collectEarlyInput(root);

@@ -3,7 +3,7 @@ import type { Problem } from '../../contracts/src/problem.js';
 import type { AnswerOf, Place, Route } from '../src/lib/calls/called.js';
 
 /**
- * The API as a component spec tells it: each call it expects has an answer of its own, in the shape that contracts say. A call without
+ * The API as a component spec plays it: each call it expects has an answer of its own, in the shape that contracts say. A call without
  * one fails the spec.
  */
 
@@ -41,7 +41,7 @@ export function filled<R extends Route>(route: R, values: Partial<Omit<Place<R>,
 }
 
 /**
- * Answers the calls of a route, whatever their query, until it is told otherwise.
+ * Answers the calls of a route, whatever their query, until another answer is given.
  * @param given what the server would send, or what makes it from the call: it must pass the route's schema
  */
 export function answer<R extends Route>(route: R, given: AnswerOf<R> | ((call: Call) => AnswerOf<R>)): void {

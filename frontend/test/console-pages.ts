@@ -39,8 +39,8 @@ export function answerConsole(): void {
   answer(managedPostsRoutes.list, { posts: [], total: 0, unsaved: [] });
   answer(imageRoutes.history, { images: [] });
   answerOperations();
-  const told = { asOf: null, at: '2026-03-02T15:00:00.000Z', position, version: 1 };
-  answer(analyticsRoutes.funnel, { ...told, periods: [] });
+  const common = { asOf: null, at: '2026-03-02T15:00:00.000Z', position, version: 1 };
+  answer(analyticsRoutes.funnel, { ...common, periods: [] });
   answer(eventsRoutes.catalogue, { types: [], unknown: [] });
   answer(eventsRoutes.events, { events: [] });
 }

@@ -27,12 +27,12 @@ export class QuietEventSource extends EventTarget {
 }
 
 /** Says on the page's live stream that these changed, and can be read now. */
-export function tellOfChanges(position: string, changes: Subject[]): void {
+export function announceChanges(position: string, changes: Subject[]): void {
   QuietEventSource.opened.at(-1)!.say('changes', { position, changes });
 }
 
 /** Says on the page's live stream which read models do not follow the log, and which subjects are parked. */
-export function tellStanding(standing: Standing[], parked: Subject[] = []): void {
+export function announceStanding(standing: Standing[], parked: Subject[] = []): void {
   QuietEventSource.opened.at(-1)!.say('standing', { standing, parked, unproven: [] });
 }
 

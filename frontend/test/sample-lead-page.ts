@@ -14,7 +14,7 @@ import type { HistoryEvent } from '../../contracts/src/history/queries.js';
 import type { ShownLead } from '../../contracts/src/leads/queries.js';
 import type { Subject } from '../../contracts/src/live/subject.js';
 import { answerBesides } from './lead-besides.js';
-import { tellOfChanges } from './quiet-browser.js';
+import { announceChanges } from './quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from './render-page.js';
 import { sampleEvent, sampleId } from './sample-history.js';
 import { sampleLead } from './sample-lead.js';
@@ -49,7 +49,7 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
   const position = () => String(events.length * 100);
   const revision = () => events.length - 1;
 
-  /** Appends an event, which the page learns of only when it asks, or is told. */
+  /** Appends an event, which the page learns of only when it asks, or hears of it. */
   function happens(type: string, data: HistoryEvent['data'] = {}, { set = {}, ...how }: Happening = {}): HistoryEvent {
     const before = values as Record<string, unknown>;
     const changes = Object.entries(set).map(([field, to]) => ({ field, from: before[field] ?? null, to }));
@@ -63,10 +63,10 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
     events.push(event);
     return event;
   }
-  /** The same by a colleague, and the page is told of it. */
+  /** The same by a colleague, and the page hears of it. */
   function happensElsewhere(type: string, data?: HistoryEvent['data'], how: Happening = {}): HistoryEvent {
     const event = happens(type, data, { ...colleague, ...how });
-    tell();
+    announce();
     return event;
   }
   /** The same in another part of the lead's case: its analysis, its referral. */
@@ -83,8 +83,8 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
     beside.push(event);
     return event;
   }
-  function tell(): void {
-    act(() => tellOfChanges(position(), [{ kind: 'lead', id }]));
+  function announce(): void {
+    act(() => announceChanges(position(), [{ kind: 'lead', id }]));
   }
   /** Accepts a command on it from now on. @param route with other values than the lead's filled in @param run what happens then */
   function takes(route: Route, run: (body: Record<string, unknown>, call: Call) => void): void {
@@ -130,7 +130,7 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
     happensBeside,
     /** Other leads of the same e-mail. */
     others,
-    tell,
+    announce,
     takes,
     /** Accepts edits of its fields. */
     takesEdits: () =>

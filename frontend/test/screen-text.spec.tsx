@@ -6,7 +6,7 @@ const textOf = (html: string) => {
   return screenText(document.body);
 };
 
-it('tells landmarks, names, states and words in their order, each as deep as it stands', () => {
+it('lists landmarks, names, states and words in their order, each as deep as it stands', () => {
   expect(
     textOf(`<main><h1>New <b>leads</b></h1><p>Two of <span>them</span> wait.</p>
       <div><a href="/b">One</a></div><div><a href="/c">Two</a></div><nav aria-label="Main"><ul><li><a href="/a" aria-current="page">Board</a></li></ul></nav>
@@ -25,7 +25,7 @@ it('tells landmarks, names, states and words in their order, each as deep as it 
   ]);
 });
 
-it('tells what a field holds, how it is described and what is wrong, and no password', () => {
+it('says what a field holds, how it is described and what is wrong, and no password', () => {
   expect(
     textOf(`<form aria-labelledby="t"><h2 id="t">Sign in</h2>
       <label for="e">Email</label><input id="e" value="a@example.com" aria-invalid="true" aria-describedby="d"><p id="d">Unknown</p>

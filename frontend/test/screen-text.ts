@@ -1,5 +1,5 @@
 /**
- * What a screen reader is told of a page, as lines of text: landmarks, names, states and values in their order. It looks at no style,
+ * What a screen reader reads of a page, as lines of text: landmarks, names, states and values in their order. It looks at no style,
  * so it is quick, and what only a style hides counts as shown.
  */
 
@@ -37,7 +37,7 @@ const roles: Readonly<Record<string, string>> = {
   ...{ TABLE: 'table', TR: 'row', TH: 'head', TD: 'cell', DEL: 'deleted', PROGRESS: 'progress', OUTPUT: 'output' },
   ...{ INPUT: 'field', TEXTAREA: 'field', SELECT: 'choice' },
 };
-/** Told with all of their words in one line. */
+/** Read with all of their words in one line. */
 const whole =
   /^(?:link|button|summary|option|heading \d|legend|head|term|tab|menuitem\w*|radio|checkbox|switch|columnheader)$/;
 const states = [
@@ -86,19 +86,19 @@ function nameOf(element: Element): string {
 }
 
 function statesOf(element: Element): string[] {
-  const told = states.flatMap((state) => {
+  const read = states.flatMap((state) => {
     const value = element.getAttribute(`aria-${state}`);
     return value === null ? [] : [value === 'true' ? state : `${state}=${value}`];
   });
-  if (element.matches(':disabled')) told.push('disabled');
-  if (element instanceof HTMLAnchorElement) told.push(`to ${element.getAttribute('href') ?? 'nowhere'}`);
+  if (element.matches(':disabled')) read.push('disabled');
+  if (element instanceof HTMLAnchorElement) read.push(`to ${element.getAttribute('href') ?? 'nowhere'}`);
   if (element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type))
-    told.push(element.type, ...(element.checked ? ['checked'] : []));
+    read.push(element.type, ...(element.checked ? ['checked'] : []));
   else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
-    told.push(`value ${JSON.stringify(element.type === 'password' ? element.value.length : element.value)}`);
-  if ((element as HTMLInputElement).readOnly) told.push('read only');
+    read.push(`value ${JSON.stringify(element.type === 'password' ? element.value.length : element.value)}`);
+  if ((element as HTMLInputElement).readOnly) read.push('read only');
   const described = wordsOf(element, 'aria-describedby');
-  return described ? [...told, `described as "${described}"`] : told;
+  return described ? [...read, `described as "${described}"`] : read;
 }
 
 /** @returns the lines of an element, each as deep as the element that it stands in */
@@ -109,8 +109,8 @@ export function screenText(element: Element, depth = 0): string[] {
   if (!role) return inside(element, depth);
   const said = whole.test(role) ? oneLine(wordsIn(element)) : nameOf(element);
   const name = said && ` "${said}"`;
-  const told = [...new Set(statesOf(element))];
-  const line = `${indent}${role}${name}${told.length > 0 ? ` [${told.join(', ')}]` : ''}`;
+  const read = [...new Set(statesOf(element))];
+  const line = `${indent}${role}${name}${read.length > 0 ? ` [${read.join(', ')}]` : ''}`;
   if (element instanceof HTMLSelectElement)
     return [`${line}: ${[...element.selectedOptions].map(({ text }) => text).join(', ')}`];
   return whole.test(role) ? [line] : [line, ...inside(element, depth + 1)];

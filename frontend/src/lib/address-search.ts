@@ -48,7 +48,7 @@ export function checkedSearch<Search extends object>(
  * The same for pages that report invalid parts. They are recorded here, because the router removes them from the address before a
  * page is drawn.
  */
-export function toldSearch<Search extends object>(...check: Parameters<typeof checkedSearch<Search>>) {
+export function noticedSearch<Search extends object>(...check: Parameters<typeof checkedSearch<Search>>) {
   const checked = checkedSearch(...check);
   return (asked: Record<string, unknown>): Search => {
     const read = checked(asked);
@@ -60,9 +60,9 @@ export function toldSearch<Search extends object>(...check: Parameters<typeof ch
 }
 
 /** The same for parts that are all texts; the page itself checks their values. */
-export function toldTexts<Part extends string>(parts: readonly Part[]) {
+export function noticedTexts<Part extends string>(parts: readonly Part[]) {
   type Texts = { [Each in Part]?: string | undefined };
-  return toldSearch<Texts>(
+  return noticedSearch<Texts>(
     parts,
     (search) => Object.fromEntries(parts.map((part) => [part, addressText(search[part])])) as Texts,
   );

@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') {
   hear('pointerup', ({ pointerType }) => end(pointerType === 'mouse' ? 0 : tapMs));
   hear('click', () => end());
   hear('pointercancel', () => end());
-  // A native list swallows the end of the press that opened it: the next move without a button or the next key tells it, too.
+  // A native list swallows the end of the press that opened it: the next move without a button or the next key shows it, too.
   hear('pointermove', ({ pointerType, buttons }) => pointerType === 'mouse' && buttons === 0 && end());
   hear('keydown', () => end());
 }

@@ -12,7 +12,7 @@ describe('what an address holds', () => {
     expect(Object.keys(check({}))).toEqual(['lead', 'view']);
   });
 
-  it('is told of where it was left out', () => {
+  it('is noticed where it was left out', () => {
     const asked = { lead: ['a'], view: 'list', other: 'kept' };
     expect(unreadKeys(asked, check(asked))).toEqual(['lead']);
     expect(unreadKeys({}, check({}))).toEqual([]);

@@ -33,7 +33,7 @@ describe('dates', () => {
     expect(exactDateTime('2026-03-03T20:15:00.000Z')).toBe('Tuesday, March 3, 2026 at 2:15:00 PM CST');
   });
 
-  it('of what is due tell the year where it is another one in the office', () => {
+  it('of what is due name the year where it is another one in the office', () => {
     const now = '2026-12-31T18:00:00.000Z';
     expect(dueDateTime('2027-01-01T05:30:00.000Z', now)).toBe('Dec 31, 11:30 PM');
     expect(dueDateTime('2027-01-01T15:00:00.000Z', now)).toBe('Jan 1, 2027, 9:00 AM');

@@ -9,7 +9,7 @@ it('stand under the day of the office on which they are', () => {
   ]);
 });
 
-it('are told in the zone of the lead, by its name then', () => {
+it('are named in the zone of the lead, by its name then', () => {
   expect(timeInZone('2026-03-03T20:15:00.000Z', 'America/Denver').replaceAll('\u202f', ' ')).toBe('1:15 PM MST');
   expect(timeInZone('2026-07-03T20:15:00.000Z', 'America/Denver').replaceAll('\u202f', ' ')).toBe('2:15 PM MDT');
 });

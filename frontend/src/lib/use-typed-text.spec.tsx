@@ -11,35 +11,35 @@ afterEach(() => {
 });
 
 function field(value = '') {
-  const told: string[] = [];
-  const { result, rerender } = renderHook(({ now }) => useTypedText(now, (text) => told.push(text)), {
+  const reported: string[] = [];
+  const { result, rerender } = renderHook(({ now }) => useTypedText(now, (text) => reported.push(text)), {
     initialProps: { now: value },
   });
-  return { told, field: result, draw: (now: string) => rerender({ now }) };
+  return { reported, field: result, draw: (now: string) => rerender({ now }) };
 }
 const wait = () => act(() => jest.advanceTimersByTime(1_000));
 
-it('what is typed is told when typing rests', () => {
-  const { told, field: typed } = field();
+it('what is typed is reported when typing rests', () => {
+  const { reported, field: typed } = field();
   act(() => typed.current.type('Ames', 250));
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   wait();
-  expect(told).toEqual(['Ames']);
+  expect(reported).toEqual(['Ames']);
 });
 
-it('what is typed and not told yet is given up when the filters are cleared, though the value stays as it is', () => {
-  const { told, field: typed } = field();
+it('what is typed and not reported yet is given up when the filters are cleared, though the value stays as it is', () => {
+  const { reported, field: typed } = field();
   act(() => typed.current.type('Ames', 250));
   act(() => void replacing(() => ({})));
   expect(typed.current.text).toBe('');
   wait();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
-it('so is what was told when the field was left, and is never drawn because it was cleared at once', () => {
+it('so is what was reported when the field was left, and is never drawn because it was cleared at once', () => {
   const { field: typed, draw } = field();
   act(() => typed.current.type('Ames', null));
-  act(() => typed.current.tell('Ames'));
+  act(() => typed.current.report('Ames'));
   act(() => void replacing(() => ({})));
   draw('');
   expect(typed.current.text).toBe('');

@@ -106,7 +106,7 @@ function openLiveStream(listener: LiveListener): () => void {
 }
 
 /** The messages from the tab with the stream to the others, and a new tab's request for them. */
-type Told =
+type TabMessage =
   | { kind: 'who' }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'changes'; changes: LiveChanges }
@@ -115,7 +115,7 @@ type Told =
   | { kind: 'reset' }
   | { kind: 'refused' };
 
-/** Name of the lock and of the channel. A release that changes `Told` must change it: tabs of both may be open at once. */
+/** Name of the lock and of the channel. A release that changes `TabMessage` must change it: tabs of both may be open at once. */
 const name = 'live-stream-3';
 
 /**
@@ -134,21 +134,21 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   let position: string | undefined;
   let standing: LiveStanding | undefined;
 
-  function spread(told: Told): void {
-    if (told.kind === 'connection') connection = told.connection;
-    if (told.kind === 'hello') position = told.position;
-    if (told.kind === 'standing') standing = told.standing;
-    if (told.kind === 'changes') position = told.changes.position;
-    deliver(told, listener);
-    channel.postMessage(told);
+  function spread(message: TabMessage): void {
+    if (message.kind === 'connection') connection = message.connection;
+    if (message.kind === 'hello') position = message.position;
+    if (message.kind === 'standing') standing = message.standing;
+    if (message.kind === 'changes') position = message.changes.position;
+    deliver(message, listener);
+    channel.postMessage(message);
   }
 
-  channel.addEventListener('message', (event: MessageEvent<Told>) => {
+  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => {
     if (!leading) deliver(event.data, listener);
     else if (event.data.kind === 'who') {
-      channel.postMessage({ kind: 'connection', connection } satisfies Told);
-      if (standing !== undefined) channel.postMessage({ kind: 'standing', standing } satisfies Told);
-      if (position !== undefined) channel.postMessage({ kind: 'hello', position } satisfies Told);
+      channel.postMessage({ kind: 'connection', connection } satisfies TabMessage);
+      if (standing !== undefined) channel.postMessage({ kind: 'standing', standing } satisfies TabMessage);
+      if (position !== undefined) channel.postMessage({ kind: 'hello', position } satisfies TabMessage);
     }
   });
 
@@ -170,7 +170,7 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
     });
   }
 
-  channel.postMessage({ kind: 'who' } satisfies Told);
+  channel.postMessage({ kind: 'who' } satisfies TabMessage);
   let own: (() => void) | undefined;
   navigator.locks.request(name, { signal: left.signal }, lead).catch(() => {
     // Either this tab left while it was waiting, or the browser offers no locks here (some private modes).
@@ -183,16 +183,16 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   };
 }
 
-function deliver(told: Told, listener: LiveListener): void {
-  switch (told.kind) {
+function deliver(message: TabMessage, listener: LiveListener): void {
+  switch (message.kind) {
     case 'connection':
-      return listener.onConnection(told.connection);
+      return listener.onConnection(message.connection);
     case 'changes':
-      return listener.onChanges(told.changes);
+      return listener.onChanges(message.changes);
     case 'hello':
-      return listener.onHello(told.position);
+      return listener.onHello(message.position);
     case 'standing':
-      return listener.onStanding(told.standing);
+      return listener.onStanding(message.standing);
     case 'reset':
       return listener.onReset();
     case 'refused':

@@ -9,9 +9,9 @@ let latest = 0n;
 const listeners = new Set<() => void>();
 
 export function noteLivePosition(position: string): void {
-  const told = BigInt(position);
-  if (told <= latest) return;
-  latest = told;
+  const announced = BigInt(position);
+  if (announced <= latest) return;
+  latest = announced;
   for (const listener of listeners) listener();
 }
 
@@ -38,17 +38,17 @@ export async function askFresh<R extends Route>(
   route: R,
   given: Place<R> & { signal?: AbortSignal | undefined },
 ): Promise<AnswerOf<R>> {
-  const toldBefore = latestPosition();
-  const isTold = () => latestPosition() !== toldBefore;
+  const before = latestPosition();
+  const hasNews = () => latestPosition() !== before;
   const read = () => ask(route, given);
   try {
     const answer = await read();
     const { position } = answer as { position?: unknown };
-    const isOlder = isTold() && typeof position === 'string' && BigInt(position) < BigInt(latestPosition());
+    const isOlder = hasNews() && typeof position === 'string' && BigInt(position) < BigInt(latestPosition());
     return isOlder ? await read() : answer;
   } catch (error) {
     // The missing thing may have been created meanwhile.
-    if (isTold() && error instanceof ApiProblem && error.status === 404) return read();
+    if (hasNews() && error instanceof ApiProblem && error.status === 404) return read();
     throw error;
   }
 }

@@ -56,9 +56,9 @@ describe('what the live stream has read again', () => {
     };
     const observer = new QueryObserver(queries, { queryKey, queryFn });
     const leave = observer.subscribe(() => {});
-    const told = refreshSubjects(queries, [{ kind: 'lead', id: 'a' }]);
+    const refreshed = refreshSubjects(queries, [{ kind: 'lead', id: 'a' }]);
     answer();
-    await told;
+    await refreshed;
     expect(queries.getQueryData(queryKey)).toBe('as it is');
     expect(answers).toEqual([]);
     leave();

@@ -3,7 +3,7 @@ import { idsOfKind } from '../../../contracts/src/live/subject.js';
 import { createStore } from '../lib/store.js';
 
 /** The read models that do not follow the log, and the leads parked in the pipeline, as the live stream last reported. */
-const told = createStore<LiveStanding>({ standing: [], parked: [], unproven: [] });
+const standings = createStore<LiveStanding>({ standing: [], parked: [], unproven: [] });
 /** Undefined until the live stream has reported. */
 const leads = createStore<{ ids: ReadonlySet<string> | undefined }>({ ids: undefined });
 
@@ -12,8 +12,8 @@ const leads = createStore<{ ids: ReadonlySet<string> | undefined }>({ ids: undef
  * @returns whether something that stood still continues: its shown data must be read again
  */
 export function noteStanding(next: LiveStanding): boolean {
-  const before = told.get();
-  told.set(next);
+  const before = standings.get();
+  standings.set(next);
   const parked = new Set(idsOfKind('lead', next.parked));
   leads.set({ ids: parked });
   const still = new Set(next.standing.map(({ name }) => name));
@@ -28,16 +28,16 @@ export function noteParked(ids: readonly string[]): void {
 
 /** The one of these read models that has stood still longest; null while all follow the log. */
 export function useStanding(...models: readonly ReadModel[]): Standing | null {
-  return told.use(({ standing }) => standingAmong(standing, models));
+  return standings.use(({ standing }) => standingAmong(standing, models));
 }
 
 export const standingNow = (...models: readonly ReadModel[]): Standing | null =>
-  standingAmong(told.get().standing, models);
+  standingAmong(standings.get().standing, models);
 
 export const useParkedLeads = (): ReadonlySet<string> | undefined => leads.use(({ ids }) => ids);
 /** Whether a lead is parked at an event that this system did not write. */
 export const useIsUnproven = (id: string): boolean =>
-  told.use(({ unproven }) => idsOfKind('lead', unproven).includes(id));
+  standings.use(({ unproven }) => idsOfKind('lead', unproven).includes(id));
 export const useIsParked = (id: string): boolean => leads.use(({ ids }) => ids?.has(id) ?? false);
 
 function standingAmong(standing: readonly Standing[], models: readonly ReadModel[]): Standing | null {

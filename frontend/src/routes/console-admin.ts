@@ -8,7 +8,7 @@ import {
   usersParts,
 } from '../features/admin/addresses.js';
 import { adminOnly } from '../features/session/admin-only.js';
-import { addressText, toldSearch, toldTexts } from '../lib/address-search.js';
+import { addressText, noticedSearch, noticedTexts } from '../lib/address-search.js';
 import { NoConsolePage } from './console.js';
 import { inConsole, screen } from './frames.js';
 
@@ -41,14 +41,14 @@ const blogPages = [
   createRoute({
     ...inBlog,
     path: '/',
-    validateSearch: toldSearch(postsKeys, postsSearch),
+    validateSearch: noticedSearch(postsKeys, postsSearch),
     component: screen(() => import('../features/admin/blog/post-management.js'), 'PostManagement'),
   }),
   createRoute({
     ...inBlog,
     path: '/posts/$id',
     // `new`: a post that does not exist yet.
-    validateSearch: toldSearch<{ new?: true | undefined }>(['new'], ({ new: fresh }) => ({
+    validateSearch: noticedSearch<{ new?: true | undefined }>(['new'], ({ new: fresh }) => ({
       new: fresh === true || fresh === 'true' || undefined,
     })),
     component: screen(() => import('../features/admin/blog/post/post-page.js'), 'PostPage'),
@@ -61,7 +61,7 @@ export const adminPages = [
   createRoute({
     ...inConsole,
     path: '/admin/analyses',
-    validateSearch: toldTexts(analysesParts),
+    validateSearch: noticedTexts(analysesParts),
     beforeLoad: adminOnly,
     component: screen(() => import('../features/admin/analyses/analysis-management.js'), 'AnalysisManagement'),
   }),
@@ -85,13 +85,13 @@ export const adminPages = [
   createRoute({
     ...inConsole,
     path: '/admin/duplicates',
-    validateSearch: toldTexts(['page'] as const),
+    validateSearch: noticedTexts(['page'] as const),
     component: screen(() => import('../features/duplicates/duplicates-screen.js'), 'DuplicatesScreen'),
   }),
   createRoute({
     ...inConsole,
     path: '/admin/import',
-    validateSearch: toldTexts(['id'] as const),
+    validateSearch: noticedTexts(['id'] as const),
     beforeLoad: adminOnly,
     component: screen(() => import('../features/imports/import-screen.js'), 'ImportScreen'),
   }),
@@ -114,7 +114,7 @@ export const adminPages = [
   createRoute({
     ...inConsole,
     path: '/admin/referrals',
-    validateSearch: toldTexts(referralParts),
+    validateSearch: noticedTexts(referralParts),
     beforeLoad: adminOnly,
     component: screen(() => import('../features/admin/referrals/referral-management.js'), 'ReferralManagement'),
   }),
@@ -127,7 +127,7 @@ export const adminPages = [
   createRoute({
     ...inConsole,
     path: '/admin/settings',
-    validateSearch: toldSearch<{ history?: string | undefined }>(['history'], ({ history }) => ({
+    validateSearch: noticedSearch<{ history?: string | undefined }>(['history'], ({ history }) => ({
       history: addressText(history),
     })),
     beforeLoad: adminOnly,
@@ -136,14 +136,14 @@ export const adminPages = [
   createRoute({
     ...inConsole,
     path: '/admin/users',
-    validateSearch: toldTexts(usersParts),
+    validateSearch: noticedTexts(usersParts),
     beforeLoad: adminOnly,
     component: screen(() => import('../features/admin/users/user-management.js'), 'UserManagement'),
   }),
   createRoute({
     ...inConsole,
     path: '/admin',
-    validateSearch: toldTexts(leadsParts),
+    validateSearch: noticedTexts(leadsParts),
     beforeLoad: adminOnly,
     component: screen(() => import('../features/admin/leads/lead-management.js'), 'LeadManagement'),
   }),

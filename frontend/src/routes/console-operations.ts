@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { effectsKeys, effectsSearch, eventsKeys, eventsSearch } from '../features/operations/data/addresses.js';
 import { adminOnly } from '../features/session/admin-only.js';
-import { addressText, toldSearch } from '../lib/address-search.js';
+import { addressText, noticedSearch } from '../lib/address-search.js';
 import { NoConsolePage } from './console.js';
 import { inConsole, screen } from './frames.js';
 
@@ -18,25 +18,25 @@ const pages = [
   createRoute({
     ...inOperations,
     path: '/catalogue',
-    validateSearch: toldSearch<{ type?: string | undefined }>(['type'], ({ type }) => ({ type: addressText(type) })),
+    validateSearch: noticedSearch<{ type?: string | undefined }>(['type'], ({ type }) => ({ type: addressText(type) })),
     component: screen(() => import('../features/operations/catalogue/catalogue-screen.js'), 'CatalogueScreen'),
   }),
   createRoute({
     ...inOperations,
     path: '/effects',
-    validateSearch: toldSearch(effectsKeys, effectsSearch),
+    validateSearch: noticedSearch(effectsKeys, effectsSearch),
     component: screen(() => import('../features/operations/effects/effects-screen.js'), 'EffectsScreen'),
   }),
   createRoute({
     ...inOperations,
     path: '/events',
-    validateSearch: toldSearch(eventsKeys, eventsSearch),
+    validateSearch: noticedSearch(eventsKeys, eventsSearch),
     component: screen(() => import('../features/operations/events/events-screen.js'), 'EventsScreen'),
   }),
   createRoute({
     ...inOperations,
     path: '/',
-    validateSearch: toldSearch<{ projection?: string | undefined }>(['projection'], ({ projection }) => ({
+    validateSearch: noticedSearch<{ projection?: string | undefined }>(['projection'], ({ projection }) => ({
       projection: addressText(projection),
     })),
     component: screen(() => import('../features/operations/projections/projections-screen.js'), 'ProjectionsScreen'),

@@ -3,7 +3,7 @@ import { accountParts, type AccountPart } from '../features/account/account-part
 import { analyticsParts } from '../features/analytics/analytics-address.js';
 import { campaignsKeys, campaignsSearch } from '../features/campaigns/campaigns-address.js';
 import { documentTableParts } from '../features/documents/documents-address.js';
-import { addressText, toldSearch, toldTexts, momentOf } from '../lib/address-search.js';
+import { addressText, noticedSearch, noticedTexts, momentOf } from '../lib/address-search.js';
 import { inConsole, screen } from './frames.js';
 
 // Pages where all staff work. Who may open one, and what its address holds; a screen loads with its page.
@@ -37,7 +37,7 @@ export const consolePages = [
   createRoute({
     ...inConsole,
     path: '/account',
-    validateSearch: toldSearch<{ part?: AccountPart | undefined }>(['part'], ({ part }) => ({
+    validateSearch: noticedSearch<{ part?: AccountPart | undefined }>(['part'], ({ part }) => ({
       part: accountParts.find((known) => known === part),
     })),
     component: screen(() => import('../features/account/account-screen.js'), 'AccountScreen'),
@@ -45,13 +45,13 @@ export const consolePages = [
   createRoute({
     ...inConsole,
     path: '/campaigns',
-    validateSearch: toldSearch(campaignsKeys, campaignsSearch),
+    validateSearch: noticedSearch(campaignsKeys, campaignsSearch),
     component: screen(() => import('../features/campaigns/campaigns-screen.js'), 'CampaignsScreen'),
   }),
   createRoute({
     ...inConsole,
     path: '/dashboard',
-    validateSearch: toldSearch<DashboardSearch>(['lead', 'event', 'at', 'view', ...filterParts], (search) => ({
+    validateSearch: noticedSearch<DashboardSearch>(['lead', 'event', 'at', 'view', ...filterParts], (search) => ({
       lead: addressText(search.lead),
       event: addressText(search.event),
       at: momentOf(search.at),
@@ -66,7 +66,7 @@ export const consolePages = [
   createRoute({
     ...inConsole,
     path: '/documents',
-    validateSearch: toldTexts(documentTableParts),
+    validateSearch: noticedTexts(documentTableParts),
     component: screen(() => import('../features/documents/documents-screen.js'), 'DocumentsScreen'),
   }),
   // Only admins request the payments of leads that are gone.
@@ -79,7 +79,7 @@ export const consolePages = [
   createRoute({
     ...inConsole,
     path: '/dashboard/analytics',
-    validateSearch: toldTexts(analyticsParts),
+    validateSearch: noticedTexts(analyticsParts),
     component: screen(() => import('../features/analytics/analytics-screen.js'), 'AnalyticsScreen'),
   }),
   createRoute({
@@ -90,7 +90,7 @@ export const consolePages = [
   createRoute({
     ...inConsole,
     path: '/leads/$id',
-    validateSearch: toldSearch<{ event?: string | undefined }>(['event'], ({ event }) => ({
+    validateSearch: noticedSearch<{ event?: string | undefined }>(['event'], ({ event }) => ({
       event: addressText(event),
     })),
     component: screen(() => import('../features/leads/lead-screen.js'), 'LeadScreen'),

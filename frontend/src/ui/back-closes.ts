@@ -11,7 +11,7 @@ const isPhone = () => !matchMedia('(min-width: 48rem)').matches;
  * @param onClose undefined: it can't be closed, so Back leaves the page
  */
 export function useBackCloses(open: boolean, onClose: (() => void) | undefined): void {
-  // Null around the router, such as where a failure of all pages is told.
+  // Null around the router, such as where a failure of all pages is shown.
   const router = useRouter({ warn: false }) as { history: RouterHistory } | null;
   const history = router?.history;
   const close = useRef(onClose);

@@ -37,7 +37,7 @@ export function buttonClass({ variant = 'secondary', size = 'md', className }: L
 type ButtonProps = ComponentProps<'button'> & Looks & { busy?: boolean };
 
 /**
- * A button; a link that looks like one uses `buttonClass`. `busy` makes it do nothing and tells screen readers so. It keeps the
+ * A button; a link that looks like one uses `buttonClass`. `busy` makes it do nothing and says so to screen readers. It keeps the
  * focus, which a disabled button would lose; the caller changes the label ("Saving…"). Never submits a form
  * unless `type="submit"`.
  */

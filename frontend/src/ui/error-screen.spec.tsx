@@ -18,7 +18,7 @@ beforeEach(() => {
   console.error = () => {};
 });
 
-async function told(): Promise<void> {
+async function shown(): Promise<void> {
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByText(/unsaved text may be lost/)).toBeVisible();
   for (const never of [/stopped working/, /inside of the failure/]) expect(screen.queryByText(never)).toBeNull();
@@ -28,7 +28,7 @@ async function told(): Promise<void> {
 
 it('of the public site says so under its header and above its footer, with the phone, and the other pages work', async () => {
   const page = await openPage('/team');
-  await told();
+  await shown();
   expect(screen.getByRole('banner')).toBeVisible();
   expect(screen.getByRole('contentinfo')).toHaveTextContent(company.phone);
   await page.go('/no-such-page');
@@ -38,6 +38,6 @@ it('of the public site says so under its header and above its footer, with the p
 
 it('of the console says the same within its frame', async () => {
   await openPage('/documents', sampleAdmin);
-  await told();
+  await shown();
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

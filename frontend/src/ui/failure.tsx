@@ -17,10 +17,10 @@ export function Failure({
   className,
 }: {
   title: ReactNode;
-  /** What is told; unset: what the failed query's error says, `otherwise` if it says nothing. */
+  /** What is shown; unset: what the failed query's error says, `otherwise` if it says nothing. */
   children?: ReactNode;
   otherwise?: string;
-  /** The query that failed: it is tried again, and its error is told. */
+  /** The query that failed: it is tried again, and its error is shown. */
   of?: { refetch: () => unknown; isFetching: boolean; error: unknown };
   retry?: (() => void) | undefined;
   retrying?: boolean | undefined;

@@ -7,19 +7,19 @@ import { openLeadPage, serveLead } from '../../test/sample-lead-page.js';
 
 // Another page takes the focus and is announced; the first one is as the browser opens it.
 
-const told = () => document.querySelector('[data-page-change]')?.textContent;
+const announced = () => document.querySelector('[data-page-change]')?.textContent;
 
 it('a public page that a link opens has the focus, and is announced by its title', async () => {
   answerSteps();
   const page = await openPage('/');
   expect(document.body).toHaveFocus();
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
   const link = screen.getAllByRole('link', { name: 'Get Free Property Analysis' })[0]!;
   link.focus();
   await page.user.keyboard('{Enter}');
   await waitFor(() => expect(page.address()).toBe('/analysis'));
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-  expect(told()).toBe(document.title);
+  expect(announced()).toBe(document.title);
 });
 
 it('so does a page of the console', async () => {
@@ -30,7 +30,7 @@ it('so does a page of the console', async () => {
   await page.user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!);
   await screen.findByRole('heading', { level: 1, name: 'Property Management Dashboard' });
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
-  expect(told()).toBe('Dashboard · Property Management');
+  expect(announced()).toBe('Dashboard · Property Management');
 });
 
 it('the same page with another search leaves the focus alone', async () => {
@@ -39,13 +39,13 @@ it('the same page with another search leaves the focus alone', async () => {
   screen.getByLabelText('Write a note').focus();
   await page.go(`/leads/${lead.id}?event=${lead.events[0]!.id}`);
   expect(screen.getByLabelText('Write a note')).toHaveFocus();
-  expect(told()).toBe('');
+  expect(announced()).toBe('');
 });
 
 it('a page that gives the focus to its own field keeps it there', async () => {
   const page = await openPage('/team');
   await page.go('/login');
   await screen.findByRole('heading', { name: 'Sign in to the console' });
-  await waitFor(() => expect(told()).toBe(document.title));
+  await waitFor(() => expect(announced()).toBe(document.title));
   expect(field('Email')).toHaveFocus();
 });

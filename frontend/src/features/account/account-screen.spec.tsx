@@ -16,7 +16,7 @@ async function open(at = '/account'): Promise<Page> {
 }
 const save = () => within(screen.getByRole('main')).getByRole('button', { name: 'Save' });
 
-it('whether one takes new leads is saved, and a failure is told and loses nothing', async () => {
+it('whether one takes new leads is saved, and a failure is shown and loses nothing', async () => {
   refuse(accountRoutes.change, { status: 422, title: 'Something broke.', code: 'internal_error' });
   const page = await open();
   const takes = await screen.findByLabelText('Takes new leads');

@@ -24,14 +24,14 @@ import { ProfilePart } from './profile-part.js';
 /** The places where one is signed in. The user can end another session, or all others. */
 function OwnSessionsPart() {
   const answer = useQuery(ownSessionsQuery);
-  const told = actionToast('sessions', 'own');
+  const toasts = actionToast('sessions', 'own');
   const end = useMutation({
     mutationKey: ownAccountKey,
     mutationFn: (session: string | null) =>
       session === null ? send(accountRoutes.endOthers, {}) : send(accountRoutes.endOne, { id: session }),
-    onSuccess: ({ ended }) => told.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
+    onSuccess: ({ ended }) => toasts.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
     onError: (error, session) =>
-      told.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
+      toasts.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
     // A session whose end was refused may have ended by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
@@ -86,7 +86,7 @@ function PasswordPart({ email }: { email: string }) {
   });
   return (
     <CommandForm form={form} act="Change password" acting="Saving…">
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CommandFields
         form={form}

@@ -46,13 +46,13 @@ export function TurnOnFactor({
   onCodes: (recoveryCodes: readonly string[]) => void;
   onRefused: () => void;
 }) {
-  const told = actionToast('factor', 'own');
+  const toasts = actionToast('factor', 'own');
   const begin = useMutation({
     mutationKey: ownAccountKey,
     mutationFn: () => send(accountRoutes.beginFactor, {}),
-    onSuccess: told.clear,
+    onSuccess: toasts.clear,
     onError: (error) => {
-      told.failed('Failed to set up the second factor', error);
+      toasts.failed('Failed to set up the second factor', error);
       onRefused();
     },
   });
@@ -60,7 +60,7 @@ export function TurnOnFactor({
     mutationKey: ownAccountKey,
     mutationFn: (code: string) => send(accountRoutes.confirmFactor, { body: { code } }),
     onSuccess: ({ recoveryCodes }) => {
-      told.done('Second factor turned on');
+      toasts.done('Second factor turned on');
       onCodes(recoveryCodes);
     },
   });

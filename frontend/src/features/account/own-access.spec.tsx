@@ -12,7 +12,7 @@ const invalid = (path: string, message: string) => ({
   errors: [{ path, message }],
 });
 
-it('another password is told by field, and says how many other sessions ended', async () => {
+it('another password is refused by field, and says how many other sessions ended', async () => {
   const route = accountRoutes.changePassword;
   const page = await openPage('/account?part=password', sampleUser);
   await screen.findByRole('button', { name: 'Change password' });

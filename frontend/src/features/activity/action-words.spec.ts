@@ -66,7 +66,7 @@ describe('what somebody did, in words', () => {
     expect(actionWords(item(moved('l1', 'leads'), [moved('l2', 'leads')], 4))).toBe('Moved to Lost');
   });
 
-  it('tells of every other lead what the action did with it', () => {
+  it('says of every other lead what the action did with it', () => {
     const moved = event('LeadStatusMoved', { from: 'leads', to: 'lost' }, { leadId: 'l2' });
     const ended = event('CampaignEnded', {}, { leadId: 'l2' });
     const bulk = item(event('LeadStatusMoved', { from: 'proposal', to: 'lost' }), [moved, ended], 2);

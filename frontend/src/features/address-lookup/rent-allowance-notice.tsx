@@ -41,7 +41,7 @@ function count(number: number, one: string, many = `${one}s`): string {
 
 const storageKey = 'dismissed-rent-notices';
 
-/** Tells staff, unobtrusively, that reports show standard figures because a limit of the rent provider is reached. */
+/** Shows staff, unobtrusively, that reports show standard figures because a limit of the rent provider is reached. */
 export function RentAllowanceNotice() {
   const { data } = useQuery(rentAllowanceQuery);
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(storageKey)?.split('\n') ?? []);

@@ -71,7 +71,7 @@ describe('what the tables can not read', () => {
   it.each([
     ['/admin/referrals', referralListRoutes.list, 'Failed to load referrals'],
     ['/admin/users', usersRoutes.page, 'Failed to load users'],
-  ])('of %s is told, and no more once it is read', async (address, route, said) => {
+  ])('of %s is shown, and no more once it is read', async (address, route, said) => {
     fail(route, 500);
     const page = await openPage(address, sampleAdmin);
     expect((await screen.findAllByText(said))[0]).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { tellStep } from '../public/forms/form-steps.js';
+import { reportStep } from '../public/forms/form-steps.js';
 import { useSharedInputs } from './shared-inputs.js';
 
 /**
@@ -12,9 +12,9 @@ export function useCalculator<Inputs>(
   toSearch: Parameters<typeof useSharedInputs<Inputs>>[1],
 ) {
   const [inputs, setInputs] = useSharedInputs(fromAddress, toSearch);
-  useEffect(() => tellStep(form, 'opened'), [form]);
+  useEffect(() => reportStep(form, 'opened'), [form]);
   const change = (part: Partial<Inputs>) => {
-    tellStep(form, 'started');
+    reportStep(form, 'started');
     setInputs((now) => ({ ...now, ...part }));
   };
   return [inputs, change] as const;

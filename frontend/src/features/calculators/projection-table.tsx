@@ -9,7 +9,7 @@ import { Field, Input } from '../../ui/field.js';
 import { money } from '../../lib/format.js';
 import { createPublicLead, nameFromEmail, formGuard, notSent, useFailureToast } from '../public/forms/sending.js';
 import { ConsentWords, Honeypot, FormAlert } from '../public/forms/form-parts.js';
-import { tellStep } from '../public/forms/form-steps.js';
+import { reportStep } from '../public/forms/form-steps.js';
 import { useKeptMark } from '../public/forms/use-draft.js';
 import type { RentVsSellYear } from './rent-vs-sell.js';
 
@@ -123,7 +123,7 @@ function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
       const lead = { email: given.data, name: nameFromEmail(given.data), source: 'rent-vs-sell-calculator' as const };
       await createPublicLead(lead, attempt.current.key, await formGuard(form, openedAt));
       failureToast.clear();
-      tellStep('rent-vs-sell', 'sent');
+      reportStep('rent-vs-sell', 'sent');
       toast.success('Detailed analysis unlocked!');
       onUnlocked();
     } catch (failure) {

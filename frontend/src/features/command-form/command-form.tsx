@@ -10,7 +10,7 @@ import type { FormEntries } from './use-command-form.js';
 /** A field of a form, in the order of the list. */
 export interface CommandField<Entries extends FormEntries> {
   name: keyof Entries & string;
-  /** The command's own word for it, under which its errors are told; unset: the same. */
+  /** The command's own word for it, under which its errors are shown; unset: the same. */
   path?: string;
   label: ReactNode;
   /** None of them says 'optional': those that are required say so. */

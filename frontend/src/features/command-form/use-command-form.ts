@@ -19,7 +19,7 @@ interface Command<Entries extends FormEntries, Body extends object, Answer> {
   schema?: z.ZodType<Body>;
   /** What the command is made of; unset: the entries. */
   bodyOf?: (entries: Entries) => unknown;
-  /** What no schema can tell of the entries, by field. */
+  /** What no schema can check in the entries, by field. */
   faultsOf?: (entries: Entries) => FieldErrors;
   /** @param key the same for the same body, until it is accepted */
   send: (body: Body, key: string) => Promise<Answer>;
@@ -42,8 +42,8 @@ interface Command<Entries extends FormEntries, Body extends object, Answer> {
 
 /**
  * A form that sends one command. What is typed is kept as a draft until it is accepted. A press checks the entries with the command's
- * schema, then sends them; a refusal is told at the fields that it names.
- * @returns `check` the command if the entries are right, else null after telling what is wrong; `send` sends a command; `submit` does
+ * schema, then sends them; a refusal is shown at the fields that it names.
+ * @returns `check` the command if the entries are right, else null after showing what is wrong; `send` sends a command; `submit` does
  * both; `renew` makes the next press a new intent
  */
 export function useCommandForm<Entries extends FormEntries, Body extends object, Answer>({

@@ -122,12 +122,12 @@ function About({ row }: { row: ComparisonRow }) {
         ))}
       </dl>
     );
-  const told = [row.name ? row.email : null, row.propertyAddress].filter(Boolean).join(' · ');
-  if (row.kind === 'only_here') return <p className="text-ink-soft wrap-anywhere">{told}</p>;
+  const about = [row.name ? row.email : null, row.propertyAddress].filter(Boolean).join(' · ');
+  if (row.kind === 'only_here') return <p className="text-ink-soft wrap-anywhere">{about}</p>;
   return (
     <>
       <p className="text-ink-soft wrap-anywhere">
-        {[told, row.phone, `Odoo ${row.odooId}`].filter(Boolean).join(' · ')}
+        {[about, row.phone, `Odoo ${row.odooId}`].filter(Boolean).join(' · ')}
       </p>
       {row.refused && <p className="text-ink-soft">{refusals[row.refused]}</p>}
       {row.sameEmail && (

@@ -45,7 +45,7 @@ it('a success takes the failure away, and a press while it is tested asks once',
   expect(calls(test)).toHaveLength(2);
 });
 
-it('a server that can’t be reached is told as such', async () => {
+it('a server that can’t be reached is shown as such', async () => {
   cutOff(test);
   const page = await open();
   await press(page, 'Test the connection');

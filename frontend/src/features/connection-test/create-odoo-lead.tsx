@@ -57,13 +57,13 @@ export function CreateOdooLead() {
             {form.busy ? 'Creating…' : 'Create lead in Odoo'}
           </Button>
         </div>
-        <div aria-live="polite">{outcome && <Told outcome={outcome} />}</div>
+        <div aria-live="polite">{outcome && <OutcomeNotice outcome={outcome} />}</div>
       </form>
     </Section>
   );
 }
 
-function Told({ outcome }: { outcome: Outcome }) {
+function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   if ('title' in outcome)
     return (
       <p className="flex items-start gap-1.5 text-danger">

@@ -84,13 +84,13 @@ export type ReadPage = (query: ComparisonQuery, signal: AbortSignal) => Promise<
 
 /**
  * Compares both sides page by page, until the end, the limit of rows, or the signal.
- * @param tell called for every page with the rows so far and the progress
+ * @param onPage called for every page with the rows so far and the progress
  * @throws the errors of `read`; the signal's reason
  */
 export async function runComparison(
   read: ReadPage,
   signal: AbortSignal,
-  tell: (found: Found, progress: Progress) => void,
+  onPage: (found: Found, progress: Progress) => void,
 ): Promise<Found> {
   let found: Found = { rows: [], deletedHere: 0, looked: 0, cutShort: false };
   for (const side of comparisonSides) {
@@ -106,7 +106,7 @@ export async function runComparison(
         looked: found.looked + page.looked,
         cutShort: rows.length > mostRows,
       };
-      tell(found, progress);
+      onPage(found, progress);
       if (found.cutShort) return found;
       if (page.next === null) break;
       after = page.next;

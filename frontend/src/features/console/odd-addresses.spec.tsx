@@ -27,11 +27,11 @@ describe('the board', () => {
     ['12', noMoment],
     ['["2020-01-01T00:00:00Z"]', noMoment],
     ['2099-01-01T00:00:00.000Z', future],
-  ])('at %s is the board now, and says so; the server is never asked for it', async (at, told) => {
+  ])('at %s is the board now, and says so; the server is never asked for it', async (at, notice) => {
     const lead = sampleCard(1);
     answerDashboard({ leads: [lead] });
     const page = await openPage(`/dashboard?at=${encodeURIComponent(at)}`, sampleAdmin);
-    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText(notice)).toBeVisible();
     expect(await screen.findByRole('link', { name: new RegExp(`^${lead.name},`) })).toBeVisible();
     expect(page.address()).toBe('/dashboard');
     expect(screen.getByRole('button', { name: 'Add Lead' })).not.toHaveAttribute('aria-disabled');

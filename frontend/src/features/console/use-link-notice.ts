@@ -17,7 +17,7 @@ export function useLinkNotice(): void {
   const unread = useUnreadSearch();
   useEffect(() => {
     if (!unread) return;
-    tell(unread);
+    notify(unread);
     forgetUnreadSearch();
   }, [unread]);
   useFilterNotice();
@@ -38,7 +38,7 @@ function useFilterNotice(): void {
   useEffect(() => {
     if (nonsense === '') return;
     const keys = nonsense.split(',');
-    tell({ keys, asked: {} });
+    notify({ keys, asked: {} });
     const without = Object.fromEntries(keys.map((key) => [key, undefined]));
     void navigate({ to: '.', search: (search) => ({ ...search, ...without }), replace: true, resetScroll: false });
   }, [nonsense, navigate]);
@@ -49,7 +49,7 @@ function nonsenseIn(search: Record<string, unknown>): string[] {
   return filterParts.filter((part) => part in search && search[part] !== undefined && understood[part] === undefined);
 }
 
-function tell({ keys, asked }: UnreadSearch): void {
+function notify({ keys, asked }: UnreadSearch): void {
   toast.info(
     keys.includes('at')
       ? isYetToCome(asked.at)

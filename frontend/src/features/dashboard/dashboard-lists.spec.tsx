@@ -8,7 +8,7 @@ import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
 import type { Communication, Portfolio, Walkthroughs } from '../../../../contracts/src/pipeline/dashboard.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail } from '../../../test/api.js';
-import { tellOfChanges } from '../../../test/quiet-browser.js';
+import { announceChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
 import { answerDashboard, sampleAction, sampleCard } from '../../../test/sample-dashboard.js';
 import { sampleId } from '../../../test/sample-history.js';
@@ -79,7 +79,7 @@ it('the communication overview counts the open leads and follows what happens', 
   const overview = await screen.findByRole('region', { name: 'Communication overview' });
   expect(overview).toHaveTextContent('Last contact of 1 open lead');
   answer(communicationRoutes.overview, communication(1_200));
-  tellOfChanges('8', [{ kind: 'lead', id: sampleId(2) }]);
+  announceChanges('8', [{ kind: 'lead', id: sampleId(2) }]);
   expect(await within(overview).findByText('Last contact of 1,200 open leads')).toBeVisible();
 });
 
@@ -146,7 +146,7 @@ it('Export Data asks for what the board shows', async () => {
 });
 
 describe('recent activity', () => {
-  it('recent activity tells each action in a row of its own, and one on many leads in one', async () => {
+  it('recent activity shows each action in a row of its own, and one on many leads in one', async () => {
     const moved = (n: number, over = {}) =>
       sampleAction(n, { type: 'LeadStatusMoved', data: { from: 'leads', to: 'closed' }, ...over });
     const other = moved(2);
@@ -189,7 +189,7 @@ describe('recent activity', () => {
     expect(await panel.findByRole('button', { name: 'View Details of Sample Owner 1' })).toBeVisible();
     expect(panel.queryByRole('alert')).toBeNull();
     answer(activityRoutes.list, { position: '8', items: [] });
-    tellOfChanges('8', [{ kind: 'lead', id: sampleId(1) }]);
+    announceChanges('8', [{ kind: 'lead', id: sampleId(1) }]);
     expect(await screen.findByText('No recent activity')).toBeVisible();
   });
 

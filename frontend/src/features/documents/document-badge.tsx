@@ -36,10 +36,10 @@ export const documentStateHues: Record<DocumentState, Hue> = {
   voided: 'gray',
 };
 
-type Told = Pick<ShownDocument, 'state' | 'reason' | 'submittedAt' | 'viewedAt' | 'completedAt'>;
+type DocumentFacts = Pick<ShownDocument, 'state' | 'reason' | 'submittedAt' | 'viewedAt' | 'completedAt'>;
 
 /** "Sent Mar 3, 2:15 PM", "Signed Mar 4, 9:00 AM", "Declined: too expensive". */
-export function documentStateWords({ state, reason, submittedAt, viewedAt, completedAt }: Told): string {
+export function documentStateWords({ state, reason, submittedAt, viewedAt, completedAt }: DocumentFacts): string {
   const label = stateLabels[state];
   if (reason !== null && (state === 'declined' || state === 'voided' || state === 'failed'))
     return `${label}: ${reason}`;

@@ -41,7 +41,7 @@ it('the list is filtered by type and status, and the address keeps it', async ()
   expect(screen.getByText('Signed Sample', { exact: false })).toBeVisible();
 });
 
-it('what ended without a signature is told by how it ended: only an expired one is called expired', async () => {
+it('what ended without a signature is named by how it ended: only an expired one is called expired', async () => {
   const ended = (['failed', 'declined', 'voided', 'expired'] as const).map((state, index) =>
     sampleDocument(10 + index, { leadName: `Sample ${state}`, state }),
   );

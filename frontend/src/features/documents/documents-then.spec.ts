@@ -22,7 +22,7 @@ describe('the documents of a moment', () => {
     expect(documentsThen([requested, failed])).toMatchObject([{ state: 'failed', reason: 'HTTP 422' }]);
   });
 
-  it('stay signed, whatever is told of them late; a reminder that failed changes nothing', () => {
+  it('stay signed, whatever is reported of them late; a reminder that failed changes nothing', () => {
     const completed = happened(3, document.documentCompleted);
     const late = happened(4, document.documentExpired);
     const failed = happened(5, document.documentStepFailed, { step: 'remind', error: 'HTTP 500' });

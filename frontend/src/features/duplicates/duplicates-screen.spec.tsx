@@ -5,7 +5,7 @@ import type { ComparedLead } from '../../../../contracts/src/cases/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
-import { tellOfChanges } from '../../../test/quiet-browser.js';
+import { announceChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin } from '../../../test/render-page.js';
 import { sampleLead } from '../../../test/sample-lead.js';
 
@@ -29,7 +29,7 @@ beforeEach(() => found(1));
 const open = (at = '/admin/duplicates') => openPage(at, sampleAdmin);
 const pair = async () => (await screen.findByRole('link', { name: newer.name })).closest<HTMLElement>('li')!;
 
-it('pairs stand in a list until they are told apart', async () => {
+it('pairs stand in a list until somebody marks them as two', async () => {
   const page = await open();
   expect(within(await pair()).getByText('Probable')).toBeVisible();
   expect(within(await pair()).getByRole('link', { name: older.name })).toHaveAttribute('href', `/leads/${older.id}`);
@@ -44,7 +44,7 @@ it('pairs stand in a list until they are told apart', async () => {
   expect(await screen.findByText('Kept as two leads')).toBeVisible();
   expect(calls(apart).map(({ body }) => body)).toEqual([{ otherId: older.id }, { otherId: older.id }]);
   found(0);
-  act(() => tellOfChanges('8', [{ kind: 'lead', id: newer.id }]));
+  act(() => announceChanges('8', [{ kind: 'lead', id: newer.id }]));
   expect(await screen.findByText('No probable duplicates')).toBeVisible();
   expect(screen.queryByRole('link', { name: newer.name })).toBeNull();
 });
@@ -59,7 +59,7 @@ it('pages are turned, and an empty one leads to the first', async () => {
   expect(await screen.findByText('Page 2 of 3')).toBeVisible();
   await waitFor(() => expect(calls(pairs).at(-1)?.path).toBe('/api/duplicates?offset=25&limit=25'));
   found(0);
-  act(() => tellOfChanges('8', [{ kind: 'lead', id: newer.id }]));
+  act(() => announceChanges('8', [{ kind: 'lead', id: newer.id }]));
   expect(await screen.findByText('Nothing on this page')).toBeVisible();
   await press(page, 'First page');
   await waitFor(() => expect(page.address()).toBe('/admin/duplicates'));

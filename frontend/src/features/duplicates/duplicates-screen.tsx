@@ -14,7 +14,7 @@ import { lazyDialog } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 import { nameOf } from '../leads/data/name-of.js';
-import { reasonWords, tellApartWithToast } from '../leads/merge/merge-calls.js';
+import { reasonWords, markAsTwoWithToast } from '../leads/merge/merge-calls.js';
 import { duplicatesRoutes } from '../../../../contracts/src/cases/routes.js';
 import { readQuery } from '../../live/read-query.js';
 
@@ -95,7 +95,7 @@ function Summary({ found: { total, found, tooCommon } }: { found: DuplicatePairs
 }
 
 function PairItem({ pair, onMerge }: { pair: Pair; onMerge: () => void }) {
-  const [telling, setTelling] = useState(false);
+  const [marking, setMarking] = useState(false);
   const { older, newer, reasons, strength } = pair;
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
@@ -115,10 +115,10 @@ function PairItem({ pair, onMerge }: { pair: Pair; onMerge: () => void }) {
         </Button>
         <Button
           size="sm"
-          busy={telling}
+          busy={marking}
           onClick={() => {
-            setTelling(true);
-            void tellApartWithToast(newer.id, older.id).finally(() => setTelling(false));
+            setMarking(true);
+            void markAsTwoWithToast(newer.id, older.id).finally(() => setMarking(false));
           }}
         >
           Not the same

@@ -4,10 +4,10 @@ import { ApiProblem, technicalDetail } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/api.js';
 import { shownConsent } from '../public/forms/form-parts.js';
 import { attemptFor, formGuard, useFailureToast } from '../public/forms/sending.js';
-import { tellStep, useWizardStep } from '../public/forms/form-steps.js';
+import { reportStep, useWizardStep } from '../public/forms/form-steps.js';
 import { useDraft } from '../public/forms/use-draft.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
-import { useFeesTold, useReportPrefill } from './use-report-prefill.js';
+import { useFeesSeen, useReportPrefill } from './use-report-prefill.js';
 import { enrollmentFailure, submitEnrollment } from './use-next-steps.js';
 import {
   enrollmentDraft,
@@ -45,7 +45,7 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const [openedAt] = useState(() => Date.now());
   const restored = draft !== null;
   const prefill = useReportPrefill(restored, current, save, reset);
-  useFeesTold(prefill, prefill.state === 'asking' ? null : current().analysisLeadId, values);
+  useFeesSeen(prefill, prefill.state === 'asking' ? null : current().analysisLeadId, values);
   // Visitors from a report first see the step that it filled in.
   const [step, setStep] = useWizardStep(prefill.state === 'filled' ? 0 : (draft?.step ?? null), enrollmentSteps.length);
   const focusNext = useRef<{ step: number; field: EnrollmentField } | null>(null);
@@ -60,7 +60,7 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
 
   const counted = (['property', 'contact', 'review'] as const)[step];
   useEffect(() => {
-    if (restored && counted) tellStep('enrollment', counted);
+    if (restored && counted) reportStep('enrollment', counted);
   }, [restored, counted]);
 
   // The field can take the focus only after its step is drawn.
@@ -100,7 +100,7 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     try {
       const { id } = await submitEnrollment(attempt, await formGuard(element, openedAt));
       failureToast.clear();
-      tellStep('enrollment', 'sent');
+      reportStep('enrollment', 'sent');
       clear();
       onEnrolled(id);
     } catch (error) {

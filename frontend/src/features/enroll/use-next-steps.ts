@@ -70,13 +70,13 @@ export function keptEnrollment(state: unknown): KeptEnrollment | null {
 /** The enrolment in this page's history entry when it was opened or reloaded. Null on a server. */
 export function useKeptEnrollment(): KeptEnrollment | null {
   return useSyncExternalStore(
-    neverTold,
+    neverChanges,
     () => keptEnrollment(window.history.state),
     () => null,
   );
 }
 
-const neverTold = () => () => {};
+const neverChanges = () => () => {};
 
 /**
  * The remaining steps after an enrolment: sign, then book. Both happen on external pages, in a new tab.

@@ -5,7 +5,7 @@ import { ask } from '../../lib/calls/api.js';
 import { type EnrollmentDraft, type EnrollmentForm, prefilledForm, withTyped } from './enrollment-form.js';
 import { ownerPropertyTypes } from '../../../../contracts/src/property.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
-import { tellWhenSeen } from '../analysis/report/tell-view.js';
+import { reportWhenSeen } from '../analysis/report/report-view.js';
 import { countedFields } from './fee-estimate.js';
 
 const reportRoute = { at: analysesPaths.report, answer: analysisReportSchema };
@@ -69,7 +69,7 @@ export function useReportPrefill(
  * Reports the first management cost that was shown, once the form has settled. The enrolment itself contains what is typed later.
  * @param leadId the lead whose report the visitor came from; null for other visitors, whose estimate belongs to no lead yet
  */
-export function useFeesTold({ state, estimatedAt }: Prefill, leadId: string | null, values: EnrollmentForm): void {
+export function useFeesSeen({ state, estimatedAt }: Prefill, leadId: string | null, values: EnrollmentForm): void {
   const shown = useRef(values);
   useEffect(() => {
     shown.current = values;
@@ -79,6 +79,6 @@ export function useFeesTold({ state, estimatedAt }: Prefill, leadId: string | nu
     const { unitCount, rentCents } = countedFields(shown.current);
     const propertyType = ownerPropertyTypes.find((type) => type === shown.current.propertyType) ?? null;
     const view = { estimatedAt, ...versionsOf('estimate'), propertyType, unitCount, rentCents };
-    return tellWhenSeen('fee-views', leadId, view);
+    return reportWhenSeen('fee-views', leadId, view);
   }, [state, estimatedAt, leadId]);
 }

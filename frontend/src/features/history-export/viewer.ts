@@ -35,7 +35,7 @@ function shown(verdict: Verdict): Node[] {
       'about',
       'Signed with the key ',
       element('code', null, fingerprint(publicKey)),
-      '. The page "Verify a history" of the system it should come from tells whether that is its key.',
+      '. The page "Verify a history" of the system it should come from says whether that is its key.',
     ),
     element('p', head.macs?.unproven ? 'verdict bad' : 'about', whoWrote(head)),
     ...sections(buildTimeline(events)),

@@ -8,7 +8,7 @@ describe('who wrote the events of an export', () => {
     [{ valid: 3, before: 2, unproven: 0 }, '2 events are from before events carried a MAC'],
     [{ valid: 3, before: 0, unproven: 1 }, '1 event is not written by this system'],
     [{ valid: 0, before: 1, unproven: 2 }, '2 events are not written by this system'],
-  ])('%j', (macs, told) => {
-    expect(whoWrote({ ...(macs && { macs }) })).toContain(told);
+  ])('%j', (macs, words) => {
+    expect(whoWrote({ ...(macs && { macs }) })).toContain(words);
   });
 });

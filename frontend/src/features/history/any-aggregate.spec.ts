@@ -37,7 +37,7 @@ describe('the timeline of a referral', () => {
     sampleEvent(5, 'ReferralDeleted', { changes: changes(['deleted', false, true]) }),
   ];
 
-  it('has an icon and a sentence for every event, and the changes that the sentence does not tell', () => {
+  it('has an icon and a sentence for every event, and the changes that the sentence does not say', () => {
     expect(lines(buildTimeline(history))).toEqual([
       ['created: Referral submitted', null, 'Client: none -> Sample Client'],
       ['moved: Referral moved from Pending to Contacted', null],

@@ -122,7 +122,7 @@ describe('buildTimeline', () => {
     ]);
   });
 
-  it('shows changed fields before and after, as people read them, without what the sentence told', () => {
+  it('shows changed fields before and after, as people read them, without what the sentence says', () => {
     const [entry] = entries(
       buildTimeline([
         event(1, 'PropertyDetailsEdited', '2026-03-03T18:00:00.000Z', {
@@ -230,7 +230,7 @@ describe('buildTimeline', () => {
   });
 });
 
-describe('a message that several events tell of', () => {
+describe('a message that several events are about', () => {
   const lead = '7b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f';
   const of = { kind: 'message', id: 'm1' };
   const about = { purpose: 'warm_lead', channel: 'email' };
@@ -240,11 +240,11 @@ describe('a message that several events tell of', () => {
   const intended = event(2, 'MessageIntended', at(1), { of, data: { ...about, subject: 'Hello', text: 'The words.' } });
   const sent = event(3, 'MessageSent', at(2), { of, data: about });
   const note = event(4, 'NoteAdded', at(3), { data: { content: 'Between them' } });
-  const told = event(5, 'CampaignMessageSent', at(4), { causationId: 'run', data: { ...run, timer: 'm1' } });
+  const counted = event(5, 'CampaignMessageSent', at(4), { causationId: 'run', data: { ...run, timer: 'm1' } });
   const completed = event(6, 'CampaignCompleted', at(4), { causationId: 'run', data: { runId: 'r1' } });
 
   it('is one entry where it was sent, with exactly its words, and every event is still in it', () => {
-    const all = entries(buildTimeline([started, intended, sent, note, told, completed]));
+    const all = entries(buildTimeline([started, intended, sent, note, counted, completed]));
     expect(all.map(({ summary, lines }) => [summary?.sentence ?? lines[0]!.sentence, lines.length])).toEqual([
       ['Warm lead started', 1],
       ['Follow-up by email sent', 3],

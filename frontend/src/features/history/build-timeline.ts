@@ -32,7 +32,7 @@ export function buildTimeline(
   const titles = taskTitles(events);
   const items: TimelineItem[] = [];
   let previous: HistoryEvent | undefined;
-  for (const { anchor, events: told, summary } of entriesOf(events).filter((entry) => entry.events.some(shows))) {
+  for (const { anchor, events: own, summary } of entriesOf(events).filter((entry) => entry.events.some(shows))) {
     const newDay = !previous || officeDayKey(previous.occurredAt) !== officeDayKey(anchor.occurredAt);
     const pause = previous ? officeDaysBetween(previous.occurredAt, anchor.occurredAt) : 0;
     if (pause >= longPauseDays)
@@ -44,11 +44,11 @@ export function buildTimeline(
       occurredAt: anchor.occurredAt,
       time: officeTime(anchor.occurredAt),
       actor: actorOf(anchor),
-      lines: told.map((event) => lineOf(event, undone, { byId, titles }, names)),
+      lines: own.map((event) => lineOf(event, undone, { byId, titles }, names)),
       summary,
-      undoEventId: told.find((event) => event.undoable && !undone.has(event.id))?.id ?? null,
+      undoEventId: own.find((event) => event.undoable && !undone.has(event.id))?.id ?? null,
     });
-    previous = summary ? anchor : told.at(-1);
+    previous = summary ? anchor : own.at(-1);
   }
   return items;
 }
@@ -173,7 +173,7 @@ function taskTitles(events: readonly HistoryEvent[]): Map<string, string> {
 
 function changesOf(event: HistoryEvent, names: Names | undefined): TimelineChange[] {
   return event.changes
-    .filter((change) => !wordsOf(event.type)?.told?.includes(change.field))
+    .filter((change) => !wordsOf(event.type)?.omitted?.includes(change.field))
     .filter((change) => !(isBlank(change.field, change.from) && isBlank(change.field, change.to)))
     .map((change) => ({
       field: change.field,

@@ -3,7 +3,7 @@ import { sampleEvent, sampleHistory } from '../../../test/sample-history.js';
 import { everything, filterChoices, kindsOf, passes } from './actor-of.js';
 
 describe('kindsOf', () => {
-  it('tells what an event is about; a changed amount is money besides', () => {
+  it('says what an event is about; a changed amount is money besides', () => {
     expect(sampleHistory.map(kindsOf)).toEqual([
       ['stage', 'details', 'property', 'money'],
       ['stage'],

@@ -31,7 +31,7 @@ describe('a value of another kind than its field has', () => {
 });
 
 describe('a list', () => {
-  it('of improvements is told with what they cost, the own estimate before the usual one', () => {
+  it('of improvements is shown with what they cost, the own estimate before the usual one', () => {
     const painting = { name: 'Painting', checked: true, estimatedCostCents: 50_000, customCostCents: 45_000 };
     const fence = { name: 'Fence', checked: true, estimatedCostCents: 80_000, customCostCents: null };
     const roof = { name: 'New roof', checked: false, estimatedCostCents: 900_000, customCostCents: null };
@@ -42,7 +42,7 @@ describe('a list', () => {
     expect(fieldValue('gate_codes', ['4711', '4712', '4713'])).toBe('3 items');
   });
 
-  it('of tasks is told by the open ones', () => {
+  it('of tasks is shown by the open ones', () => {
     const due = { dueAt: '2026-03-04T15:00:00.000Z', open: true };
     const call = { ...due, title: 'Call back', assigneeId: 'u1' };
     const send = { ...due, title: 'Send the agreement', assigneeId: null };

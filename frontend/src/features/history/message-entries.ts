@@ -59,8 +59,8 @@ export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEve
   const decided = latest === intended && unknown ? unknown : latest;
   const said = intended && decided.type !== 'MessageWithheld' ? messageWords(intended.data) : null;
   const text = decided.type === 'MessageReceived' ? messageWords(decided.data) : said;
-  const told = [decided.data.detail, decided.data.error].find((each) => typeof each === 'string') ?? null;
-  const note = decided.type === 'MessageReceived' ? perhapsStop(decided.data) : told;
+  const reason = [decided.data.detail, decided.data.error].find((each) => typeof each === 'string') ?? null;
+  const note = decided.type === 'MessageReceived' ? perhapsStop(decided.data) : reason;
   return {
     anchor: decided.type === 'MessageWithheld' ? decided : (intended ?? own[0]!),
     summary: {

@@ -41,11 +41,11 @@ describe('why a message was not sent', () => {
     ['not_configured', 'because sending is not configured'],
     ['template_refused', 'because the template cannot be filled in'],
     ['full_moon', 'because: full_moon'],
-  ])('is told for %s as "%s"', (reason, words) => {
+  ])('is said for %s as "%s"', (reason, words) => {
     expect(withheldBecause(reason, null)).toBe(words);
   });
 
-  it('is told with the time until which it is held back', () => {
+  it('is shown with the time until which it is held back', () => {
     expect(withheldBecause('quiet_hours', '2026-03-03T14:00:00.000Z')).toBe(
       'because of quiet hours where the lead is, until Mar 3, 8:00 AM',
     );

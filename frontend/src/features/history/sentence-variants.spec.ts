@@ -69,7 +69,7 @@ describe('a task', () => {
   const dueAt = '2026-03-09T15:00:00.000Z';
   const task = (type: string, data: Record<string, unknown>, at?: string) => eventSentence(type, data, names, at);
 
-  it('is told with the parts that changed', () => {
+  it('is shown with the parts that changed', () => {
     expect(task('TaskEdited', { title: 'Call back' })).toBe('Task reworded');
     expect(task('TaskEdited', { dueAt })).toBe('Task moved to Mar 9, 10:00 AM');
     expect(task('TaskEdited', { assigneeId: ann })).toBe('Task given to Ann Sample');

@@ -107,7 +107,7 @@ const saidOtherwise = new Set([
   'firstTouchAt',
 ]);
 
-/** Ids are for programs; what they stand for, the events tell. */
+/** Ids are for programs; what they stand for, the events say. */
 const isId = (field: string) => /[a-z]Id$/.test(field) && field !== 'assigneeId';
 
 export interface StateField {

@@ -8,7 +8,7 @@ const linesOf = (events: HistoryEvent[]) =>
 const lineOf = (type: string, over: Partial<HistoryEvent> = {}) => linesOf([sampleEvent(1, type, over)])[0]!;
 
 describe('a line of the timeline', () => {
-  it('tells an event as a whole', () => {
+  it('shows an event as a whole', () => {
     const changes = [
       { field: 'status', from: 'leads', to: 'won' },
       { field: 'phone', from: null, to: '515-555-0100' },

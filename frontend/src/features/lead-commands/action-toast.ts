@@ -8,7 +8,7 @@ const shown = new Map<string, string | number>();
  * The toasts of one action on one lead. Each toast replaces the one before, so a success
  * removes the failure.
  * @param what the action's name, 'pitch' for instance
- * @returns `done` and `failed` report the outcome, `told` something on the way, `failed` with an error's sentence or a given reason;
+ * @returns `done` and `failed` report the outcome, `info` something on the way, `failed` with an error's sentence or a given reason;
  * `way` has further options of the toast. `clear` removes the shown toast.
  */
 export function actionToast(what: string, leadId: string) {
@@ -24,7 +24,7 @@ export function actionToast(what: string, leadId: string) {
       clear();
       shown.set(key, toast.success(title, { description, ...way }));
     },
-    told: (title: string, description: string, way: ExternalToast = {}) => {
+    info: (title: string, description: string, way: ExternalToast = {}) => {
       clear();
       shown.set(key, toast.info(title, { description, ...way }));
     },

@@ -2,7 +2,7 @@ import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react/pure';
 import { calls, fail, hold, refuse, filled } from '../../../test/api.js';
-import { QuietEventSource, tellOfChanges } from '../../../test/quiet-browser.js';
+import { QuietEventSource, announceChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
 import { serveLead } from '../../../test/sample-lead-page.js';
@@ -17,7 +17,7 @@ it('an unknown lead is not found, in the words of the specification', async () =
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('one that can not be read is told apart, and asked for again', async () => {
+it('one that can not be read is distinguished, and asked for again', async () => {
   fail(route, 500);
   const page = await openPage(`/leads/${sampleId(1)}`, sampleUser);
   expect(await screen.findByText('The lead could not be loaded')).toBeVisible();
@@ -60,7 +60,7 @@ it('a lead that came while it was asked for is asked for once more', async () =>
   await openPage(`/leads/${sampleId(1)}`, sampleUser);
   await waitFor(() => expect(calls(route)).toHaveLength(1));
   // The read models went on, and whose news they were is not known here.
-  act(() => tellOfChanges('950', []));
+  act(() => announceChanges('950', []));
   letGo();
   serveLead();
   expect(await screen.findByRole('heading', { level: 1, name: 'Sample Owner 1' })).toBeVisible();

@@ -10,12 +10,12 @@ export interface ToChoose extends Conflict {
 
 /**
  * Both values of a field that two people changed at once, and the choice between them. Nothing is saved until then.
- * @param told what happened, before the question @param there what the other's value is called
+ * @param happened what happened, before the question @param there what the other's value is called
  * @param keepTheirs the words of the button that takes it
  */
 export function TwoValues({
   label,
-  told,
+  happened,
   there = 'There',
   theirs,
   mine,
@@ -23,7 +23,7 @@ export function TwoValues({
   onChoose,
 }: {
   label: string;
-  told: string;
+  happened: string;
   there?: string;
   theirs: string;
   mine: string;
@@ -38,7 +38,7 @@ export function TwoValues({
     >
       <p role="alert" className="flex items-start gap-1.5 text-warning">
         <GitMerge aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>{told} Which one stays?</span>
+        <span>{happened} Which one stays?</span>
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
         <dt className="text-ink-soft">{there}</dt>
@@ -71,7 +71,7 @@ export function FieldConflict({
   return (
     <TwoValues
       label={fieldLabel(field)}
-      told={`${by} changed this ${own ? 'in another window ' : ''}while you were editing.`}
+      happened={`${by} changed this ${own ? 'in another window ' : ''}while you were editing.`}
       there={own ? 'There' : by}
       theirs={fieldValue(field, theirs)}
       mine={fieldValue(field, mine)}

@@ -5,7 +5,7 @@ import type { ShownEffect } from '../../../../contracts/src/effects/queries.js';
 import type { ProjectionStatus } from '../../../../contracts/src/operations/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
-import { tellOfChanges } from '../../../test/quiet-browser.js';
+import { announceChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
 import {
@@ -140,7 +140,7 @@ describe('effects', () => {
     ...{ reason: 'The marketing system is not configured', waits: false, stuck: false },
   };
 
-  it('another filter is chosen without losing the focus; a failed retry is told until one works', async () => {
+  it('another filter is chosen without losing the focus; a failed retry is shown until one works', async () => {
     answerOperations();
     answer(effectsRoutes.list, {
       effects: [effect],
@@ -182,7 +182,7 @@ describe('the log', () => {
     await open(`/operations/events?stream=lead-${sampleId(1)}`);
     expect(await screen.findByRole('option', { name: /LeadCreated/ })).toBeVisible();
     fail(eventsRoutes.events);
-    tellOfChanges('200', [{ kind: 'lead', id: sampleId(1) }]);
+    announceChanges('200', [{ kind: 'lead', id: sampleId(1) }]);
     const before = calls(eventsRoutes.events).length;
     await waitFor(() => expect(calls(eventsRoutes.events).length).toBeGreaterThan(before));
     answer(eventsRoutes.events, ({ path }) => ({

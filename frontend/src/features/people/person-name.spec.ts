@@ -20,7 +20,7 @@ it('calls somebody whom nobody knows a former user, and a colleague as long as n
   expect(personName('u1', undefined, {})).toBe('A colleague');
 });
 
-it('names people as they chose, else by their e-mails, and tells two of one name apart', () => {
+it('names people as they chose, else by their e-mails, and distinguishes two of one name', () => {
   expect(namesOf([person('b', 'z@example.com', 'Ann Sample'), person('a', 'bob.sample@example.com')])).toEqual({
     ...{ b: 'Ann Sample', a: 'Bob Sample' },
   });

@@ -9,7 +9,7 @@ import { AddressNotice } from '../addresses/address-notice.js';
 import { useAddressLine } from '../addresses/use-whole-address.js';
 import { attemptFor, formGuard, notSent, useFailureToast } from '../public/forms/sending.js';
 import { ConsentWords, shownConsent, FormAlert, Honeypot } from '../public/forms/form-parts.js';
-import { tellStep } from '../public/forms/form-steps.js';
+import { reportStep } from '../public/forms/form-steps.js';
 import { useDraft } from '../public/forms/use-draft.js';
 import {
   referralDraft,
@@ -53,7 +53,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
   }, []);
   const { draft, current, save, clear } = useDraft(referralDraft, fill);
   const failureToast = useFailureToast();
-  useEffect(() => tellStep('referral', 'opened'), []);
+  useEffect(() => reportStep('referral', 'opened'), []);
   const [errors, setErrors] = useState<ReferralErrors>({});
   const address = useAddressLine('propertyAddress');
   const [busy, setBusy] = useState(false);
@@ -85,7 +85,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
       await submitReferral(attempt, await formGuard(form, openedAt));
       clear();
       failureToast.clear();
-      tellStep('referral', 'sent');
+      reportStep('referral', 'sent');
       toast.success('Referral submitted successfully!');
       onSubmitted();
     } catch (error) {
@@ -114,7 +114,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
       noValidate
       data-restoring={draft ? undefined : ''}
       onInput={({ currentTarget }) => {
-        tellStep('referral', 'started');
+        reportStep('referral', 'started');
         save({ form: fieldsOf(currentTarget) });
       }}
       aria-labelledby="referral-title"

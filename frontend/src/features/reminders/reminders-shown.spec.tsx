@@ -7,7 +7,7 @@ import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, fail, filled } from '../../../test/api.js';
 import { moveClock, stopClock } from '../../../test/moved-clock.js';
-import { tellOfChanges } from '../../../test/quiet-browser.js';
+import { announceChanges } from '../../../test/quiet-browser.js';
 import { closePage, openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleTask } from '../../../test/sample-tasks.js';
 
@@ -54,7 +54,7 @@ beforeEach(() => {
   });
 });
 
-it('a task that falls due is told at its moment, with its lead, and is completed there', async () => {
+it('a task that falls due is announced at its moment, with its lead, and is completed there', async () => {
   const page = await fallDue();
   expect(toast()).toHaveTextContent(task.title);
   expect(toast()).toHaveTextContent(task.leadName);
@@ -70,7 +70,7 @@ it('a task that falls due is told at its moment, with its lead, and is completed
 it('one that a colleague completes takes its reminder away', async () => {
   await fallDue();
   answerReminders([], [], '8');
-  act(() => tellOfChanges('8', [{ kind: 'lead', id: task.leadId }]));
+  act(() => announceChanges('8', [{ kind: 'lead', id: task.leadId }]));
   await waitFor(() => expect(reminder()).toBeNull());
   await countsNothing();
 });
@@ -97,7 +97,7 @@ it('leads to its lead, and is gone then', async () => {
 });
 
 describe('what was due before the console was opened', () => {
-  it('is counted, not told', async () => {
+  it('is counted, not announced', async () => {
     await openAt(due + 60_000, [], [task, sampleTask(2, { dueAt: task.dueAt })]);
     await counts('2 of your tasks are due');
     expect(reminder()).toBeNull();

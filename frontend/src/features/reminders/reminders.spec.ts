@@ -40,7 +40,7 @@ it('the next to fall due is the nearest whose time is still to come', () => {
   expect(nextDue(answer(), at(30))).toBeNull();
 });
 
-it('has to be read again once all have fallen due that were told, where there are more', () => {
+it('has to be read again once all have fallen due that were listed, where there are more', () => {
   expect(isUsedUp(answer(), at(30))).toBe(false);
   expect(isUsedUp(answer({ aheadCount: 3 }), at(29))).toBe(false);
   expect(isUsedUp(answer({ aheadCount: 3 }), at(30))).toBe(true);

@@ -26,9 +26,9 @@ export function dueAt(
   laid: ReadonlyMap<string, DoneHere>,
 ): Due {
   const passed = ahead.filter((task) => hasPassed(task, now));
-  const told = [...passed.reverse(), ...due];
-  const tasks = stillOpen(told, position, laid);
-  return { tasks, count: dueCount + passed.length - (told.length - tasks.length) };
+  const fallenDue = [...passed.reverse(), ...due];
+  const tasks = stillOpen(fallenDue, position, laid);
+  return { tasks, count: dueCount + passed.length - (fallenDue.length - tasks.length) };
 }
 
 /** When the next listed task falls due; null for none. @param now ISO 8601 */
@@ -64,7 +64,7 @@ export function useDue(): Due | undefined {
 }
 
 const sinceKey = personKey('reminders-since');
-const toldKey = personKey('reminders-told');
+const announcedKey = personKey('reminders-told');
 
 /** When this tab opened the console, reloads included: tasks due before that are counted, but not announced. ISO 8601. */
 export function openSince(): string {
@@ -77,12 +77,12 @@ export function openSince(): string {
 
 /** The reminders that this tab had claimed before a reload. */
 export function keptReminders(): ReadonlySet<string> {
-  return new Set((sessionStorage.getItem(toldKey) ?? '').split(' ').filter(Boolean));
+  return new Set((sessionStorage.getItem(announcedKey) ?? '').split(' ').filter(Boolean));
 }
 
 /** Stores the reminders that this tab shows, for a reload. */
-export function keepReminders(told: ReadonlySet<string>): void {
-  sessionStorage.setItem(toldKey, [...told].join(' '));
+export function keepReminders(announced: ReadonlySet<string>): void {
+  sessionStorage.setItem(announcedKey, [...announced].join(' '));
 }
 
 const mostKept = 500;
@@ -102,16 +102,16 @@ export async function claimReminder(userId: string, reminder: string): Promise<b
 }
 
 function take(userId: string, reminder: string): boolean {
-  const told = read(localStorage.getItem(storageKey(userId)));
-  if (told.includes(reminder)) return false;
-  localStorage.setItem(storageKey(userId), JSON.stringify([...told, reminder].slice(-mostKept)));
+  const claimed = read(localStorage.getItem(storageKey(userId)));
+  if (claimed.includes(reminder)) return false;
+  localStorage.setItem(storageKey(userId), JSON.stringify([...claimed, reminder].slice(-mostKept)));
   return true;
 }
 
 function read(kept: string | null): string[] {
   try {
-    const told: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(told) ? told.filter((each) => typeof each === 'string') : [];
+    const parsed: unknown = JSON.parse(kept ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter((each) => typeof each === 'string') : [];
   } catch {
     // Something else was stored there: treat it as if nothing had been shown.
     return [];

@@ -47,12 +47,12 @@ function ReminderBody({ task, onClose }: { task: Task; onClose: () => void }) {
  */
 function useReminders(userId: string): void {
   const due = useDue()?.tasks;
-  const { told, forget } = useTold(userId, due);
+  const { announced, forget } = useAnnounced(userId, due);
   const shown = useRef(new Map<string, { id: string; task: Task }>());
   useEffect(() => {
     if (!due) return;
     const wanted = new Map(
-      due.map((task): [string, Task] => [reminderOf(task), task]).filter(([reminder]) => told.has(reminder)),
+      due.map((task): [string, Task] => [reminderOf(task), task]).filter(([reminder]) => announced.has(reminder)),
     );
     for (const [reminder, { id }] of shown.current)
       if (!wanted.has(reminder)) {
@@ -74,15 +74,15 @@ function useReminders(userId: string): void {
         onDismiss: () => shown.current.get(reminder)?.id === id && close(),
       });
     }
-  }, [told, due, forget]);
+  }, [announced, due, forget]);
 }
 
 let toasts = 0;
 const saysTheSame = (one: Task, other: Task) => one.title === other.title && one.leadName === other.leadName;
 
 /** The reminders that this tab shows, and a function that dismisses one. */
-function useTold(userId: string, due: readonly Task[] | undefined) {
-  const [told, setTold] = useState(keptReminders);
+function useAnnounced(userId: string, due: readonly Task[] | undefined) {
+  const [announced, setAnnounced] = useState(keptReminders);
   const seen = useSyncExternalStore(followVisibility, isSeen);
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -92,16 +92,16 @@ function useTold(userId: string, due: readonly Task[] | undefined) {
       if (asked.current.has(reminder)) continue;
       asked.current.add(reminder);
       void claimReminder(userId, reminder).then((own) => {
-        if (own) setTold((before) => new Set([...before, reminder]));
+        if (own) setAnnounced((before) => new Set([...before, reminder]));
       });
     }
   }, [userId, due, seen]);
-  useEffect(() => keepReminders(told), [told]);
+  useEffect(() => keepReminders(announced), [announced]);
   const forget = useCallback(
-    (reminder: string) => setTold((before) => new Set([...before].filter((other) => other !== reminder))),
+    (reminder: string) => setAnnounced((before) => new Set([...before].filter((other) => other !== reminder))),
     [],
   );
-  return { told, forget };
+  return { announced, forget };
 }
 
 const isSeen = () => document.visibilityState === 'visible';

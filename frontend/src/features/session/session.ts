@@ -86,9 +86,9 @@ export async function requireAdmin(
     if (!user) redirect({ to: '/login', search: { from }, throw: true });
     if (user?.role === 'admin') return;
     if (!preload) {
-      const { tellRefused } = await import('./tell-refused.js');
+      const { showRefused } = await import('./show-refused.js');
       await new Promise((resolve) => setTimeout(resolve, refusalMs - (performance.now() - began)));
-      if (!signal?.aborted) tellRefused();
+      if (!signal?.aborted) showRefused();
     }
     redirect({ to: '/', throw: true });
   } finally {

@@ -15,7 +15,7 @@ describe('a setting while it is typed', () => {
     expect(idle(60, { value: '60', seen: 60 }).changed).toBe(false);
   });
 
-  it.each(['', 'abc', '29', '481', '60.5', '-60'])('tells what is wrong with "%s"', (value) => {
+  it.each(['', 'abc', '29', '481', '60.5', '-60'])('says what is wrong with "%s"', (value) => {
     const { errors, changed } = idle(60, { value, seen: 60 });
     expect([errors.length, changed]).toEqual([1, true]);
   });

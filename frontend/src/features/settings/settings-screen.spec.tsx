@@ -136,7 +136,7 @@ describe('the settings', () => {
     expect(calls(settingsRoutes.current)).toEqual([]);
   });
 
-  it('a server that fails is told of with a retry', async () => {
+  it('a server that fails is shown with a retry', async () => {
     fail(settingsRoutes.current);
     const page = await open();
     expect(await screen.findByText('The settings could not be read')).toBeVisible();

@@ -70,7 +70,7 @@ it('what the other changes shows by itself, and overwrites nothing that is typed
   expect([sent?.body, sent?.headers.get('If-Match')]).toEqual([{ sessionIdleMinutes: 60 }, '"1"']);
 });
 
-it('of two who save at the same moment one is told, and loses nothing', async () => {
+it('of two who save at the same moment one hears it, and loses nothing', async () => {
   const page = await open();
   await fill(page, idle, '60');
   refuseOnce(settingsRoutes.change, changedMeanwhile);

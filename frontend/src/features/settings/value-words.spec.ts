@@ -16,7 +16,7 @@ describe('the words of a setting', () => {
     expect(valueWords(definition, value)).toBe(words);
   });
 
-  it('tell noon, midnight and a break', () => {
+  it('name noon, midnight and a break', () => {
     const week = { ...settings.businessHours.default, saturday: [{ from: '00:00', to: '12:00' }] };
     expect(valueWords(settings.businessHours, week)).toContain('Sat 12:00 AM to 12:00 PM; Sun closed');
     const monday = [
@@ -28,7 +28,7 @@ describe('the words of a setting', () => {
     );
   });
 
-  it('tell the limits before anybody is wrong', () => {
+  it('name the limits before anybody is wrong', () => {
     expect(limitWords(settings.rentCallsADay)).toBe('0 to 1,000,000 calls');
   });
 

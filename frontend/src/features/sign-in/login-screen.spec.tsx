@@ -16,7 +16,7 @@ async function signIn({ user }: Page, email: string, password: string): Promise<
 }
 
 describe('the login', () => {
-  it('a wrong password is told in one sentence, and both fields are required', async () => {
+  it('a wrong password is refused in one sentence, and both fields are required', async () => {
     const page = await openPage('/login');
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('Email is required')).toBeVisible();
@@ -33,7 +33,7 @@ describe('the login', () => {
     ]);
   });
 
-  it('a server that fails is told apart from a wrong password', async () => {
+  it('a server that fails is distinguished from a wrong password', async () => {
     const page = await openPage('/login');
     fail(login);
     await signIn(page, sampleUser.email, 'a password of the tests');

@@ -19,7 +19,7 @@ const answerLink = (purpose: 'invitation' | 'reset' = 'invitation') =>
   });
 
 describe('the page of a one-time link', () => {
-  it('an invited person sets a password and is signed in; one that is easy to guess is told at the field', async () => {
+  it('an invited person sets a password and is signed in; one that is easy to guess is refused at the field', async () => {
     answerLink();
     const page = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome. Set your password' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('the page of a one-time link', () => {
     await expectAccessible();
   });
 
-  it('a server that fails is told apart from a link that never was one', async () => {
+  it('a server that fails is distinguished from a link that never was one', async () => {
     fail(filled(oneTimeLinksRoutes.look, { token: 'sample-token' }), 400);
     const page = await open('reset');
     expect(await screen.findByRole('heading', { name: 'The link could not be looked up' })).toBeVisible();

@@ -6,7 +6,7 @@ import { useKeptForm } from '../../lib/kept-form.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { CommandFields } from '../command-form/command-form.js';
 import { describeImage, readImagesAgain, versionsOf } from './images-query.js';
-import { Overtaken, isOvertaken, tellDone } from './picture-parts.js';
+import { Overtaken, isOvertaken, showDone } from './picture-parts.js';
 import type { SitePlace } from './places.js';
 
 /** The typed text, and the version of the picture that the person saw. */
@@ -39,7 +39,7 @@ export function DescribeDialog({
     setBusy(true);
     try {
       await describeImage({ name: place.name, seen }, text.data);
-      tellDone('Alternative text saved');
+      showDone('Alternative text saved');
       draft.drop();
       onClose();
     } catch (error) {

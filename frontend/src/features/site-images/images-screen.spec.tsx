@@ -39,7 +39,7 @@ beforeEach(() => {
   answer(assigneesRoutes.all, { assignees: [] });
 });
 
-it('a text is changed, and a failure is told until it goes', async () => {
+it('a text is changed, and a failure is shown until it goes', async () => {
   const page = await open();
   await page.user.click(await button('Edit the alternative text'));
   await waitFor(async () => expect(await text()).toHaveFocus());

@@ -87,14 +87,14 @@ export function Overtaken({ name, theirs }: { name: string; theirs: ImageVersion
 let lastFailure: string | undefined;
 
 /** A success removes the toast of an earlier failure. */
-export function tellDone(what: string): void {
+export function showDone(what: string): void {
   if (lastFailure !== undefined) toast.dismiss(lastFailure);
   lastFailure = undefined;
   toast.success(what);
 }
 
 /** @param what the action that failed @param error the thrown error */
-export function tellFailed(what: string, error: unknown): void {
+export function showFailed(what: string, error: unknown): void {
   if (lastFailure !== undefined) toast.dismiss(lastFailure);
   // A new id: a toast that is just closing swallows a successor with the same id.
   lastFailure = `image-${newKey()}`;

@@ -4,7 +4,7 @@ import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.js';
 import { deleteImage, readImagesAgain, restoreImage } from './images-query.js';
-import { addressOfVersion, DrawnPreview, PicturePreview, tellDone, tellFailed, WhoAndWhen } from './picture-parts.js';
+import { addressOfVersion, DrawnPreview, PicturePreview, showDone, showFailed, WhoAndWhen } from './picture-parts.js';
 import { logoPlace, type SitePlace } from './places.js';
 import { DescribeDialog } from './describe-dialog.js';
 import { UploadDialog } from './upload-dialog.js';
@@ -28,9 +28,9 @@ function ImageHistoryDialog({
     setBusy(version);
     try {
       await restoreImage({ name: place.name, seen }, version);
-      tellDone('Image put back');
+      showDone('Image put back');
     } catch (error) {
-      tellFailed('Failed to put the image back', error);
+      showFailed('Failed to put the image back', error);
       onFailed();
     }
     setBusy(null);
@@ -100,9 +100,9 @@ export function PlaceCard({ place, versions }: { place: SitePlace; versions: rea
     setDeleting(true);
     try {
       await deleteImage({ name: place.name, seen: present.version });
-      tellDone('Image deleted');
+      showDone('Image deleted');
     } catch (error) {
-      tellFailed('Failed to delete image', error);
+      showFailed('Failed to delete image', error);
       void readImagesAgain().catch(() => undefined);
     }
     setDeleting(false);

@@ -7,7 +7,7 @@ import { Field, FieldError } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { CommandFields } from '../command-form/command-form.js';
 import { readImagesAgain, uploadImage, versionsOf } from './images-query.js';
-import { Overtaken, PicturePreview, isOvertaken, tellDone } from './picture-parts.js';
+import { Overtaken, PicturePreview, isOvertaken, showDone } from './picture-parts.js';
 import type { SitePlace } from './places.js';
 
 /** The error of a chosen file, before it is sent; the server checks its content. Undefined: none. */
@@ -82,7 +82,7 @@ export function UploadDialog({
     setShare(0);
     try {
       await uploadImage({ name: place.name, seen }, file, text.data, setShare, sending.current.signal);
-      tellDone(place.name === 'logo.png' ? 'Logo uploaded successfully' : 'Image uploaded successfully');
+      showDone(place.name === 'logo.png' ? 'Logo uploaded successfully' : 'Image uploaded successfully');
       draft.drop();
       onClose();
     } catch (error) {

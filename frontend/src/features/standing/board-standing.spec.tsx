@@ -7,7 +7,7 @@ import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, filled } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { answerLead, cardOf, itemOf, openBoard, stageOf } from '../../../test/board-page.js';
-import { QuietEventSource, tellOfChanges, tellStanding } from '../../../test/quiet-browser.js';
+import { QuietEventSource, announceChanges, announceStanding } from '../../../test/quiet-browser.js';
 import { closePage, openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { board } from '../../../test/sample-board.js';
 import { sampleCard } from '../../../test/sample-dashboard.js';
@@ -19,9 +19,9 @@ const move = filled(leadsRoutes.move, lead);
 const standing = (name: Standing['name'], why: Standing['why'] = 'paused'): Standing[] => [
   { name, why, since: new Date(Date.now() - 60_000).toISOString(), position: '7' },
 ];
-const tell = (...told: Standing[][]) => act(() => tellStanding(told.flat()));
+const announce = (...standings: Standing[][]) => act(() => announceStanding(standings.flat()));
 /** What waits for an operator, besides. */
-const tellParked = (...ids: string[]) =>
+const announceParked = (...ids: string[]) =>
   act(() =>
     QuietEventSource.opened
       .at(-1)!
@@ -36,7 +36,7 @@ const strips = (subject = 'The board') =>
 const stands = /has not updated since \d+:\d\d [AP]M: your changes are kept and will show when it resumes\./;
 const read = (position: string, cards: Parameters<typeof board>[1]) => {
   answer(boardRoutes.board, board(position, cards));
-  act(() => tellOfChanges(position, [{ kind: 'lead', id: other.id }]));
+  act(() => announceChanges(position, [{ kind: 'lead', id: other.id }]));
 };
 async function moveToClosed({ user }: Page): Promise<void> {
   await user.click(screen.getByRole('button', { name: `Actions for ${lead.name}` }));
@@ -52,7 +52,7 @@ beforeEach(() => {
 describe('a board that stands still', () => {
   it('says so to operators, with the link for fixing it', async () => {
     await openBoard({ leads: [lead] });
-    tell(standing('pipeline'));
+    announce(standing('pipeline'));
     const [strip] = await waitFor(() => {
       expect(strips()).toHaveLength(1);
       return strips();
@@ -61,20 +61,20 @@ describe('a board that stands still', () => {
     const link = within(strip!).getByRole('link', { name: 'Look at it' });
     expect(link).toHaveAttribute('href', '/operations?projection=pipeline');
     await expectAccessible();
-    tell([]);
+    announce([]);
     await waitFor(() => expect(strips()).toEqual([]));
   });
 
   it('says so to others without a link', async () => {
     await openBoard({ leads: [lead] }, '/dashboard', sampleUser);
-    tell(standing('pipeline'));
+    announce(standing('pipeline'));
     await waitFor(() => expect(strips()).toHaveLength(1));
     expect(within(strips()[0]!).queryByRole('link')).toBeNull();
   });
 
   it('keeps a move where it is, whatever is read meanwhile and over another visit, until it catches up', async () => {
     const page = await openBoard({ leads: [lead, other] });
-    tell(standing('pipeline'));
+    announce(standing('pipeline'));
     await moveToClosed(page);
     expect(await screen.findByText('Saved: moves to Closed')).toBeVisible();
     expect(screen.getByText('The board is paused, and will show the move when it resumes.')).toBeVisible();
@@ -89,12 +89,12 @@ describe('a board that stands still', () => {
     closePage();
     const again = await openPage('/dashboard', sampleAdmin);
     await waitFor(() => expect(stageOf(lead)).toBe('closed'));
-    tell(standing('pipeline'));
+    announce(standing('pipeline'));
     await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
 
     answer(boardRoutes.board, board('8', { leads: [other], closed: [{ ...lead, status: 'closed' }] }));
-    tell([]);
-    act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
+    announce([]);
+    act(() => announceChanges('8', [{ kind: 'lead', id: lead.id }]));
     await waitFor(() => expect(strips()).toEqual([]));
     await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent('Saved'));
     expect(stageOf(lead)).toBe('closed');
@@ -103,11 +103,11 @@ describe('a board that stands still', () => {
 
   it.each(['stopped', 'behind', 'catching_up'] as const)('%s, says so and keeps what is done', async (why) => {
     const page = await openBoard({ leads: [lead] });
-    tell(standing('pipeline', why));
+    announce(standing('pipeline', why));
     await waitFor(() => expect(strips()).toHaveLength(1));
     await moveToClosed(page);
     await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
-    tell([]);
+    announce([]);
     read('8', { closed: [{ ...lead, status: 'closed' }] });
     await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent('Saved'));
     expect(strips()).toEqual([]);
@@ -117,17 +117,17 @@ describe('a board that stands still', () => {
 it('a list that comes from a paused model says so, and no other does', async () => {
   await openBoard({ leads: [lead] });
   await screen.findByText('No recent activity');
-  tell(standing('activity'));
+  announce(standing('activity'));
   await waitFor(() => expect(strips('This list')).toHaveLength(1));
   expect(strips()).toEqual([]);
-  tell([]);
+  announce([]);
   await waitFor(() => expect(strips('This list')).toEqual([]));
 });
 
 it('a card whose lead is parked says so, and a move of it stays', async () => {
   answerLead(lead);
   const page = await openBoard({ leads: [lead, other] });
-  tellParked(lead.id);
+  announceParked(lead.id);
   await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Stuck'));
   await moveToClosed(page);
   await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
@@ -140,7 +140,7 @@ it('a card whose lead is parked says so, and a move of it stays', async () => {
   const panel = await screen.findByRole('complementary', { name: 'Lead' });
   expect(await within(panel).findByText(/This lead is stuck on the board/)).toBeVisible();
   read('10', { leads: [other], closed: [{ ...lead, status: 'closed' }] });
-  tellParked();
+  announceParked();
   await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent(/Saved|Stuck/));
   await waitFor(() => expect(stageOf(lead)).toBe('closed'));
 });
@@ -150,17 +150,17 @@ it('every page whose read model stands still says so, and no other', async () =>
   await openPage('/documents', sampleAdmin);
   await screen.findAllByRole('heading', { level: 1 });
   expect(strips('This page')).toEqual([]);
-  tell(standing('documents'), standing('activity'));
+  announce(standing('documents'), standing('activity'));
   await waitFor(() => expect(strips('This page')).toHaveLength(1));
   expect(strips('This page')[0]).toHaveTextContent(new RegExp(`^This page ${stands.source} Look at it$`));
-  tell(standing('payments'));
+  announce(standing('payments'));
   await waitFor(() => expect(strips('This page')).toEqual([]));
   closePage();
   await openPage('/payments', sampleAdmin);
   await screen.findAllByRole('heading', { level: 1 });
-  tell(standing('documents'));
+  announce(standing('documents'));
   await screen.findAllByRole('heading', { level: 1 });
   expect(strips('This page')).toEqual([]);
-  tell(standing('payments'));
+  announce(standing('payments'));
   await waitFor(() => expect(strips('This page')).toHaveLength(1));
 });

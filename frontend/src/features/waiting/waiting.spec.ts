@@ -17,7 +17,7 @@ describe('an intake without a first touch', () => {
     expect(waitingAt({ waitingSince, touchDueAt: null }, touchDueAt)).toBeNull();
   });
 
-  it('tells how long it has waited in minutes, hours, days', () => {
+  it('says how long it has waited in minutes, hours, days', () => {
     const waited = (now: string) => waitedFor(waitingSince, now);
     expect(waited('2026-03-20T17:47:00.000Z')).toBe('0 min');
     expect(waited('2026-03-20T18:47:59.000Z')).toBe('59 min');

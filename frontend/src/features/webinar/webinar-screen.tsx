@@ -12,7 +12,7 @@ import { createPublicLead, formGuard, notSent, useFailureToast } from '../public
 import { ConsentWords, Honeypot, FormAlert } from '../public/forms/form-parts.js';
 import { Scene } from '../public/scenes/scene.js';
 import { SiteLink, usePageTitle } from '../public/page/site-page.js';
-import { tellStep } from '../public/forms/form-steps.js';
+import { reportStep } from '../public/forms/form-steps.js';
 import { useKeptMark } from '../public/forms/use-draft.js';
 import { isOver, webinar, webinarCalendar } from './webinar-event.js';
 
@@ -95,7 +95,7 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ sentence: string; detail: string | undefined } | null>(null);
   const failureToast = useFailureToast();
-  useEffect(() => tellStep('webinar', 'opened'), []);
+  useEffect(() => reportStep('webinar', 'opened'), []);
 
   const register = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -116,7 +116,7 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       const guard = await formGuard(form, openedAt);
       await createPublicLead({ name: name.data, email: email.data, source: 'webinar' }, key.current.key, guard);
       failureToast.clear();
-      tellStep('webinar', 'sent');
+      reportStep('webinar', 'sent');
       toast.success('Registration successful!');
       onRegistered();
     } catch (error) {
@@ -131,7 +131,7 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     <form
       noValidate
       onSubmit={(event) => void register(event)}
-      onInput={() => tellStep('webinar', 'started')}
+      onInput={() => reportStep('webinar', 'started')}
       className="flex flex-col gap-5"
     >
       <h2 id="register-title" className="font-serif text-h2 font-semibold tracking-tight">

@@ -39,14 +39,14 @@ describe('a command whose answer breaks off', () => {
   it.each([
     ['in the middle of its body', () => brokenOff()],
     ['with what looks like its end', () => new Response(whole.slice(0, 8), { headers: json })],
-  ])('%s is asked for again with the same key, and told as done', async (_how, first) => {
+  ])('%s is asked for again with the same key, and reported as done', async (_how, first) => {
     answers.push(first, () => new Response(whole, { headers: json }));
     await expect(send(bulk, {})).resolves.toEqual({ moved: ['a', 'b'] });
     expect(keys()).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('every time is not told as refused: nobody knows whether it was done', async () => {
+  it('every time is not reported as refused: nobody knows whether it was done', async () => {
     answers.push(
       () => brokenOff(),
       () => brokenOff(),

@@ -147,7 +147,7 @@ export async function answerOf(path: string, response: Response, callerSignal?: 
     return response.status === 204 ? undefined : shownAnswer(await response.text());
   } catch {
     callerSignal?.throwIfAborted();
-    throw told(path, unreachable());
+    throw logged(path, unreachable());
   }
 }
 
@@ -171,14 +171,14 @@ async function attempt(path: string, init: RequestInit, callerSignal?: AbortSign
     response = await fetch(path, { ...init, headers: { Accept: 'application/json', ...byItself, ...init.headers } });
   } catch {
     callerSignal?.throwIfAborted();
-    throw told(path, unreachable());
+    throw logged(path, unreachable());
   }
-  if (!response.ok) throw told(path, await problemOf(response));
+  if (!response.ok) throw logged(path, await problemOf(response));
   return response;
 }
 
 /** Logs a failed call to the console, without its query, which may contain a person's name. */
-export function told(path: string, problem: ApiProblem): ApiProblem {
+export function logged(path: string, problem: ApiProblem): ApiProblem {
   console.warn(technicalDetail(problem), path.split('?')[0], problem.status, problem.code);
   return problem;
 }

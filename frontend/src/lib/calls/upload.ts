@@ -1,4 +1,4 @@
-import { answerOf, checked, repeating, told } from './api.js';
+import { answerOf, checked, repeating, logged } from './api.js';
 import { addressOf, type AnswerOf, type Place, type Route } from './called.js';
 import { problemOf, unreachable } from './api-problem.js';
 
@@ -23,7 +23,7 @@ export async function upload<R extends Route>(route: R, given: Place<R> & Sendin
   const path = addressOf(route, given);
   const answer = await repeating(async () => {
     const response = await sent(path, file, headers, onProgress, signal);
-    if (!response.ok) throw told(path, await problemOf(response));
+    if (!response.ok) throw logged(path, await problemOf(response));
     return answerOf(path, response);
   });
   return checked(route, answer);
@@ -49,7 +49,7 @@ function sent(
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     request.addEventListener('load', () => resolve(responseOf(request)));
     for (const end of ['error', 'timeout'] as const)
-      request.addEventListener(end, () => reject(told(path, unreachable())));
+      request.addEventListener(end, () => reject(logged(path, unreachable())));
     request.addEventListener('abort', () => reject(signal.reason as Error));
     request.send(file);
   });

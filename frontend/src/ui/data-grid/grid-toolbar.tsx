@@ -131,10 +131,10 @@ export function FilterPanel<Row extends GridRow>({
 }
 
 function Part({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
-  const { text, type, tell } = useTypedText(value, onChange);
+  const { text, type, report } = useTypedText(value, onChange);
   // The panel may close before the typing has rested.
-  const tellWhenClosed = useEffectEvent(() => tell(text));
-  useEffect(() => () => tellWhenClosed(), []);
+  const reportWhenClosed = useEffectEvent(() => report(text));
+  useEffect(() => () => reportWhenClosed(), []);
   return (
     <Field label={`${label} contains`}>
       {(control) => (
@@ -144,7 +144,7 @@ function Part({ label, value, onChange }: { label: string; value: string; onChan
           maxLength={200}
           autoComplete="off"
           onChange={(event) => type(event.target.value, filterPauseMs)}
-          onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+          onKeyDown={(event) => event.key === 'Enter' && report(text)}
         />
       )}
     </Field>

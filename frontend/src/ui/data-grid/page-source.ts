@@ -67,9 +67,9 @@ export function useRefreshed(api: Pick<GridApi, 'refreshInfiniteCache'> | null, 
   const [refreshing, setRefreshing] = useState(false);
   const seen = useRef(version);
   const timer = useRef<number>(undefined);
-  const [told, setTold] = useState(failure);
-  if (told !== failure) {
-    setTold(failure);
+  const [shown, setShown] = useState(failure);
+  if (shown !== failure) {
+    setShown(failure);
     setRefreshing(false);
   }
   useEffect(() => {

@@ -6,7 +6,7 @@ import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js'
 import { effectsRoutes } from '../../../../../contracts/src/operations/routes.js';
 import type { ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
 import { answer, calls, refuse, filled } from '../../../../test/api.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { sampleLead } from '../../../../test/sample-lead.js';
@@ -26,7 +26,7 @@ const ofLead = () => screen.queryByRole('link', { name: 'Sample Owner 1' });
 function take(route: Route, over: Partial<ListedAnalysis>): void {
   answer(route, () => {
     analysis = { ...analysis, ...over, revision: analysis.revision + 1 };
-    tellOfChanges(String(10 + analysis.revision), [{ kind: 'analysis', id: analysis.id }]);
+    announceChanges(String(10 + analysis.revision), [{ kind: 'analysis', id: analysis.id }]);
     return { id: lead.id, revision: 1, position: String(10 + analysis.revision) };
   });
 }
@@ -100,7 +100,7 @@ describe('the table of analyses', () => {
 });
 
 describe('an analysis', () => {
-  it('a failed analysis is asked for again; a failure is told, and a later success takes it away', async () => {
+  it('a failed analysis is asked for again; a failure is shown, and a later success takes it away', async () => {
     const route = effectsRoutes.retry;
     refuse(route, trouble);
     const page = await open();
@@ -115,7 +115,7 @@ describe('an analysis', () => {
     );
   });
 
-  it('an analysis is linked to a lead that is searched for; another admin’s link is told of', async () => {
+  it('an analysis is linked to a lead that is searched for; another admin’s link is shown', async () => {
     const page = await open();
     await choose(page, 'Link to a lead…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Link to a lead' }));
@@ -154,10 +154,10 @@ describe('an analysis', () => {
     expect(ofLead()).toBeVisible();
     take(route, { leadId: null, leadName: null });
     await choose(page, 'Unlink from the lead');
-    const told = await toast('Analysis unlinked from its lead');
+    const shown = await toast('Analysis unlinked from its lead');
     await waitFor(() => expect(ofLead()).toBeNull());
     take(link, { leadId: lead.id, leadName: lead.name });
-    await page.user.click(within(told).getByRole('button', { name: 'Undo' }));
+    await page.user.click(within(shown).getByRole('button', { name: 'Undo' }));
     expect(await toast('Analysis linked successfully')).toBeVisible();
     await waitFor(() => expect(ofLead()).toBeVisible());
   });

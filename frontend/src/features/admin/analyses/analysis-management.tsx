@@ -52,7 +52,7 @@ async function unlinkAnalysis(analysisId: string, leadId: string, key: string): 
 }
 
 /** Removes the link and says so, with an undo. */
-async function unlinkAndTell({ id, propertyAddress }: ListedAnalysis, leadId: string): Promise<void> {
+async function unlinkWithToast({ id, propertyAddress }: ListedAnalysis, leadId: string): Promise<void> {
   const toasts = actionToast('link-analysis', id);
   try {
     await unlinkAnalysis(id, leadId, newKey());
@@ -179,7 +179,7 @@ function menuOf(onLink: (analysis: ListedAnalysis) => void): GridRowMenu<ListedA
             </MenuItem>
           )}
           {leadId !== null && !madeForLead && (
-            <MenuItem onSelect={() => void unlinkAndTell(analysis, leadId)}>
+            <MenuItem onSelect={() => void unlinkWithToast(analysis, leadId)}>
               <Unlink2 aria-hidden /> Unlink from the lead
             </MenuItem>
           )}

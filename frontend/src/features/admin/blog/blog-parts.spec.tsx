@@ -121,7 +121,7 @@ describe.each(parts)('the $path of the blog', (part) => {
 });
 
 describe.each(parts.slice(0, 2))('the address of one of the $path', ({ path, noun, answerWith }) => {
-  it('follows the name, and one that another has is told at its field', async () => {
+  it('follows the name, and one that another has is shown at its field', async () => {
     const { create } = itemRoutes(path);
     answerWith([]);
     const taken = 'Another one already has this slug';

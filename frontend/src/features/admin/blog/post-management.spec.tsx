@@ -44,7 +44,7 @@ function answerPosts(): void {
 }
 
 describe('the table of posts', () => {
-  it('waits with five rows, tells a failure, and is there at the next try', async () => {
+  it('waits with five rows, shows a failure, and is there at the next try', async () => {
     refuse(list, broken);
     const go = hold(list);
     const page = await openPage('/admin/blog', sampleAdmin);

@@ -7,7 +7,7 @@ import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js'
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
 import { sampleLead } from '../../../../test/sample-lead.js';
@@ -19,7 +19,7 @@ let lead: ShownLead;
 /** The lead is changed by somebody. */
 function changed(over: Partial<ShownLead>): void {
   lead = { ...lead, ...over, revision: lead.revision + 1 };
-  tellOfChanges(String(10 + lead.revision), [{ kind: 'lead', id: lead.id }]);
+  announceChanges(String(10 + lead.revision), [{ kind: 'lead', id: lead.id }]);
 }
 /** Takes this command, which makes the lead so. */
 function take(route: Route, over: Partial<ShownLead>): void {
@@ -187,7 +187,7 @@ describe('the table of leads', () => {
     expect(await row()).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     refuse(list, trouble);
-    tellOfChanges('30', [{ kind: 'lead', id: lead.id }]);
+    announceChanges('30', [{ kind: 'lead', id: lead.id }]);
     expect(await screen.findByRole('alert')).toHaveTextContent('Some rows could not be read');
     answer(list, { position: '30', leads: [lead], total: 1 });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -230,11 +230,11 @@ describe('a lead’s row', () => {
     await stage('Lost');
     changed({ status: 'won' });
     go();
-    const told = await toast('Failed to update status');
-    expect(told).toHaveTextContent('moved this lead to Won in the meantime.');
+    const shown = await toast('Failed to update status');
+    expect(shown).toHaveTextContent('moved this lead to Won in the meantime.');
     await stage('Won');
     take(route, { status: 'lost' });
-    await page.user.click(within(told).getByRole('button', { name: 'Move to Lost' }));
+    await page.user.click(within(shown).getByRole('button', { name: 'Move to Lost' }));
     expect(await toast('Status updated successfully')).toBeVisible();
     await stage('Lost');
   });

@@ -9,7 +9,7 @@ import type { Route } from '../../../lib/calls/called.js';
 import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { answer, calls, refuse, filled } from '../../../../test/api.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { field, openPage, sampleAdmin, sampleUser, type Page } from '../../../../test/render-page.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
 import { sampleReferral } from '../../../../test/sample-referral.js';
@@ -29,7 +29,7 @@ function take(route: Route, over: Partial<ShownReferral>): void {
 /** The referral is changed by somebody. */
 function changed(over: Partial<ShownReferral>): void {
   now = { ...now, ...over, revision: now.revision + 1 };
-  tellOfChanges(String(10 + now.revision), [{ kind: 'referral', id: now.id }]);
+  announceChanges(String(10 + now.revision), [{ kind: 'referral', id: now.id }]);
 }
 
 const open = () => openPage('/admin/referrals', sampleAdmin);
@@ -63,7 +63,7 @@ describe('the table of referrals', () => {
     expect(screen.getByText('0 referrals')).toBeVisible();
   });
 
-  it('referrals that can not be loaded are told of, and a later try takes it back', async () => {
+  it('referrals that can not be loaded are reported, and a later try takes it back', async () => {
     refuse(list, broken);
     const page = await open();
     expect(await screen.findByText('Failed to load referrals')).toBeVisible();
@@ -169,7 +169,7 @@ describe('a referral’s row', () => {
     });
   });
 
-  it('Process Payment records the fee once, 400 dollars unless told', async () => {
+  it('Process Payment records the fee once, 400 dollars unless another is given', async () => {
     const route = filled(referralAdminRoutes.payment, now);
     refuse(route, broken);
     const page = await open();

@@ -11,7 +11,7 @@ import type { ShownReferral } from '../../../../../contracts/src/referrals/queri
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse, refuseOnce, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
 import { changedMeanwhile } from '../../../../test/sample-lead-page.js';
@@ -33,7 +33,7 @@ function changed(over: Partial<ShownReferral>, type = 'ReferralEdited'): void {
   }));
   now = { ...now, ...over, revision: now.revision + 1 };
   events.push(sampleEvent(now.revision, type, { changes }));
-  tellOfChanges(String(10 + now.revision), [{ kind: 'referral', id: now.id }]);
+  announceChanges(String(10 + now.revision), [{ kind: 'referral', id: now.id }]);
 }
 
 async function open(): Promise<Page> {

@@ -25,7 +25,7 @@ describe('a change of a user whom somebody else changed', () => {
   });
 });
 
-it('tells who did it by the newest event of those fields, and nobody before the history has come to it', () => {
+it('says who did it by the newest event of those fields, and nobody before the history has come to it', () => {
   const event = (type: string, id: string) => ({
     ...{ id: '6f1f0f52-8a4e-4b58-9d0c-2f3d5a4b6c7d', occurredAt: '2026-03-04T20:15:00.000Z', correlationId: 'c' },
     ...{ type, data: {}, actor: { kind: 'user' as const, id } },

@@ -19,19 +19,19 @@ export function RoleToggle({ user: row, inTable = false }: { user: User; inTable
   const user = useNewest(row);
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
-  const told = actionToast('role', user.id);
+  const toasts = actionToast('role', user.id);
   const isSelf = user.id === signedInId();
   const wanted = user.role === 'admin' ? 'user' : 'admin';
   const label = wanted === 'admin' ? 'Make Admin' : 'Remove Admin';
   const change = useMutation({
     mutationFn: () => changeUser(user, { role: wanted }),
     onSuccess: async (after) => {
-      told.done(`User role updated to ${after.role}`);
+      toasts.done(`User role updated to ${after.role}`);
       if (!isSelf) return;
       await queryClient.invalidateQueries({ queryKey: sessionKey });
       if (after.role !== 'admin') void navigate({ to: '/dashboard' });
     },
-    onError: (error) => told.failed('Failed to update user role', whyNot(error)),
+    onError: (error) => toasts.failed('Failed to update user role', whyNot(error)),
   });
   return (
     <>

@@ -19,7 +19,7 @@ const patch = filled(changeUserRoute, { id });
 let user: ListedUser;
 let events: UserHistory['events'];
 
-/** Somebody changes the user so; the history is told it. */
+/** Somebody changes the user so; the history has it. */
 function changed(over: Partial<ListedUser>): void {
   if (over.role) {
     const data = { from: user.role, to: over.role };
@@ -104,8 +104,8 @@ it('both changes of a role stand in the history, newest first, with who made the
   changed({ role: 'user' });
   const page = await open(`/admin/users?user=${id}`);
   await page.user.click(await screen.findByRole('tab', { name: 'History' }));
-  const told = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
-  expect(told.map(({ textContent }) => textContent)).toEqual([
+  const shown = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
+  expect(shown.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Role changed from Admin to User.*other\.admin@example\.com$/),
     expect.stringMatching(/^Role changed from User to Admin.*other\.admin@example\.com$/),
   ]);

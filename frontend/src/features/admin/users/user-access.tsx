@@ -78,14 +78,14 @@ export function UserAccess({ user }: { user: User }) {
 
 function SignInState({ user }: { user: User }) {
   const [asks, setAsks] = useState(false);
-  const told = actionToast('state', user.id);
+  const toasts = actionToast('state', user.id);
   const isDisabled = user.state === 'disabled';
   const name = nameOfPerson(user);
   const change = useMutation({
     mutationFn: (disabled: boolean) => changeUser(user, { disabled }),
-    onSuccess: (after) => told.done(after.state === 'disabled' ? `${name} is disabled` : `${name} is enabled`),
+    onSuccess: (after) => toasts.done(after.state === 'disabled' ? `${name} is disabled` : `${name} is enabled`),
     onError: (error, disabled) =>
-      told.failed(disabled ? 'Failed to disable the user' : 'Failed to enable the user', whyNot(error)),
+      toasts.failed(disabled ? 'Failed to disable the user' : 'Failed to enable the user', whyNot(error)),
   });
   return (
     <Row label="State" value={<Badge hue={stateHues[user.state]}>{stateWords[user.state]}</Badge>}>
@@ -114,17 +114,17 @@ function SignInState({ user }: { user: User }) {
 }
 
 function Link({ user }: { user: User }) {
-  const told = actionToast('link', user.id);
+  const toasts = actionToast('link', user.id);
   const name = nameOfPerson(user);
   const invites = user.state === 'invited';
   const make = useMutation({
     mutationFn: () => send(usersRoutes.resetLink, { id: user.id }),
     onSuccess: () => {
-      told.clear();
+      toasts.clear();
       refreshUser(user.id);
     },
     onError: (error) => {
-      told.failed('Failed to make a link', error);
+      toasts.failed('Failed to make a link', error);
       // Another admin may have made one.
       refreshUser(user.id);
     },
@@ -156,7 +156,7 @@ function Link({ user }: { user: User }) {
 function Factor({ user }: { user: User }) {
   const [asks, setAsks] = useState(false);
   const now = useNow();
-  const told = actionToast('factor', user.id);
+  const toasts = actionToast('factor', user.id);
   const name = nameOfPerson(user);
   const { secondFactorDueAt: due } = user;
   const reset = async (reason: string) => {
@@ -166,7 +166,7 @@ function Factor({ user }: { user: User }) {
       // It may be off by now.
       refreshUser(user.id);
     }
-    told.done(`The second factor of ${name} is reset`);
+    toasts.done(`The second factor of ${name} is reset`);
   };
   return (
     <Row

@@ -10,19 +10,19 @@ import { usersRoutes } from '../../../../../contracts/src/accounts/user-routes.j
 import { readQuery } from '../../../live/read-query.js';
 
 /** A version that rises when the table must be read again, and newer users from answers. The table shows those until it has read them. */
-const store = storeOfPerson<{ version: number; told: Readonly<Record<string, User>> }>({ version: 0, told: {} });
+const store = storeOfPerson<{ version: number; answered: Readonly<Record<string, User>> }>({ version: 0, answered: {} });
 
 /** @param user from an answer; omitted if something other than the user changed */
 export function noteUsersChanged(user?: User): void {
-  store.update(({ version, told }) => ({ version: version + 1, told: user ? { ...told, [user.id]: user } : told }));
+  store.update(({ version, answered }) => ({ version: version + 1, answered: user ? { ...answered, [user.id]: user } : answered }));
 }
 
 export const useUsersVersion = (): number => store.use(({ version }) => version);
 
 /** The newest known state of a row: an answer may be newer than the table. */
 export function useNewest<Row extends User>(row: Row): Row {
-  const told = store.use((known) => known.told[row.id]);
-  return told && told.revision > row.revision ? { ...row, ...told } : row;
+  const answered = store.use((known) => known.answered[row.id]);
+  return answered && answered.revision > row.revision ? { ...row, ...answered } : row;
 }
 
 /** The prefix of all keys about one user. */
@@ -79,7 +79,7 @@ export function overtakenFields(seen: Seen, fresh: Seen, change: ChangeUser): Ov
   ];
 }
 
-const tellsOf: Record<OvertakenField, readonly string[]> = {
+const typesOf: Record<OvertakenField, readonly string[]> = {
   role: ['UserRoleChanged'],
   state: ['UserDisabled', 'UserEnabled'],
   displayName: ['UserDetailsEdited'],
@@ -89,7 +89,7 @@ const tellsOf: Record<OvertakenField, readonly string[]> = {
 /** The id of the person who last changed one of the fields; undefined if the history does not say, or lacks the change so far. */
 export function lastToChange(fields: readonly OvertakenField[], { events, waiting }: UserHistory): string | undefined {
   if (waiting > 0) return undefined;
-  const types = fields.flatMap((field) => tellsOf[field]);
+  const types = fields.flatMap((field) => typesOf[field]);
   return events.find(({ type }) => types.includes(type))?.actor.id ?? undefined;
 }
 

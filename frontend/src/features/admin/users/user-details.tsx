@@ -32,7 +32,7 @@ export function UserDetails({ user }: { user: User }) {
   });
   const { seen, name, takes } = edit;
   const [errors, setErrors] = useState<FieldErrors>({});
-  const told = actionToast('details', user.id);
+  const toasts = actionToast('details', user.id);
   const written = writtenIn(edit);
   const isChanged = isEdited(edit);
   // Nothing is being edited: show what others wrote.
@@ -44,11 +44,11 @@ export function UserDetails({ user }: { user: User }) {
       setEdit(untouched(after));
       // Every list that names people reads the names again.
       if (displayName !== undefined) void queryClient.invalidateQueries();
-      told.done('User saved');
+      toasts.done('User saved');
     },
     onError: (error) => {
       setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
-      told.failed('Failed to save the user', whyNot(error));
+      toasts.failed('Failed to save the user', whyNot(error));
       if (!(error instanceof Overtaken)) return;
       // Fields that were not touched here follow theirs.
       const { name: theirs, takes: taking } = untouched(error.fresh);
@@ -98,7 +98,7 @@ export function UserDetails({ user }: { user: User }) {
       {conflict && (
         <TwoValues
           label="Display name"
-          told={`${conflict.by ?? 'Somebody else'} changed this while you were editing.`}
+          happened={`${conflict.by ?? 'Somebody else'} changed this while you were editing.`}
           theirs={conflict.theirs ?? readableName(user.email)}
           mine={written ?? readableName(user.email)}
           keepTheirs="Keep theirs"

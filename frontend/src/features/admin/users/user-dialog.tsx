@@ -79,16 +79,16 @@ function whoOf({ type, actor, actorName }: UserHistory['events'][number], names:
 function UserSessionsPart({ user }: { user: User }) {
   const answer = useQuery(sessionsQuery(user.id));
   const [asks, setAsks] = useState(false);
-  const told = actionToast('sessions', user.id);
+  const toasts = actionToast('sessions', user.id);
   const name = nameOfPerson(user);
   const end = useMutation({
     mutationFn: (session: string | null) =>
       session === null
         ? send(usersRoutes.endSessions, { id: user.id })
         : send(usersRoutes.endSession, { id: user.id, session }),
-    onSuccess: ({ ended }) => told.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
+    onSuccess: ({ ended }) => toasts.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
     onError: (error, session) =>
-      told.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
+      toasts.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
     // A session whose end was refused may have ended by itself.
     onSettled: () => refreshUser(user.id),
   });

@@ -116,7 +116,7 @@ describe('the table of users', () => {
 });
 
 describe('inviting somebody', () => {
-  it('whoever is invited has a link that is shown once, and what is wrong is told by field', async () => {
+  it('whoever is invited has a link that is shown once, and what is wrong is shown by field', async () => {
     const taken = 'There is already a user with this email.';
     refuse(usersRoutes.invite, {
       status: 409,

@@ -50,7 +50,7 @@ export function UserManagement() {
   const [invites, setInvites] = useState(false);
   const { user } = search;
   // The table behind the dialog stays as it is.
-  const table = new URLSearchParams(told(userList.addressOf(userList.queryOf(search)))).toString();
+  const table = new URLSearchParams(setValues(userList.addressOf(userList.queryOf(search)))).toString();
   const userHref = useCallback(({ id }: ListedUser) => `/admin/users?${table}${table && '&'}user=${id}`, [table]);
   return (
     <AdminFrame>
@@ -81,5 +81,5 @@ export function UserManagement() {
 }
 
 /** Only the values that are set. */
-const told = (address: Readonly<Record<string, string | undefined>>): [string, string][] =>
+const setValues = (address: Readonly<Record<string, string | undefined>>): [string, string][] =>
   Object.entries(address).flatMap(([part, value]): [string, string][] => (value === undefined ? [] : [[part, value]]));

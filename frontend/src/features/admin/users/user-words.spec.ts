@@ -3,10 +3,10 @@ import { userEvents } from '../../../../../contracts/src/accounts/events.js';
 import { factorWords, userSentence } from './user-words.js';
 
 it('says what happened to a user, of every event there is', () => {
-  const told = Object.fromEntries(
+  const written = Object.fromEntries(
     userEvents.map(({ name, example }) => [name, userSentence({ type: name, data: example })]),
   );
-  expect(told).toEqual({
+  expect(written).toEqual({
     UserInvited: 'Invited as User',
     UserRoleChanged: 'Role changed from User to Admin',
     UserDisabled: 'Disabled, and signed out everywhere',

@@ -19,7 +19,7 @@ export function factorWords(
 }
 
 type UserEventType = Extract<EventType, `User${string}`>;
-type Told = Readonly<Record<string, unknown>>;
+type EventData = Readonly<Record<string, unknown>>;
 
 const linkOf = (purpose: unknown) => (purpose === 'invitation' ? 'invitation link' : 'link to reset the password');
 const passwordSet: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const passwordSet: Readonly<Record<string, string>> = {
 };
 const roleOf = (role: unknown) => roleWords[role as Role] ?? String(role);
 
-const sentences: Record<UserEventType, (data: Told) => string> = {
+const sentences: Record<UserEventType, (data: EventData) => string> = {
   UserInvited: ({ role }) => `Invited as ${roleOf(role)}`,
   UserRoleChanged: ({ from, to }) => `Role changed from ${roleOf(from)} to ${roleOf(to)}`,
   UserDisabled: () => 'Disabled, and signed out everywhere',
@@ -50,7 +50,7 @@ export function userSentence({ type, data }: Pick<UserHistory['events'][number],
 
 const isUserEvent = (type: string): type is UserEventType => Object.hasOwn(sentences, type);
 
-function detailsEdited({ displayName, takesNewLeads }: Told): string {
+function detailsEdited({ displayName, takesNewLeads }: EventData): string {
   const name =
     displayName === undefined
       ? []

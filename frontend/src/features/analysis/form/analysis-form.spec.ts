@@ -66,7 +66,7 @@ describe('checkProperty', () => {
 });
 
 describe('checkAnalysis', () => {
-  it('tells a year to come with the other errors, not after them', () => {
+  it('reports a year to come with the other errors, not after them', () => {
     const checked = checkProperty({ ...filled, zipCode: '5', yearBuilt: String(thisYear + 1) });
     expect(checked).toEqual({
       ok: false,

@@ -13,7 +13,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useFieldArray, useForm, useWatch, type FieldErrors, type FieldPath, type Resolver } from 'react-hook-form';
 import { ApiProblem, technicalDetail } from '../../../lib/calls/api-problem.js';
 import { shownConsent } from '../../public/forms/form-parts.js';
-import { tellStep, useWizardStep } from '../../public/forms/form-steps.js';
+import { reportStep, useWizardStep } from '../../public/forms/form-steps.js';
 import { useDraft } from '../../public/forms/use-draft.js';
 import {
   analysisDraft,
@@ -128,7 +128,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
 
   const counted = (['property', 'contact'] as const)[step];
   useEffect(() => {
-    if (restored && counted) tellStep('analysis', counted);
+    if (restored && counted) reportStep('analysis', counted);
   }, [restored, counted]);
 
   /** Registers a field with react-hook-form. Typing clears its error; the next attempt checks it again. */
@@ -182,7 +182,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
   const finish = (values: AnalysisForm, outcome: Submitted) => {
     if (outcome.firstLeadId && outcome.refused.length === 0) {
       setSent(true);
-      tellStep('analysis', 'sent');
+      reportStep('analysis', 'sent');
       clear();
       onReady(outcome.firstLeadId);
       return;

@@ -21,7 +21,7 @@ const mostMissing = 10;
 
 /**
  * Has the server print a lead's report, and downloads the file once it is ready, however long that takes.
- * @param onAhead told while it waits: how many are printed before it
+ * @param onAhead called while it waits: how many are printed before it
  * @throws ApiProblem
  */
 export async function downloadReport(

@@ -43,7 +43,7 @@ describe('the report', () => {
     expect(calls(views)[0]?.body).toMatchObject({ estimatedAt: sampleRent().estimatedAt });
   });
 
-  it('tells staff why it is preliminary', async () => {
+  it('shows staff why it is preliminary', async () => {
     answerReport(sampleAnalysis('100 Sample St', { failure: 'RentCast API key is required' }));
     await openPage(address, sampleUser);
     expect(await screen.findByText('For staff: RentCast API key is required.')).toBeVisible();
@@ -192,28 +192,28 @@ describe('the report', () => {
     expect(screen.getByRole('button', { name: 'Retry Analysis' })).toBeEnabled();
   });
 
-  it('stays undisturbed when telling that it is seen is refused', async () => {
+  it('stays undisturbed when reporting that it is seen is refused', async () => {
     const warn = jest.fn();
     console.warn = warn;
     const leadId = '3e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b23';
     answerReport(sampleAnalysis('18 Sample St', { leadId }));
     refuse(filled(analysisViewsRoutes.report, { id: leadId }), { status: 500, title: 'Torn', code: 'internal_error' });
     await openPage(`/analysis/${leadId}`);
-    const told = 'It could not be told that this page was seen.';
-    await waitFor(() => expect(warn).toHaveBeenCalledWith(told, expect.anything()));
+    const warning = 'It could not be reported that this page was seen.';
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(warning, expect.anything()));
     expect(await gauge(/^Estimated rent/)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stays undisturbed when telling that it is seen gets no answer', async () => {
+  it('stays undisturbed when reporting that it is seen gets no answer', async () => {
     const warn = jest.fn();
     console.warn = warn;
     const leadId = '3e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b24';
     answerReport(sampleAnalysis('20 Sample St', { leadId }));
     cutOff(filled(analysisViewsRoutes.report, { id: leadId }));
     await openPage(`/analysis/${leadId}`);
-    const told = 'It could not be told that this page was seen.';
-    await waitFor(() => expect(warn).toHaveBeenCalledWith(told, expect.anything()));
+    const warning = 'It could not be reported that this page was seen.';
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(warning, expect.anything()));
     expect(await gauge(/^Estimated rent/)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -280,12 +280,12 @@ describe('the report', () => {
       answerReport(sampleAnalysis());
       window.print = print;
       const opening = openPage(address, sampleUser);
-      const tell = hold(sessionRoutes.read);
+      const release = hold(sessionRoutes.read);
       const page = await opening;
       await gauge(/^Estimated rent/);
       await press(page, 'Download Report');
       expect(await screen.findByText(unprinted)).toBeVisible();
-      tell();
+      release();
       expect(await screen.findByText(`${unprinted} Run this.`)).toBeVisible();
     });
   });

@@ -20,7 +20,7 @@ import { PrintedHead, PrintedNext } from './report-paper.js';
 import { PitchedSection } from './pitched-section.js';
 import { reportPitchQuery, reportQuery, useReportAddress } from './report-query.js';
 import { MarketStats, PropertyDetails } from './report-facts.js';
-import { tellWhenSeen } from './tell-view.js';
+import { reportWhenSeen } from './report-view.js';
 import { YourProperties } from './your-properties.js';
 
 const nothing = { estimateCents: 1800_00, rangeLowCents: 1600_00, rangeHighCents: 2000_00 };
@@ -62,7 +62,7 @@ function Report({
   const estimatedAt = rent?.estimatedAt;
   useEffect(() => {
     if (estimatedAt === undefined) return undefined;
-    return tellWhenSeen('report-views', leadId, { estimatedAt, ...versionsOf('report') });
+    return reportWhenSeen('report-views', leadId, { estimatedAt, ...versionsOf('report') });
   }, [leadId, estimatedAt]);
   return (
     <article

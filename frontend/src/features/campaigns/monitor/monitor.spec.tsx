@@ -9,7 +9,7 @@ import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';
 import { press } from '../../../../test/fill-in.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { sampleCampaign, sampleCampaignMessage } from '../../../../test/sample-campaign.js';
 import { sampleLead } from '../../../../test/sample-lead.js';
@@ -109,7 +109,7 @@ it('what is due stands there for all leads, or for one that is chosen, and follo
   await waitFor(() => expect(shown).toHaveTextContent(first.name));
   await expectAccessible();
   due = [first, second];
-  tellOfChanges('8', [{ kind: 'campaign', id: run.id }]);
+  announceChanges('8', [{ kind: 'campaign', id: run.id }]);
   await waitFor(() => expect(shown).toHaveTextContent(second.name));
   await press(page, 'For one lead', shown);
   const choice = await screen.findByRole('dialog', { name: 'What is due for a lead' });

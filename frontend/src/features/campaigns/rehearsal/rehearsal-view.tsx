@@ -34,7 +34,7 @@ const cancelRehearsal = (id: string): Promise<Rehearsal> => whileSignedIn(() => 
 const dayMs = 86_400_000;
 const spans = { 30: 'last 30 days', 90: 'last 3 months', 180: 'last 6 months', 365: 'last year' } as const;
 const entriesSchema = z.object({ drafts: z.array(draftStateSchema).min(1), days: z.string() });
-const told = actionToast('rehearsal', 'campaigns');
+const toasts = actionToast('rehearsal', 'campaigns');
 
 /** Replays one or two draft workflows over real history: who would have received what and when, beside what was really sent. */
 export function RehearsalView() {
@@ -46,15 +46,15 @@ export function RehearsalView() {
   const begin = useMutation({
     mutationFn: beginRehearsal,
     onSuccess: (rehearsal) => {
-      told.clear();
+      toasts.clear();
       setId(rehearsal.id);
     },
-    onError: (error) => told.failed('The rehearsal could not start', error),
+    onError: (error) => toasts.failed('The rehearsal could not start', error),
   });
   const cancel = useMutation({
     mutationFn: cancelRehearsal,
     onSuccess: () => void answer.refetch(),
-    onError: (error) => told.failed('The rehearsal could not be cancelled', error),
+    onError: (error) => toasts.failed('The rehearsal could not be cancelled', error),
   });
   const asked = drafts.map(draftOf);
   const wrong = asked.find((draft) => typeof draft === 'string');

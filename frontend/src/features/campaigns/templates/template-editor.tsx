@@ -21,7 +21,7 @@ import { useHoldPage, whileSignedIn } from '../../session/while-signed-in.js';
 import { saveTemplate, templateQuery, templatesChanged } from './template-calls.js';
 import { formOfTemplate, type TemplateForm, templateLabels, templateOfForm } from './template-form.js';
 import { timedBySettings } from '../../../../../contracts/src/campaigns/campaign.js';
-import type { TemplateVariableTold } from '../../../../../contracts/src/templates/routes.js';
+import type { ShownVariable } from '../../../../../contracts/src/templates/routes.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
@@ -107,7 +107,7 @@ export function TemplateEditor({
 }: {
   id: string;
   opened: MergedForm;
-  variables: readonly TemplateVariableTold[];
+  variables: readonly ShownVariable[];
   saved: Saved | null;
 }) {
   const { form, setForm, draft, saved, save, saving, errors, readAgain } = useTemplateSave(id, opened, savedAtFirst);

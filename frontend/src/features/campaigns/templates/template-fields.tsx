@@ -1,7 +1,7 @@
 import { Braces } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { TemplateVariableTold } from '../../../../../contracts/src/templates/routes.js';
+import type { ShownVariable } from '../../../../../contracts/src/templates/routes.js';
 import { templateTypes, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
 import type { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
@@ -22,7 +22,7 @@ export function TemplateFieldsPart({
 }: {
   values: TemplateForm;
   isNew: boolean;
-  variables: readonly TemplateVariableTold[];
+  variables: readonly ShownVariable[];
   errors: ApiProblem['errors'];
   onChange: (change: Partial<TemplateForm>) => void;
   onSubmit: () => void;
@@ -121,7 +121,7 @@ function VariableMenu({
   variables,
   onChoose,
 }: {
-  variables: readonly TemplateVariableTold[];
+  variables: readonly ShownVariable[];
   onChoose: (name: string) => void;
 }) {
   const chosen = useRef<string | null>(null);

@@ -92,7 +92,7 @@ it('templates that can’t be read say so, and are there when tried again', asyn
   expect(await screen.findByRole('link', { name: /2 hours before/ })).toBeVisible();
 });
 
-it('a text tells how many messages it is; what fails says so and keeps what was typed', async () => {
+it('a text says how many messages it is; what fails says so and keeps what was typed', async () => {
   versions = [{ ...versions[0]!, type: 'sms', subject: '' }];
   refuse(filled(templatesRoutes.save, { id }), { status: 422, title: 'Torn', code: 'internal_error' });
   const page = await open();

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
   actionEntries,
-  type Deed,
+  type PaletteAction,
   type Mark,
   markedOf,
   matching,
@@ -70,7 +70,7 @@ export function PaletteDialog({
   onClose,
 }: {
   user: User;
-  onDo: (deed: Deed) => void;
+  onDo: (action: PaletteAction) => void;
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
@@ -97,9 +97,9 @@ export function PaletteDialog({
     if (current) document.getElementById(optionId(list, current))?.scrollIntoView({ block: 'nearest' });
   }, [current, list]);
 
-  const choose = ({ deed }: PaletteEntry) => {
+  const choose = ({ action }: PaletteEntry) => {
     onClose();
-    onDo(deed);
+    onDo(action);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];

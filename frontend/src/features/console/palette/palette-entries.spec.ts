@@ -18,7 +18,7 @@ describe('what the palette finds beside leads', () => {
     const entries = ['Times of leads', 'Leads of today', 'Leads'].map((label): PaletteEntry => ({
       id: label,
       label,
-      deed: { kind: 'keys' },
+      action: { kind: 'keys' },
     }));
     expect(matching(entries, 'LÉADS').map(({ label }) => label)).toEqual(['Leads', 'Leads of today', 'Times of leads']);
     expect(matching(entries, '').map(({ label }) => label)).toEqual(['Times of leads', 'Leads of today', 'Leads']);
@@ -38,8 +38,8 @@ describe('what the palette finds beside leads', () => {
 });
 
 describe('the entry that Enter chooses', () => {
-  const lead: PaletteEntry = { id: 'lead-1', label: 'Timothy Sample', deed: { kind: 'lead', id: '1' } };
-  const action: PaletteEntry = { id: 'time-machine', label: 'Time machine', deed: { kind: 'time-machine' } };
+  const lead: PaletteEntry = { id: 'lead-1', label: 'Timothy Sample', action: { kind: 'lead', id: '1' } };
+  const action: PaletteEntry = { id: 'time-machine', label: 'Time machine', action: { kind: 'time-machine' } };
   const none = { text: '', id: undefined };
 
   it('is the first, and stays it when leads are found above it', () => {

@@ -3,7 +3,7 @@ import type { User } from '../../session/session.js';
 import { entriesFor } from '../navigation.js';
 
 /** The effect of choosing an entry. */
-export type Deed =
+export type PaletteAction =
   | { kind: 'page'; to: string }
   | { kind: 'lead'; id: string }
   | { kind: 'add-lead' }
@@ -22,51 +22,51 @@ export interface PaletteEntry {
   detail?: string;
   /** Further words that find it. */
   words?: string;
-  deed: Deed;
+  action: PaletteAction;
 }
 
 const actions: readonly PaletteEntry[] = [
-  { id: 'add-lead', label: 'Add Lead', words: 'new create', deed: { kind: 'add-lead' } },
+  { id: 'add-lead', label: 'Add Lead', words: 'new create', action: { kind: 'add-lead' } },
   {
     id: 'export',
     label: 'Export Data',
     detail: 'What the board shows, as CSV',
     words: 'download',
-    deed: { kind: 'export' },
+    action: { kind: 'export' },
   },
   {
     id: 'time-machine',
     label: 'Time machine',
     detail: 'The board as it was',
     words: 'past',
-    deed: { kind: 'time-machine' },
+    action: { kind: 'time-machine' },
   },
   {
     id: 'mine',
     label: 'Mine',
     detail: 'The leads that you look after',
     words: 'my own assigned assignee filter',
-    deed: { kind: 'whose', assignee: 'me' },
+    action: { kind: 'whose', assignee: 'me' },
   },
   {
     id: 'unassigned',
     label: 'Unassigned',
     detail: 'The leads that nobody looks after',
     words: 'assignee filter',
-    deed: { kind: 'whose', assignee: 'none' },
+    action: { kind: 'whose', assignee: 'none' },
   },
-  { id: 'portfolio', label: 'Portfolio', words: 'properties units', deed: { kind: 'portfolio' } },
+  { id: 'portfolio', label: 'Portfolio', words: 'properties units', action: { kind: 'portfolio' } },
   {
     id: 'keys',
     label: 'Keys',
     detail: 'What you can do by keyboard',
     words: 'shortcuts help',
-    deed: { kind: 'keys' },
+    action: { kind: 'keys' },
   },
-  { id: 'dark', label: 'Dark appearance', words: 'theme night', deed: { kind: 'theme', theme: 'dark' } },
-  { id: 'light', label: 'Light appearance', words: 'theme day', deed: { kind: 'theme', theme: 'light' } },
-  { id: 'system', label: 'Appearance like the system', words: 'theme', deed: { kind: 'theme', theme: 'system' } },
-  { id: 'logout', label: 'Logout', words: 'sign out', deed: { kind: 'logout' } },
+  { id: 'dark', label: 'Dark appearance', words: 'theme night', action: { kind: 'theme', theme: 'dark' } },
+  { id: 'light', label: 'Light appearance', words: 'theme day', action: { kind: 'theme', theme: 'light' } },
+  { id: 'system', label: 'Appearance like the system', words: 'theme', action: { kind: 'theme', theme: 'system' } },
+  { id: 'logout', label: 'Logout', words: 'sign out', action: { kind: 'logout' } },
 ];
 
 /** Pages without an entry in the navigation. */
@@ -87,7 +87,7 @@ export function pageEntries(role: User['role']): PaletteEntry[] {
     id: `page-${to}`,
     label,
     ...('words' in rest && rest.words !== undefined && { words: rest.words }),
-    deed: { kind: 'page', to },
+    action: { kind: 'page', to },
   }));
 }
 
@@ -127,6 +127,6 @@ export function markedOf(
   stale: boolean,
 ): PaletteEntry | undefined {
   const kept = of === text ? entries.find((entry) => entry.id === id) : undefined;
-  const current = stale ? entries.find(({ deed }) => deed.kind !== 'lead') : undefined;
+  const current = stale ? entries.find(({ action }) => action.kind !== 'lead') : undefined;
   return kept ?? current ?? entries[0];
 }

@@ -58,7 +58,7 @@ const entryOf = (lead: Found): PaletteEntry => ({
   id: `lead-${lead.id}`,
   label: nameOf(lead),
   detail: `${lead.propertyAddress} · ${statusLabel(lead.status)}`,
-  deed: { kind: 'lead', id: lead.id },
+  action: { kind: 'lead', id: lead.id },
 });
 
 const foundQuery = (text: string) =>

@@ -7,22 +7,22 @@ import { chooseTheme } from '../../../ui/theme.js';
 import { filterOfAddress } from '../../board/filters/filter-address.js';
 import { queryOf } from '../../board/data/board-query.js';
 import { askDashboard } from '../../board/requests/dashboard-requests.js';
-import type { Deed } from './palette-entries.js';
+import type { PaletteAction } from './palette-entries.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import type { User } from '../../session/session.js';
 import { leadShownAt, rememberLead } from './palette-leads.js';
 
 /** Runs the action of a palette entry. */
-function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed) => void {
+function usePaletteActions(onKeys: () => void, onLogOut: () => void): (action: PaletteAction) => void {
   const navigate = useNavigate();
   return useCallback(
-    (deed: Deed) => {
-      switch (deed.kind) {
+    (action: PaletteAction) => {
+      switch (action.kind) {
         case 'page':
-          return void navigate({ to: deed.to });
+          return void navigate({ to: action.to });
         case 'lead':
-          return void navigate({ to: '/leads/$id', params: { id: deed.id } });
+          return void navigate({ to: '/leads/$id', params: { id: action.id } });
         case 'portfolio':
           return void navigate({ to: '/dashboard', search: { view: 'portfolio' } });
         case 'whose':
@@ -31,12 +31,12 @@ function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed) => voi
             to: '/dashboard',
             search: (search: Record<string, unknown>) => ({
               ...(location.pathname === '/dashboard' && { ...search, view: undefined }),
-              assignee: deed.assignee,
+              assignee: action.assignee,
             }),
           });
         case 'add-lead':
         case 'time-machine':
-          askDashboard(deed.kind);
+          askDashboard(action.kind);
           // The board keeps its filter; the portfolio closes for it.
           return void navigate({
             to: '/dashboard',
@@ -46,7 +46,7 @@ function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed) => voi
         case 'export':
           return download(addressOf({ at: pipelineExportPaths.export }, { query: shownQuery() }));
         case 'theme':
-          return chooseTheme(deed.theme);
+          return chooseTheme(action.theme);
         case 'keys':
           return onKeys();
         case 'logout':
@@ -75,7 +75,7 @@ const PaletteDialog = lazyDialog(async () => (await import('./palette-dialog.js'
 /** Opens the palette: by a button, or by Ctrl+K or Cmd+K from anywhere. */
 export function Palette({ user, onKeys, onLogOut }: { user: User; onKeys: () => void; onLogOut: () => void }) {
   const [open, setOpen] = useState(false);
-  const doDeed = useDeeds(onKeys, onLogOut);
+  const perform = usePaletteActions(onKeys, onLogOut);
   const shown = useRouterState({
     select: ({ location }) => leadShownAt(location.pathname, location.search as Record<string, unknown>),
   });
@@ -111,7 +111,7 @@ export function Palette({ user, onKeys, onLogOut }: { user: User; onKeys: () => 
           Ctrl K
         </kbd>
       </Button>
-      {open && <PaletteDialog user={user} onDo={doDeed} onClose={() => setOpen(false)} />}
+      {open && <PaletteDialog user={user} onDo={perform} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -122,7 +122,7 @@ it('takes a caller who gave no email and no address, if a phone number is there'
   ]);
 });
 
-it('what they did tell after all is asked for again, with what was typed', async () => {
+it('what they did give after all is asked for again, with what was typed', async () => {
   const page = await opened();
   await fill(page);
   await page.user.click(field('They gave no e-mail'));
@@ -235,7 +235,7 @@ describe('a lead like this one', () => {
     }),
   );
 
-  it('is told of once its field is left, and does not stand in the way', async () => {
+  it('is reported once its field is left, and does not stand in the way', async () => {
     const page = await opened();
     await fill(page);
     expect(screen.queryByText(/already exist/)).toBeNull();
@@ -252,7 +252,7 @@ describe('a lead like this one', () => {
     expect(calls(add)).toHaveLength(1);
   });
 
-  it('is told of only after the press that leaves the field, which would lose its button', async () => {
+  it('is reported only after the press that leaves the field, which would lose its button', async () => {
     const page = await opened();
     await fill(page);
     await page.user.clear(field('Email'));

@@ -54,9 +54,9 @@ function isDeleted(lead: ServedLead, role: string): void {
     answer(filled(caseTimelineRoutes.timeline, lead), { position, id, revision, events: [], ...others });
     answer(boardRoutes.board, board(position, { leads: [card] }));
     answer(boardRoutes.cards, { position, cards: [card] });
-    setTimeout(() => lead.tell());
+    setTimeout(() => lead.announce());
   });
-  lead.tell();
+  lead.announce();
 }
 
 it.each(roles)(

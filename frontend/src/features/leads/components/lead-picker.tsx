@@ -34,7 +34,7 @@ export function LeadPicker({
   locked: boolean;
 }) {
   const group = useId();
-  const { text, type, tell } = useTypedText(search, onSearch);
+  const { text, type, report } = useTypedText(search, onSearch);
   const found = useQuery({
     queryKey: [...listKeyOf('lead'), 'picked-from', search],
     queryFn: ({ signal }) =>
@@ -58,7 +58,7 @@ export function LeadPicker({
               if (event.key !== 'Enter') return;
               // Enter searches for the typed text; it does not choose yet.
               event.preventDefault();
-              tell(text);
+              report(text);
             }}
           />
         )}

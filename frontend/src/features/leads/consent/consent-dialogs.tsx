@@ -13,7 +13,7 @@ const choices = {
   'sms withdrawn': 'They want no texts',
 };
 
-/** Records what the owner told staff about mail or texts. */
+/** Records what the owner said to staff about mail or texts. */
 export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const form = useCommandForm({
     name: `consent:${leadId}`,

@@ -38,14 +38,14 @@ describe('the consent of a lead', () => {
     expect(textsLine(consentOf([created({}), ticked]), '+1 (515) 555-0100').may).toBe(true);
   });
 
-  it('is told together with what holds of the address elsewhere', () => {
+  it('is shown together with what holds of the address elsewhere', () => {
     const form = mailLine(consentOf([created({ consentTextVersion: 1 })]));
     const open = { request: null, campaigns: null };
-    const told = (email: object) => addressLine('email', form, { email: { ...open, ...email }, sms: open });
-    expect(told({})).toBeNull();
-    expect(told({ campaigns: 'unsubscribed' })).toMatch(/^Email about their new request goes out/);
-    expect(told({ request: 'unsubscribed', campaigns: 'unsubscribed' })).toMatch(/unsubscribed since/);
-    expect(told({ request: 'bounced', campaigns: 'bounced' })).toMatch(/about another lead/);
+    const lineOf = (email: object) => addressLine('email', form, { email: { ...open, ...email }, sms: open });
+    expect(lineOf({})).toBeNull();
+    expect(lineOf({ campaigns: 'unsubscribed' })).toMatch(/^Email about their new request goes out/);
+    expect(lineOf({ request: 'unsubscribed', campaigns: 'unsubscribed' })).toMatch(/unsubscribed since/);
+    expect(lineOf({ request: 'bounced', campaigns: 'bounced' })).toMatch(/about another lead/);
   });
 
   it('leaves an address alone that refused a mail, until it was checked', () => {

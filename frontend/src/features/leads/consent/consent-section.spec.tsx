@@ -6,7 +6,7 @@ import { fill, press } from '../../../../test/fill-in.js';
 import { field } from '../../../../test/render-page.js';
 import { openLeadPage, section, serveLead } from '../../../../test/sample-lead-page.js';
 
-it('a lead’s page shows what was agreed to, and staff note what they were told', async () => {
+it('a lead’s page shows what was agreed to, and staff note what they heard', async () => {
   const lead = serveLead();
   lead.refuses(leadAddressesRoutes.consent);
   const page = await openLeadPage(lead);

@@ -17,7 +17,7 @@ const ReopenAddressDialog = lazyDialog(async () => (await import('./consent-dial
 const NoteConsentDialog = lazyDialog(async () => (await import('./consent-dialogs.js')).NoteConsentDialog);
 
 /**
- * The owner's consent to messages, and a way to record what they told staff.
+ * The owner's consent to messages, and a way to record what they said to staff.
  * @param events of the whole case up to the shown moment, oldest first: a message's link ends a consent. Undefined while they load
  * @param readAgain reads the missing part of the case again; null if nothing is missing
  * @param locked why nothing can be recorded; null if something can

@@ -16,10 +16,10 @@ export interface Deletion {
   at: string | null;
 }
 
-type Deed = Pick<HistoryEvent, 'actor' | 'actorName'>;
+type WithActor = Pick<HistoryEvent, 'actor' | 'actorName'>;
 
 /** "Ann", "you"; null if it was nobody from the office, or is unknown. @param me the viewer's id */
-export function actorName({ actor, actorName: name }: Deed, me: string | undefined): string | null {
+export function actorName({ actor, actorName: name }: WithActor, me: string | undefined): string | null {
   if (actor.kind !== 'user') return null;
   return actor.id !== null && actor.id === me ? 'you' : name;
 }
@@ -37,8 +37,8 @@ export function deletionIn(events: readonly HistoryEvent[], me: string | undefin
  */
 export function useDeletion(leadId: string, history: UseQueryResult<History>): (Deletion & { stale: boolean }) | null {
   const refused = history.data !== undefined && isUnknownLead(history.error);
-  const told = useQuery({ ...deletionQuery(leadId), enabled: refused }).data;
-  if (refused) return { by: told ? actorName(told, signedInId()) : null, at: told?.occurredAt ?? null, stale: true };
+  const event = useQuery({ ...deletionQuery(leadId), enabled: refused }).data;
+  if (refused) return { by: event ? actorName(event, signedInId()) : null, at: event?.occurredAt ?? null, stale: true };
   const deletion = history.data ? deletionIn(history.data.events, signedInId()) : null;
   return deletion && { ...deletion, stale: false };
 }

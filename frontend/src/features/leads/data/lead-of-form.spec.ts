@@ -43,8 +43,8 @@ describe('leadOfForm', () => {
     expect(leadOfForm(form()).phone).toBeNull();
   });
 
-  it('leaves out what they did not tell, whatever was typed before', () => {
-    const told = leadOfForm(form({ phone: '515-555-0100', noEmail: true, noAddress: true }));
-    expect(told).toMatchObject({ email: '', propertyAddress: '', phone: '515-555-0100' });
+  it('leaves out what they did not give, whatever was typed before', () => {
+    const lead = leadOfForm(form({ phone: '515-555-0100', noEmail: true, noAddress: true }));
+    expect(lead).toMatchObject({ email: '', propertyAddress: '', phone: '515-555-0100' });
   });
 });

@@ -3,7 +3,7 @@ import { propertyTypeSchema } from '../../../../../contracts/src/property.js';
 
 /**
  * The Add Lead form's entries as the command that creates the lead, source `manual`.
- * Empty or invalid numbers become 0 (specification, section 5); thousands separators and $ are accepted. What they did not tell is sent
+ * Empty or invalid numbers become 0 (specification, section 5); thousands separators and $ are accepted. What they did not give is sent
  * as an empty text.
  */
 export function leadOfForm(

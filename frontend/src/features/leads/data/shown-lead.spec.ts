@@ -51,7 +51,7 @@ describe('shownLead', () => {
     });
   });
 
-  it('is what stood there at an earlier moment, also of fields that were not told of yet', () => {
+  it('is what stood there at an earlier moment, also of fields that were not known yet', () => {
     expect(shownLead(known, events, 3, 2)).toMatchObject({ name: 'First', phone: '515-555-0100', status: 'won' });
     expect(shownLead(known, events, 3, 0)).toMatchObject({ name: 'First', phone: null, status: 'leads' });
   });

@@ -17,7 +17,7 @@ const preview = ({ id }: ServedLead) =>
   });
 const dialog = () => screen.findByRole('dialog', { name: 'Erase this person?' });
 
-it('an admin reads what will happen, says why and types the name, and the page tells of the end', async () => {
+it('an admin reads what will happen, says why and types the name, and the page shows the end', async () => {
   const lead = serveLead();
   preview(lead);
   const page = await openLeadPage(lead);

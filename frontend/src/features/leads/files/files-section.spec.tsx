@@ -102,7 +102,7 @@ it('one that fails stays with its reason, and goes through when it is tried agai
   expect(rows('Photos')).toHaveLength(2);
 });
 
-it('one that is too large is told before it is sent', async () => {
+it('one that is too large is refused before it is sent', async () => {
   const lead = serveLead();
   const page = await openLeadPage(lead);
   const film = picture('film.jpg');

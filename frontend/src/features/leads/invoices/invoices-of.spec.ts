@@ -28,7 +28,7 @@ describe('the invoices of a lead', () => {
     ]);
   });
 
-  it('are what the provider made of them, and told of them since', () => {
+  it('are what the provider made of them, and reported of them since', () => {
     expect(invoicesOf([asked, issued()])).toMatchObject([
       { status: 'open', number: 'SAMPLE-0001', hostedUrl: 'https://invoice.example.com/i/sample' },
     ]);

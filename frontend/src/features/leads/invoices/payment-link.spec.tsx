@@ -56,7 +56,7 @@ it('staff see to whom the mail goes and until when, send it from the menu, and i
   expect(section('History')).toHaveTextContent('Payment link of $199 withdrawn');
 });
 
-it('the other of two who send at once is told; what was typed stays', async () => {
+it('the other of two who send at once hears it; what was typed stays', async () => {
   lead.refuses(paymentLinksRoutes.send, {
     ...{ status: 409, title: 'The owner has a payment link for this already.', code: 'payment_requested' },
     detail: 'A payment link of $199 for this has been open since March 2, 2026. Withdraw it to send another.',

@@ -68,12 +68,12 @@ const billingTypes = Object.keys(kinds) as BillingEvent['type'][];
  * or has failed; then, and once it is over, its page is not open any more. @param events oldest first @param me the viewer's id
  */
 export function paymentsOf(events: readonly HistoryEvent[], me: string | undefined): Payment[] {
-  const told = events.flatMap((event) => {
+  const steps = events.flatMap((event) => {
     const own = recordedOf<BillingEvent>(event, billingTypes);
     return own ? [{ own, by: actorName(event, me) }] : [];
   });
-  const billing = told.reduce((before, { own }) => billingAfter(before, own), noBilling);
-  return told
+  const billing = steps.reduce((before, { own }) => billingAfter(before, own), noBilling);
+  return steps
     .flatMap(({ own, by }): Payment[] => {
       const kind = kinds[own.type];
       if (kind === null || !('amountCents' in own.data) || isOver(own, billing)) return [];

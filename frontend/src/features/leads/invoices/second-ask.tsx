@@ -1,10 +1,10 @@
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ReasonDialog } from '../../../ui/form-dialog.js';
 
-/** What is paid or asked for already, as the server tells it. */
+/** What is paid or asked for already, as the server says it. */
 export interface SecondAsk {
   paid: boolean;
-  told: string;
+  sentence: string;
   /** The events of it. */
   besides: string[];
 }
@@ -12,14 +12,14 @@ export interface SecondAsk {
 /** What the owner paid or is asked for already, so that a further request needs a reason; null if the call failed for anything else. */
 export function secondAskOf(error: unknown): SecondAsk | null {
   if (!(error instanceof ApiProblem) || (error.code !== 'payment_made' && error.code !== 'payment_open')) return null;
-  return { paid: error.code === 'payment_made', told: sentenceOf(error, error.message), besides: error.besides };
+  return { paid: error.code === 'payment_made', sentence: sentenceOf(error, error.message), besides: error.besides };
 }
 
 /**
  * Asks for the reason of a further payment.
  * @param name of the reason's draft
- * @param second replaced by its owner if the call finds something that the person was not told of
- * @param send asks the owner for the money, for this reason and besides what was told
+ * @param second replaced by its owner if the call finds something that the person was not shown
+ * @param send asks the owner for the money, for this reason and besides what was shown
  */
 export function SecondAskDialog({
   name,
@@ -40,7 +40,7 @@ export function SecondAskDialog({
   return (
     <ReasonDialog
       name={name}
-      words={{ title, description: second.told, ...words }}
+      words={{ title, description: second.sentence, ...words }}
       act={async (reason) => {
         await send({ reason, besides: second.besides });
       }}

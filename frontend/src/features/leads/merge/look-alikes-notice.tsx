@@ -4,7 +4,7 @@ import { CopyCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { nameOf } from '../data/name-of.js';
-import { lookAlikesQuery, reasonWords, type LookAlike, tellApartWithToast } from './merge-calls.js';
+import { lookAlikesQuery, reasonWords, type LookAlike, markAsTwoWithToast } from './merge-calls.js';
 
 const shown = 3;
 
@@ -50,7 +50,7 @@ function LookAlikeItem({
   lead: LookAlike;
   onMerge: (otherId: string) => void;
 }) {
-  const [telling, setTelling] = useState(false);
+  const [marking, setMarking] = useState(false);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
@@ -65,10 +65,10 @@ function LookAlikeItem({
         </Button>
         <Button
           size="sm"
-          busy={telling}
+          busy={marking}
           onClick={() => {
-            setTelling(true);
-            void tellApartWithToast(leadId, lead.id).finally(() => setTelling(false));
+            setMarking(true);
+            void markAsTwoWithToast(leadId, lead.id).finally(() => setMarking(false));
           }}
         >
           Not the same

@@ -66,7 +66,7 @@ export async function unmergeWithToast(id: string, name: string): Promise<boolea
 }
 
 /** Marks two leads as distinct, and reports the outcome. */
-export async function tellApartWithToast(id: string, otherId: string): Promise<void> {
+export async function markAsTwoWithToast(id: string, otherId: string): Promise<void> {
   const toasts = actionToast('told apart', id);
   try {
     await sendTo('lead', leadMergeRoutes.tellApart, { id, body: { otherId } });

@@ -42,7 +42,7 @@ it('two leads are compared, merged into one, and unmerged again', async () => {
   expect(calls(filled(leadMergeRoutes.merge, second)).map(({ body }) => body)).toEqual([{ into: first.id }]);
   await page.user.keyboard('{Escape}');
 
-  second.tell();
+  second.announce();
   const band = await waitFor(() => {
     const found = screen.getAllByRole('status').find(({ textContent }) => textContent?.startsWith('Merged into'));
     expect(found).toBeVisible();
@@ -55,7 +55,7 @@ it('two leads are compared, merged into one, and unmerged again', async () => {
   await expectAccessible();
   await press(page, 'Unmerge Sample Owner 2');
   expect(await screen.findByText('Sample Owner 2 is a separate lead again.')).toBeVisible();
-  second.tell();
+  second.announce();
   await waitFor(() => expect(band).not.toBeInTheDocument());
   expect(await screen.findByText(/^Probable duplicate$/)).toBeVisible();
 });

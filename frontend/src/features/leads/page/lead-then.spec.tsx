@@ -5,7 +5,7 @@ import { caseTimelineRoutes } from '../../../../../contracts/src/cases/routes.js
 import { analysisRequested, rentEstimated } from '../../../../../contracts/src/analyses/events.js';
 import { answer, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
-import { tellStanding } from '../../../../test/quiet-browser.js';
+import { announceStanding } from '../../../../test/quiet-browser.js';
 import { sampleAdmin } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { broken, openLeadPage, section, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
@@ -69,7 +69,7 @@ it('other leads of the person, and that its row is stuck, are of now and absent'
   const other = { id: sampleId(960), name: 'Sample Owner', status: 'won', createdAt: lead.now().createdAt } as const;
   lead.others.push({ ...other, propertyAddress: '200 Other St' });
   const page = await openLeadPage(lead);
-  act(() => tellStanding([], [{ kind: 'lead', id: lead.id }]));
+  act(() => announceStanding([], [{ kind: 'lead', id: lead.id }]));
   const ofNow = ['Another lead with this email', /^This lead is stuck on the board/];
   for (const words of ofNow) expect(await screen.findByText(words)).toBeVisible();
   await goBack(page);

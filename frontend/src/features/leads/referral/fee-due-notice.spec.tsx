@@ -33,7 +33,7 @@ it('the fee of a referral is due when its lead closes, on the page and beside th
   await waitFor(() => expect(due()).toBeVisible());
   closePage();
   lead.happensBeside(of, 'ReferralPaid', { feeCents: 400_00 });
-  lead.tell();
+  lead.announce();
   await openLeadPage(lead);
   await waitFor(() => expect(section('History')).toHaveTextContent('Referral fee of $400 paid'));
   expect(due()).toBeNull();

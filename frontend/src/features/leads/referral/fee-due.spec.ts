@@ -27,7 +27,7 @@ describe('the fee of a referral', () => {
     expect(referralFeeDue(linked.slice(0, 2), 'closed')).toBeNull();
   });
 
-  it('is told of the referral that became this lead, whatever was paid for another one', () => {
+  it('is about the referral that became this lead, whatever was paid for another one', () => {
     const other = event('ReferralPaid', {}, { kind: 'referral', id: 'r2' });
     expect(referralFeeDue([...linked, other], 'closed')?.referralId).toBe('r1');
   });

@@ -21,7 +21,7 @@ const campaignHelp = (workflow: CampaignWorkflow) =>
 
 /**
  * The campaigns of a lead, and a button to start the one that fits its stage.
- * @param moment the shown past moment: its timeline tells what had been sent by then
+ * @param moment the shown past moment: its timeline shows what had been sent by then
  * @param locked why nothing can be changed; null if something can
  */
 export function CampaignsSection({

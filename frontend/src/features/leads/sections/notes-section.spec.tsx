@@ -9,14 +9,14 @@ import { broken, openLeadPage, section, serveLead, type ServedLead } from '../..
 
 const draft = () => screen.getByLabelText('Write a note');
 const notes = () => within(section('Notes')).queryAllByRole('listitem');
-const told = () => notes().map(({ textContent }) => textContent);
+const shown = () => notes().map(({ textContent }) => textContent);
 const wording = () => screen.getByLabelText('Correct the note');
 const noteId = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
 
 const takesNotes = (lead: ServedLead) =>
   lead.takes(leadsRoutes.note, ({ content }) => lead.happens('NoteAdded', { noteId: sampleId(800), content }));
 
-it('a note is written and told by its author, newest first; others see it at once; blank ones are ignored', async () => {
+it('a note is written and shown by its author, newest first; others see it at once; blank ones are ignored', async () => {
   const lead = serveLead();
   const page = await openLeadPage(lead);
   takesNotes(lead);
@@ -29,12 +29,12 @@ it('a note is written and told by its author, newest first; others see it at onc
   await waitFor(() => expect(draft()).toHaveValue(''));
   lead.happensElsewhere('NoteAdded', { noteId, content: 'Called back.\nHe agrees.' });
   await waitFor(() => expect(notes()).toHaveLength(2));
-  expect(told()[0]).toMatch(/Sample Colleague.*just now/);
-  expect(told()[0]).toContain('Called back.');
-  expect(told()[1]).toMatch(/Admin.*just now/);
+  expect(shown()[0]).toMatch(/Sample Colleague.*just now/);
+  expect(shown()[0]).toContain('Called back.');
+  expect(shown()[1]).toMatch(/Admin.*just now/);
   await page.user.type(draft(), 'By keys.');
   await page.user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(told()[0]).toContain('By keys.'));
+  await waitFor(() => expect(shown()[0]).toContain('By keys.'));
   expect(calls(filled(leadsRoutes.note, lead)).map(({ body }) => body)).toEqual([
     { content: 'Prefers calls after five.' },
     { content: 'By keys.' },
@@ -56,7 +56,7 @@ it('what was written survives a failure and a reload, and is saved once', async 
   page = await openLeadPage(lead);
   expect(draft()).toHaveValue('Half of a story');
   await press(page, 'Add note');
-  await waitFor(() => expect(told()).toEqual([expect.stringContaining('Half of a story')]));
+  await waitFor(() => expect(shown()).toEqual([expect.stringContaining('Half of a story')]));
   cleanup();
   await openLeadPage(lead);
   expect(notes()).toHaveLength(1);
@@ -88,7 +88,7 @@ it('a note is corrected by anybody; its first wording stays, struck through', as
   takesCorrections();
   await press(page, 'Save note');
   await waitFor(() => expect(notes()[0]!.querySelector('del')).toHaveTextContent('Calls after five.'));
-  expect(told()[0]).toMatch(/Calls after six\..*Corrected by Admin.*just now/);
+  expect(shown()[0]).toMatch(/Calls after six\..*Corrected by Admin.*just now/);
   expect(screen.getByRole('button', { name: 'Edit note' })).toHaveFocus();
 
   // The slower person is asked, and their text is kept.
@@ -103,7 +103,7 @@ it('a note is corrected by anybody; its first wording stays, struck through', as
   expect(choice).toHaveTextContent('Calls after eight.');
   takesCorrections();
   await press(page, 'Keep mine', choice);
-  await waitFor(() => expect(told()[0]).toContain('Calls after eight.'));
+  await waitFor(() => expect(shown()[0]).toContain('Calls after eight.'));
   expect(calls(filled(leadWorkRoutes.correctNote, { id: lead.id, noteId })).at(-1)?.body).toEqual({
     content: 'Calls after eight.',
     wording: theirs,

@@ -39,7 +39,7 @@ type Named = Pick<Task, 'id' | 'leadId' | 'title'>;
 /** Completes a task: it disappears at once, and returns on a refusal. The toast offers an undo. */
 export async function completeTask(task: Named): Promise<void> {
   const toastId = `task-done-${task.id}`;
-  const laid = await tell(task, true, toastId);
+  const laid = await send(task, true, toastId);
   if (!laid) return;
   const action = { label: 'Undo', onClick: () => void reopenTask(task) };
   toast.success('Task completed', { id: toastId, description: task.title, duration: 10_000, action });
@@ -50,12 +50,12 @@ export async function reopenTask(task: Named): Promise<void> {
   // Its own id: the Undo press closes the old toast, and with the same id the new one would close too.
   const toastId = `task-open-${task.id}`;
   // A toast keeps properties that its successor with the same id does not set: here, Undo.
-  if (await tell(task, false, toastId))
+  if (await send(task, false, toastId))
     toast.success('Task reopened', { id: toastId, description: task.title, action: undefined });
 }
 
 /** @returns whether the server accepted it; a refusal is shown */
-async function tell({ id, leadId }: Named, done: boolean, toastId: string): Promise<boolean> {
+async function send({ id, leadId }: Named, done: boolean, toastId: string): Promise<boolean> {
   const before = store.get().get(id);
   lay(id, { done, position: null });
   try {

@@ -147,7 +147,7 @@ it('what is due first stands first, and what is overdue says so', async () => {
   expect(open()[0]).not.toContain('Overdue');
   // Added by somebody else while the page is open.
   addTask(lead, 2, 'Late sample', inHours(-1));
-  lead.tell();
+  lead.announce();
   await opened([/Late sample.*Overdue/, /Later sample/]);
   expect(next()).toHaveTextContent(/Late sample.*Overdue/);
 });

@@ -15,7 +15,7 @@ describe('the address of the events page', () => {
     expect(eventsSearch({ order: 'desc' })).toEqual({});
   });
 
-  it('tells filters from what is shown', () => {
+  it('distinguishes filters from what is shown', () => {
     const filters = filtersOf({ stream: 'lead-1', order: 'asc', event: 'e', view: 'graph' });
     expect(filters).toEqual({ stream: 'lead-1', order: 'asc' });
     expect(filterCount(filters)).toBe(1);

@@ -32,7 +32,7 @@ describe('an effect in words', () => {
     );
   });
 
-  it('tells of a decision that met nothing, or not all, because somebody else had decided', () => {
+  it('mentions a decision that met nothing, or not all, because somebody else had decided', () => {
     expect(decidedWords({ asked: 2, left: 0 }, 'tried again')).toEqual({ title: '2 effects tried again' });
     expect(decidedWords({ asked: 1, left: 2 }, 'given up')).toMatchObject({ title: '1 effect given up' });
     expect(decidedWords({ asked: 0, left: 1 }, 'given up')).toEqual({

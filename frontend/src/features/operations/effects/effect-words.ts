@@ -80,13 +80,13 @@ export function decidedWords({ asked, left }: EffectActsAnswer, what: string): {
   return left === 0 ? { title } : { title, description: others };
 }
 
-type Told = Pick<ShownEffect, 'kind' | 'state' | 'dueAt' | 'attempts' | 'reason'>;
+type EffectFacts = Pick<ShownEffect, 'kind' | 'state' | 'dueAt' | 'attempts' | 'reason'>;
 
 /**
  * Describes for staff what is still pending for a lead, or has failed, in a sentence.
  * @param now ISO 8601, UTC
  */
-export function effectSentence({ kind, state, dueAt, attempts, reason }: Told, now: string): string {
+export function effectSentence({ kind, state, dueAt, attempts, reason }: EffectFacts, now: string): string {
   const title = kindTitle(kind);
   const why = reason === null ? '' : `: ${reason}`;
   switch (state) {

@@ -20,7 +20,7 @@ import { EffectRow } from './effect-row.js';
 import type { EffectsSearch } from '../data/addresses.js';
 
 /** Says how many effects a decision changed, and that the others had moved on meanwhile, for instance if two people decide at once. */
-function tellDecided(answer: EffectActsAnswer, what: string): void {
+function showDecided(answer: EffectActsAnswer, what: string): void {
   const { title, description } = decidedWords(answer, what);
   if (answer.asked === 0) toast.info(title, { description });
   else toast.success(title, { description });
@@ -37,7 +37,7 @@ function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[]; onCl
         act: 'Give up',
         acting: 'Giving up…',
       }}
-      act={async (reason) => tellDecided(await giveUpEffects(effects, reason), 'given up')}
+      act={async (reason) => showDecided(await giveUpEffects(effects, reason), 'given up')}
       failureOf={(error) => sentenceOf(error, 'Nothing was changed. Try again.')}
       onClose={onClose}
     >
@@ -66,7 +66,7 @@ export function EffectsScreen() {
     onSuccess: (answer) => {
       setChosen(new Set());
       retried.clear();
-      tellDecided(answer, 'tried again');
+      showDecided(answer, 'tried again');
     },
     onError: (error) => retried.failed('Could not be retried', sentenceOf(error, 'Nothing was changed. Try again.')),
   });
@@ -75,7 +75,7 @@ export function EffectsScreen() {
     onSuccess: (answer) => {
       setChosen(new Set());
       confirmed.clear();
-      tellDecided(answer, 'marked as sent');
+      showDecided(answer, 'marked as sent');
     },
     onError: (error) => confirmed.failed('Could not be recorded', sentenceOf(error, 'Nothing was changed. Try again.')),
   });

@@ -4,7 +4,7 @@ import { eventsRoutes } from '../../../../../contracts/src/operations/routes.js'
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { answer, calls, filled } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { answerOperations, sampleLogged } from '../../../../test/sample-operations.js';
@@ -62,7 +62,7 @@ it('is followed live, filtered, and every filter stands in the address', async (
   expect(await screen.findByText('Following live')).toBeVisible();
   expect((await rows())[0]).toHaveTextContent(`lead-${sampleId(1).slice(0, 8)}`);
   log = [noted, created];
-  act(() => tellOfChanges('200', [{ kind: 'lead', id: sampleId(1) }]));
+  act(() => announceChanges('200', [{ kind: 'lead', id: sampleId(1) }]));
   await waitFor(async () => expect((await rows())[0]).toHaveTextContent('NoteAdded'));
 
   // Faster than the page renders: the second does not revert the first.

@@ -45,10 +45,10 @@ export function differenceText({ field }: Pick<Difference, 'field'>, value: unkn
   if (field !== '*') return value === null || value === undefined ? '—' : asText(value);
   if (value === null || typeof value !== 'object') return 'no such row';
   const row = value as Record<string, unknown>;
-  const told = ['name', 'type', 'status', 'property_address'].flatMap((column) =>
+  const known = ['name', 'type', 'status', 'property_address'].flatMap((column) =>
     typeof row[column] === 'string' && row[column] !== '' ? [row[column]] : [],
   );
-  return told.length > 0 ? told.join(' · ') : JSON.stringify(row);
+  return known.length > 0 ? known.join(' · ') : JSON.stringify(row);
 }
 
 function asText(value: unknown): string {

@@ -39,7 +39,7 @@ describe('the analysis that a lead had', () => {
     expect(analysisThen(lead, [...events, torn])?.rent).toBeNull();
   });
 
-  it('tells why there are standard figures until a provider gave an estimate', () => {
+  it('says why there are standard figures until a provider gave an estimate', () => {
     const events = [requested(1), linked(2), failed(3), estimated(4)];
     expect(analysisThen(lead, events)?.failure).toBe('RentCast API key is required');
     expect(analysisThen(lead, [...events, estimated(5, { preliminary: false })])?.failure).toBeUndefined();

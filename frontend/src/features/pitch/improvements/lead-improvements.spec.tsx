@@ -38,10 +38,10 @@ function serveHome(squareFootage = 1850): ServedLead {
 }
 const edits = (lead: ServedLead, improvements: Improvement[]) =>
   lead.happens('ImprovementsEdited', { improvements }, { set: { improvements } });
-/** A colleague's list, of which the page is told. */
+/** A colleague's list, which is announced to the page. */
 function edited(lead: ServedLead): void {
   edits(lead, [deck]);
-  lead.tell();
+  lead.announce();
 }
 
 it('the list begins with estimates from the square footage, counts what is checked, and is kept', async () => {

@@ -6,13 +6,13 @@ import { fill, press } from '../../../../test/fill-in.js';
 import { answerSteps, fillContact, fillProperty } from '../../../../test/public-forms.js';
 import { closePage, field, openPage } from '../../../../test/render-page.js';
 
-const told = () =>
+const reported = () =>
   calls(formStepsRoutes.count).map(({ body }) => {
     const { form, step, ...more } = body as { form: string; step: string };
     return [form, step, ...Object.keys(more)].join(' ');
   });
 
-// A page knows what it has told: each step of a form is told once in this file.
+// A page knows what it has reported: each step of a form is reported once in this file.
 describe('the steps of forms', () => {
   it('a count that fails is no matter to whoever fills in the form, and stands in the console', async () => {
     const warn = jest.fn();
@@ -24,11 +24,11 @@ describe('the steps of forms', () => {
       expect(warn).toHaveBeenCalledWith('A step of the form webinar was not counted.', expect.anything()),
     );
     expect(field('Name')).toHaveValue('Sample Realtor');
-    expect(told()).toEqual(['webinar opened', 'webinar started']);
+    expect(reported()).toEqual(['webinar opened', 'webinar started']);
     expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([]);
   });
 
-  it('a visit is told once a step, whatever is gone back to or loaded again', async () => {
+  it('a visit is reported once a step, whatever is gone back to or loaded again', async () => {
     answerSteps();
     let page = await openPage('/enroll');
     await fillProperty(page);
@@ -42,16 +42,16 @@ describe('the steps of forms', () => {
     closePage();
     page = await openPage('/enroll');
     await waitFor(() => expect(field('Email')).toHaveValue('counted@example.com'));
-    expect(told()).toEqual(['enrollment property', 'enrollment contact']);
+    expect(reported()).toEqual(['enrollment property', 'enrollment contact']);
   });
 
-  it('calculators and forms tell that they were opened and begun', async () => {
+  it('calculators and forms report that they were opened and begun', async () => {
     answerSteps();
     const page = await openPage('/invest-a-view');
     await page.user.click(screen.getByText('Steady Income'));
     await page.user.click(screen.getByText('Aggressive Growth'));
     closePage();
     await fill(await openPage('/realtor-referral'), 'Client name', 'Sample Owner');
-    expect(told()).toEqual(['invest-a-view opened', 'invest-a-view started', 'referral opened', 'referral started']);
+    expect(reported()).toEqual(['invest-a-view opened', 'invest-a-view started', 'referral opened', 'referral started']);
   });
 });

@@ -69,16 +69,16 @@ export function useStepHeading(step: number, ready: boolean) {
 
 type StepOf<Form extends CountedForm> = (typeof formSteps)[Form][number];
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Counts that a visit reached a step of a form (POST /api/form-steps): once per step and form. A visit is a tab until it is closed.
  * Outlives the page. The visitor never sees a failure; the console logs it.
  */
-export function tellStep<Form extends CountedForm>(form: Form, step: StepOf<Form> & CountedStep): void {
+export function reportStep<Form extends CountedForm>(form: Form, step: StepOf<Form> & CountedStep): void {
   const key = `form-step ${form} ${step}`;
-  if (told.has(key) || wasTold(key)) return;
-  told.add(key);
+  if (reported.has(key) || wasReported(key)) return;
+  reported.add(key);
   const body = JSON.stringify({ form, step });
   const headers = { 'Content-Type': 'application/json' };
   fetch('/api/form-steps', { method: 'POST', body, headers, keepalive: true, credentials: 'omit' }).then(
@@ -90,7 +90,7 @@ export function tellStep<Form extends CountedForm>(form: Form, step: StepOf<Form
 }
 
 /** Whether this tab reported it before a reload; marks it as reported. Without storage a reload is a new visit. */
-function wasTold(key: string): boolean {
+function wasReported(key: string): boolean {
   try {
     if (window.sessionStorage.getItem(key) !== null) return true;
     window.sessionStorage.setItem(key, '');

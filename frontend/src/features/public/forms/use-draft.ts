@@ -84,7 +84,7 @@ function withStorage<Result>(
 export function useKeptMark(storageKey: string, value: string): [boolean, () => void] {
   const [now, setNow] = useState(false);
   const earlier = useSyncExternalStore(
-    neverTold,
+    neverChanges,
     () => withStorage('localStorage', (storage) => storage.getItem(storageKey) === value, unkept) ?? false,
     () => false,
   );
@@ -96,4 +96,4 @@ export function useKeptMark(storageKey: string, value: string): [boolean, () => 
 }
 
 const unkept = 'This browser does not keep what was done here.';
-const neverTold = () => () => {};
+const neverChanges = () => () => {};

@@ -51,7 +51,7 @@ const index = indexStays(
   start + 100,
 );
 
-function told(at: number): string[] {
+function boardAt(at: number): string[] {
   return columnsAt(index, start + at).flatMap(({ label, cards }) => cards.map(({ name }) => `${label}: ${name}`));
 }
 
@@ -79,12 +79,12 @@ describe('columnsAt', () => {
 
   it('has every stage, and the cards that stood in it at that instant, newest first', () => {
     expect(columnsAt(index, start).map(({ status }) => status)).toEqual(leadStatuses);
-    expect(told(9)).toEqual([]);
-    expect(told(10)).toEqual(['New Leads: Sample a']);
-    expect(told(20)).toEqual(['New Leads: Sample b', 'New Leads: Sample a']);
-    expect(told(30)).toEqual(['New Leads: Sample b', 'Closed: Sample a']);
-    expect(told(50)).toEqual(['New Leads: Renamed', 'Closed: Sample a']);
-    expect(told(70)).toEqual(['Closed: Sample a']);
+    expect(boardAt(9)).toEqual([]);
+    expect(boardAt(10)).toEqual(['New Leads: Sample a']);
+    expect(boardAt(20)).toEqual(['New Leads: Sample b', 'New Leads: Sample a']);
+    expect(boardAt(30)).toEqual(['New Leads: Sample b', 'Closed: Sample a']);
+    expect(boardAt(50)).toEqual(['New Leads: Renamed', 'Closed: Sample a']);
+    expect(boardAt(70)).toEqual(['Closed: Sample a']);
   });
 
   it('counts the cards and adds up their rents', () => {

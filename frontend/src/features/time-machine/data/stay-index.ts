@@ -147,11 +147,11 @@ export function stepsFrom(at: number | null, range: { from: number; to: number }
 }
 
 /** Completes the steps with the server's answer where the loaded stays end. */
-export function withTold({ previous, next }: Steps, told: NonNullable<Board['changes']>): Steps {
+export function completedWith({ previous, next }: Steps, changes: NonNullable<Board['changes']>): Steps {
   const parsed = (instant: string | null) => (instant === null ? null : Date.parse(instant));
   return {
-    previous: previous ?? parsed(told.previous),
-    next: next === undefined ? parsed(told.next) : next,
+    previous: previous ?? parsed(changes.previous),
+    next: next === undefined ? parsed(changes.next) : next,
     known: true,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { stepsFrom, withTold, type StayIndex } from './stay-index.js';
+import { stepsFrom, completedWith, type StayIndex } from './stay-index.js';
 
 const range = { from: 0, to: 100 };
 const loaded = (from: number, to: number, changes: number[]): StayIndex => ({ from, to, placed: [], changes });
@@ -26,10 +26,10 @@ describe('the steps from change to change', () => {
     expect(stepsFrom(35, range, undefined)).toEqual({ previous: null, next: undefined, known: false });
   });
 
-  it('are told by the server there', () => {
-    const told = { previous: new Date(20).toISOString(), next: null };
-    expect(withTold(stepsFrom(65, range, part), told)).toEqual({ previous: 60, next: null, known: true });
-    expect(withTold(stepsFrom(35, range, part), told)).toEqual({ previous: 20, next: 40, known: true });
-    expect(withTold(stepsFrom(35, range, undefined), told)).toEqual({ previous: 20, next: null, known: true });
+  it('come from the server there', () => {
+    const changes = { previous: new Date(20).toISOString(), next: null };
+    expect(completedWith(stepsFrom(65, range, part), changes)).toEqual({ previous: 60, next: null, known: true });
+    expect(completedWith(stepsFrom(35, range, part), changes)).toEqual({ previous: 20, next: 40, known: true });
+    expect(completedWith(stepsFrom(35, range, undefined), changes)).toEqual({ previous: 20, next: null, known: true });
   });
 });

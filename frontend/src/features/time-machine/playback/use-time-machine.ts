@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { drawing, telling, toldValue } from '../../../lib/use-typed-text.js';
+import { drawing, reporting, typedValue } from '../../../lib/use-typed-text.js';
 
 /** The address and everything beside the board follow the moment at most this often. */
 const followMs = 350;
@@ -25,12 +25,12 @@ export function useTimeMachine(): TimeMachineState {
   const navigate = useNavigate({ from: '/dashboard' });
   const { at: addressed } = useSearch({ from: '/_console/dashboard' });
   const [open, setOpen] = useState(addressed !== undefined);
-  const [instant, setInstant] = useState(() => toldValue(addressed));
+  const [instant, setInstant] = useState(() => typedValue(addressed));
   const [jumps, setJumps] = useState(0);
   if (addressed !== instant.seen) {
     setInstant(drawing(instant, addressed));
     // Not set by this slider.
-    if (!instant.told.includes(addressed)) {
+    if (!instant.reported.includes(addressed)) {
       setJumps(jumps + 1);
       if (addressed !== undefined) setOpen(true);
     }
@@ -40,7 +40,7 @@ export function useTimeMachine(): TimeMachineState {
   const waiting = useRef<{ latest: string | undefined; timer: number } | null>(null);
   const write = useCallback(
     (next: string | undefined) => {
-      setInstant((now) => telling({ ...now, here: next }, next));
+      setInstant((now) => reporting({ ...now, here: next }, next));
       void navigate({
         // The lead beside the board returns to now with it.
         search: (search) => ({ ...search, at: next, ...(next === undefined && { event: undefined }) }),

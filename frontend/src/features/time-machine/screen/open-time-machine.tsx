@@ -20,7 +20,7 @@ import { pastFrame } from '../../history/past.js';
 import { PastBoard } from '../board/past-board.js';
 import { speedFor } from '../playback/playhead.js';
 import { pastNote, useAddressKeys, matcherOf, seenFrom } from '../data/past-filter.js';
-import { changesSeen, columnsAt, covers, standsSince, stepsFrom, withTold } from '../data/stay-index.js';
+import { changesSeen, columnsAt, covers, standsSince, stepsFrom, completedWith } from '../data/stay-index.js';
 import { loadMorePast, pastBoardQuery } from '../data/time-machine-query.js';
 import { TimeMachineBar } from '../controls/time-machine-bar.js';
 import { TimeSlider } from '../controls/time-slider.js';
@@ -99,8 +99,8 @@ export function OpenTimeMachine({
   const nothingMatches = filtered && columns?.every(({ count }) => count === 0) && (drawn || !asked.isPlaceholderData);
 
   const { pause } = playback;
-  const told = askedFor === iso && !asked.isPlaceholderData ? asked.data?.changes : undefined;
-  const steps = near.known || !told ? near : withTold(near, told);
+  const changes = askedFor === iso && !asked.isPlaceholderData ? asked.data?.changes : undefined;
+  const steps = near.known || !changes ? near : completedWith(near, changes);
   const moveTo = useCallback(
     (to: number | null) => {
       pause();

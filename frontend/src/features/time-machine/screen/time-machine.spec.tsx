@@ -184,22 +184,22 @@ it('a card chosen in the past shows its history at that moment, and comes back t
   await stands('leads');
   fireEvent.click(cardIn('leads')!);
   const panel = () => screen.getByRole('complementary', { name: 'Lead' });
-  const tells = (moment: string, past: boolean) =>
+  const shows = (moment: string, past: boolean) =>
     waitFor(() => {
       expect(panel()).toHaveTextContent(moment);
       expect(panel().querySelector('[data-past]') !== null).toBe(past);
     });
-  await tells('event 1 of 2', true);
+  await shows('event 1 of 2', true);
   await at(page, came);
   await press(page, 'Next change');
   // Nothing has changed since, yet it is not now: nothing of it can be changed here.
-  await tells('event 2 of 2', true);
+  await shows('event 2 of 2', true);
   await at(page, moved);
   await press(page, 'Previous change');
-  await tells('event 1 of 2', true);
+  await shows('event 1 of 2', true);
   await page.user.keyboard('{Escape}');
   await waitFor(() => expect(page.address()).toBe(`/dashboard?lead=${lead.id}`));
-  await tells('Now · 2 events', false);
+  await shows('Now · 2 events', false);
   await stands('closed');
   await page.user.keyboard('{Escape}');
   await waitFor(() => expect(page.address()).toBe('/dashboard'));

@@ -19,7 +19,7 @@ export function CaseIncomplete({ readAgain }: { readAgain: () => void }) {
   );
 }
 
-/** In place of what only the whole case tells. @param what it tells, as a sentence's subject */
+/** In place of what only the whole case shows. @param what it shows, as a sentence's subject */
 export function CaseUnread({ what, readAgain }: { what: string; readAgain: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-2">

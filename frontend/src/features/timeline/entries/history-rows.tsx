@@ -101,7 +101,7 @@ interface HistoryRowsProps {
 
 /**
  * A history's rows in their own scrolling frame. Only the visible rows are in the document, plus the one that has
- * the focus. Each tells assistive technology its position among all.
+ * the focus. Each gives assistive technology its position among all.
  */
 export function HistoryRows({ rows, list, eventId, newestFirst, gap = 0, className, children }: HistoryRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { openBesideBoard, openLeadPage, serveHistory, serveLead } from '../../..
 beforeEach(() => answerDashboard({}));
 
 const history = () => screen.getAllByRole('region', { name: 'History' }).at(-1)!;
-const told = () =>
+const listed = () =>
   within(history())
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -23,27 +23,27 @@ async function choose(page: Page, from: string, to: string): Promise<void> {
 it('the newest comes first, in the panel and on the page; the other order is remembered', async () => {
   const lead = serveHistory();
   const page = await openBesideBoard(lead);
-  await waitFor(() => expect(told().at(-1)).toContain('Added by hand'));
+  await waitFor(() => expect(listed().at(-1)).toContain('Added by hand'));
   await choose(page, 'Newest first', 'Oldest first');
-  await waitFor(() => expect(told()[1]).toContain('Added by hand'));
+  await waitFor(() => expect(listed()[1]).toContain('Added by hand'));
   closePage();
   const again = await openLeadPage(lead);
-  expect(told()[1]).toContain('Added by hand');
+  expect(listed()[1]).toContain('Added by hand');
   await choose(again, 'Oldest first', 'Newest first');
-  await waitFor(() => expect(told().at(-1)).toContain('Added by hand'));
+  await waitFor(() => expect(listed().at(-1)).toContain('Added by hand'));
 });
 
 it('raw events come in the chosen order, too', async () => {
   const page = await openBesideBoard(serveHistory());
   await press(page, 'Raw');
-  expect(told()[0]).toContain('PropertyDetailsEdited');
-  expect(told().at(-1)).toContain('LeadCreated');
+  expect(listed()[0]).toContain('PropertyDetailsEdited');
+  expect(listed().at(-1)).toContain('LeadCreated');
 });
 
-it('who reads further down is told how many came since, and stays there', async () => {
+it('who reads further down is shown how many came since, and stays there', async () => {
   const lead = serveHistory();
   const page = await openBesideBoard(lead);
-  await waitFor(() => expect(told().at(-1)).toContain('Added by hand'));
+  await waitFor(() => expect(listed().at(-1)).toContain('Added by hand'));
   const note = (n: number) => lead.happensElsewhere('NoteAdded', { noteId: sampleId(810 + n), content: `Call ${n}.` });
   note(1);
   await waitFor(() => expect(history()).toHaveTextContent('Call 1.'));

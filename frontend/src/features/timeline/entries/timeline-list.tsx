@@ -53,7 +53,7 @@ const closed: OpenParts = { record: false, refusal: false, fields: false, steps:
 
 /** The first level: the events in sentences, along a line. */
 export function TimelineList({
-  replay: { events, items: told, filter, eventId, index, past },
+  replay: { events, items: oldestFirst, filter, eventId, index, past },
   newestFirst,
   handlers,
 }: {
@@ -62,7 +62,7 @@ export function TimelineList({
   handlers: EntryHandlers;
 }) {
   const sizes = useMemo(() => actionSizes(events), [events]);
-  const items = useMemo(() => (newestFirst ? fromNewest(told) : told), [newestFirst, told]);
+  const items = useMemo(() => (newestFirst ? fromNewest(oldestFirst) : oldestFirst), [newestFirst, oldestFirst]);
   const rows = useMemo(() => timelineRows(items), [items]);
   const placeOf = useMemo(() => new Map(events.map(({ id }, at) => [id, at])), [events]);
   // Kept here, because an entry that is scrolled away is not mounted.

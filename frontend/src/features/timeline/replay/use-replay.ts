@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { drawing, telling, toldValue } from '../../../lib/use-typed-text.js';
+import { drawing, reporting, typedValue } from '../../../lib/use-typed-text.js';
 import { buildTimeline } from '../../history/build-timeline.js';
 import type { TimelineItem } from '../../history/timeline-item.js';
 import { useNames } from '../../people/names-query.js';
@@ -95,18 +95,18 @@ function indicesOf(items: readonly TimelineItem[], events: readonly HistoryEvent
 }
 
 function useMomentOf({ eventId: addressed, remember }: MomentInAddress) {
-  const [moment, setMoment] = useState(() => toldValue(addressed));
+  const [moment, setMoment] = useState(() => typedValue(addressed));
   if (addressed !== moment.seen) setMoment(drawing(moment, addressed));
   const { here } = moment;
-  const told = telling(moment, here) === moment;
+  const isReported = reporting(moment, here) === moment;
   useEffect(() => {
-    if (told) return;
+    if (isReported) return;
     const timer = setTimeout(() => {
-      setMoment((now) => telling(now, here));
+      setMoment((now) => reporting(now, here));
       remember(here);
     }, restMs);
     return () => clearTimeout(timer);
-  }, [here, remember, told]);
+  }, [here, remember, isReported]);
   const setEventId = useCallback(
     (eventId: string | null) => setMoment((now) => ({ ...now, here: eventId ?? undefined })),
     [],

@@ -34,8 +34,8 @@ it('a chosen card shows what happened, in sentences, beside the board', async ()
   await page.user.click(await screen.findByRole('link', { name: /^Sample Owner 1,/ }));
   await waitFor(() => expect(page.address()).toBe(`/dashboard?lead=${lead.id}`));
   expect(await screen.findByText('Added by hand')).toBeVisible();
-  const told = within(history()).getAllByRole('listitem');
-  expect(told.filter(({ textContent }) => textContent.includes('Admin'))).toHaveLength(5);
+  const shown = within(history()).getAllByRole('listitem');
+  expect(shown.filter(({ textContent }) => textContent.includes('Admin'))).toHaveLength(5);
   expect(history()).toHaveTextContent(/Rent\s*\$1,800\s*\$1,950/);
   for (const part of ['Prefers calls after five.', 'Paid $199 by check', 'Moved from New Lead to Property Enrolled'])
     expect(history()).toHaveTextContent(part);

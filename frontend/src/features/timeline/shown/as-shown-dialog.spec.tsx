@@ -62,7 +62,7 @@ it('staff open the report, the fee estimate and the pitch as they were shown, al
   await close(page);
 
   estimated(lead, 210_000);
-  lead.tell();
+  lead.announce();
   await waitFor(() => expect(section('History')).toHaveTextContent('Rent estimated at $2,100 a month'));
   const different = 'Today the rent is estimated at $4,200 a month; then it was $3,600.';
   const again = await asShown(page, /Opened the report/, 'The report as shown then');
@@ -89,7 +89,7 @@ it('words that were different then are shown as they were', async () => {
   expect(words).not.toHaveTextContent('This takes a few seconds; the page updates by itself.');
 });
 
-it('a fee schedule that there never was is told as what it is', async () => {
+it('a fee schedule that there never was is shown as what it is', async () => {
   const page = await openLeadPage(shownLead({ ...versions, feeScheduleVersion: 9999 }));
   const report = await asShown(page, /Opened the report/, 'The report as shown then');
   expect(within(report).getByRole('alert')).toHaveTextContent(

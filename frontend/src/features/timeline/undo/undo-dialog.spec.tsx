@@ -38,7 +38,7 @@ it('an undo is previewed, done, marked, and moves the card back', async () => {
   answer(filled(leadHistoryRoutes.undo, lead), () => {
     lead.happens('LeadStatusMoved', { from: 'closed', to: 'leads' }, { set: { status: 'leads' }, undoes: eventId });
     stands('leads', '300');
-    setTimeout(() => lead.tell());
+    setTimeout(() => lead.announce());
     return { id: lead.id, revision: 2, position: '300' };
   });
   await press(page, 'Undo', dialog);

@@ -21,7 +21,7 @@ const events = [created, moved, undo, analysed];
 const idsOf = (eventId: string) => caseCauses(eventId, events).map(({ id }) => id);
 
 describe('why an event of a case is there', () => {
-  it('is told by its action, also by what followed in an analysis', () => {
+  it('is named by its action, also by what followed in an analysis', () => {
     expect(idsOf(created.id)).toEqual([created.id, analysed.id]);
     expect(caseCauses(created.id, events)[1]).toMatchObject({
       ...{ causationId: created.id, command: 'Done automatically', actor: 'Automatic rent estimate' },
@@ -42,7 +42,7 @@ describe('why an event of a case is there', () => {
     expect(caseCauses(sampleId(9), events)).toEqual([]);
   });
 
-  it('is told in full for an event of the lead itself, and of its referral', () => {
+  it('is shown in full for an event of the lead itself, and of its referral', () => {
     expect(caseCauses(moved.id, [created, moved])).toEqual([
       {
         ...{ id: moved.id, causationId: 'k2', undoes: null, command: 'Done by hand', actor: moved.actorName },

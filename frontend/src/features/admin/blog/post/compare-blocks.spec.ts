@@ -3,7 +3,7 @@ import { compareBlocks, type Block } from './comparison.js';
 
 const block = (text: string, tag = 'p'): Block => ({ tag, html: `<${tag}>${text}</${tag}>`, text });
 
-it('keeps what is the same, and tells what came and what went', () => {
+it('keeps what is the same, and shows what came and what went', () => {
   expect(compareBlocks([block('One'), block('Gone')], [block('New', 'h2'), block('One')])).toEqual([
     { is: 'added', html: '<h2>New</h2>' },
     { is: 'same', html: '<p>One</p>' },

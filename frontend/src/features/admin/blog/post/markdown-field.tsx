@@ -21,12 +21,12 @@ export function MarkdownField({
   const area = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const open = useRef<{ editor: Editor; view: ReturnType<Editor['openEditor']> } | null>(null);
-  const tell = useRef(onChange);
+  const latest = useRef(onChange);
   const [replaced, setReplaced] = useState(false);
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control;
 
   useEffect(() => {
-    tell.current = onChange;
+    latest.current = onChange;
   });
   useEffect(() => {
     let gone = false;
@@ -52,7 +52,7 @@ export function MarkdownField({
             text: textArea.value,
             selection: backward ? [selectionEnd, selectionStart] : [selectionStart, selectionEnd],
             attributes: { id: `${id}-editor`, 'aria-label': 'Content', 'aria-required': 'true', spellcheck: 'true' },
-            onChange: (text) => tell.current(text),
+            onChange: (text) => latest.current(text),
           });
           open.current = { editor, view };
           // An element that is not drawn yet can't take the focus.

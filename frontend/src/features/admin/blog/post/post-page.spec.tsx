@@ -180,9 +180,9 @@ it('versions are compared as visitors see them, and restored as a new one', asyn
     version(1, { title, fields: later, html: '<p>Clear all snow.</p><p>It melts.</p><h2>More</h2>' }),
     version(0, { act: 'created' }),
   ];
-  const told = () => drawn.map(({ fields: _, html: __, ...each }) => each);
+  const shown = () => drawn.map(({ fields: _, html: __, ...each }) => each);
   answer(filled(managedPostsRoutes.one, { id }), sampleManagedPost({ ...later }, 1));
-  answer(filled(managedPostsRoutes.versions, { id }), () => ({ versions: told() }));
+  answer(filled(managedPostsRoutes.versions, { id }), () => ({ versions: shown() }));
   for (const each of drawn) answer(filled(managedPostsRoutes.version, { id, revision: each.revision }), each);
   const page = await open();
   (await screen.findByRole('button', { name: 'Versions' })).focus();

@@ -18,7 +18,7 @@ function event(type: string, data: Record<string, unknown>, over: Partial<Histor
 }
 
 describe('notesOf', () => {
-  it('tells the notes newest first, by the name of who wrote them', () => {
+  it('shows the notes newest first, by the name of who wrote them', () => {
     const notes = notesOf([
       event('NoteAdded', { noteId: 'n', content: 'First' }),
       event('LeadStatusMoved', { from: 'leads', to: 'won' }),
@@ -36,7 +36,7 @@ describe('notesOf', () => {
     ]);
   });
 
-  it('tells a corrected note in its newest wording, with the first one and who gave it the newest', () => {
+  it('shows a corrected note in its newest wording, with the first one and who gave it the newest', () => {
     const note = event('NoteAdded', { noteId: 'n', content: 'Calls after five' });
     const correction = (content: string) =>
       event('NoteCorrected', { eventId: note.id, content }, { actorName: 'Bob', actor: { kind: 'user', id: 'bob' } });
@@ -56,7 +56,7 @@ describe('notesOf', () => {
 });
 
 describe('paymentsOf', () => {
-  it('tells what was paid, newest first, and who recorded it', () => {
+  it('shows what was paid, newest first, and who recorded it', () => {
     const payments = paymentsOf(
       [
         event('LeadPaid', { amountCents: 19_900, method: 'check', reference: 'Check 1042' }),

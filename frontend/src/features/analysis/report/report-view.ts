@@ -17,28 +17,28 @@ interface Views {
   'fee-views': ViewFees;
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Reports that somebody is looking at the report or at the fees: once per page, and not before
  * it is really seen. Readers never see a failure; only the console logs it.
  * @returns a function that cancels the report as long as the page is not seen yet
  */
-export function tellWhenSeen<Kind extends keyof Views>(kind: Kind, leadId: string, view: Views[Kind]): () => void {
+export function reportWhenSeen<Kind extends keyof Views>(kind: Kind, leadId: string, view: Views[Kind]): () => void {
   const key = `${kind} ${leadId}`;
-  if (told.has(key)) return () => undefined;
+  if (reported.has(key)) return () => undefined;
   return whenSeen(() => {
-    told.add(key);
+    reported.add(key);
     oneTabAfterAnother(key, () => send(routes[kind] as ViewRoute, { id: leadId, body: view })).catch((error: unknown) =>
-      console.warn('It could not be told that this page was seen.', error),
+      console.warn('It could not be reported that this page was seen.', error),
     );
   });
 }
 
-/** The first tab's cookie tells the second that this browser has reported it. Browsers offer locks only to secure pages. */
-function oneTabAfterAnother(name: string, tell: () => Promise<unknown>): Promise<unknown> {
+/** The first tab's cookie shows the second that this browser has reported it. Browsers offer locks only to secure pages. */
+function oneTabAfterAnother(name: string, report: () => Promise<unknown>): Promise<unknown> {
   const { locks } = navigator as Partial<Navigator>;
-  return locks ? locks.request(name, tell) : tell();
+  return locks ? locks.request(name, report) : report();
 }
 
 /** Nobody sees a background tab, a prerendered page or a printed page (yet). */
