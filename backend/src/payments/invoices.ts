@@ -152,7 +152,7 @@ export class Invoices {
   }
 
   /**
-   * Open checkout pages for the same are held against what the provider says of them, and closed for somebody who was told of them and
+   * Open checkout pages for the same are held against what the provider says of them, and closed for somebody who was shown them and
    * has a reason.
    * @returns the revision of the request
    */

@@ -86,13 +86,13 @@ describe('a payment link', () => {
     expect((await withdraw(id, requestId)).body.code).toBe('payment_request_ended');
   });
 
-  it('is sent by one of two who try at once, and the other is told', async () => {
+  it('is sent by one of two who try at once, and the other is refused', async () => {
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const id = await office.addLead({ email });
     const both = await Promise.all([send<Problem>(id), send<Problem>(id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const told = both.find(({ status }) => status === 409)!.body;
-    expect([told.code, told.detail]).toEqual([
+    const refusal = both.find(({ status }) => status === 409)!.body;
+    expect([refusal.code, refusal.detail]).toEqual([
       'payment_requested',
       expect.stringMatching(/Withdraw it to send another/),
     ]);
@@ -175,8 +175,8 @@ describe('a payment link', () => {
     stop.abort();
     buried();
     await Promise.all([first, second]);
-    const told = (await log.readStream(`lead-${id}`)).map(({ type }) => type);
-    expect(told).toEqual(['LeadCreated', 'PaymentRequested', 'PaymentRequestEnded']);
+    const types = (await log.readStream(`lead-${id}`)).map(({ type }) => type);
+    expect(types).toEqual(['LeadCreated', 'PaymentRequested', 'PaymentRequestEnded']);
   });
 });
 

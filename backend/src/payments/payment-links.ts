@@ -51,7 +51,7 @@ export class PaymentLinks {
   }
 
   /**
-   * What the command is told, by the office's settings.
+   * What the command gets, by the office's settings.
    * @throws ProblemError payments_not_configured; message_withheld if no mail may go to the owner now
    */
   async asked(leadId: string, { remind, ...wish }: SendPaymentLink): Promise<AskForPayment> {

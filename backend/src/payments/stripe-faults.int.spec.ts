@@ -160,7 +160,7 @@ describe('faults of Stripe, with the built program', () => {
       for (const order of atScale(everySeventh, (all: number[][]) => all)(ordersOf([0, 1, 2, 3, 4]))) {
         const id = await newLead();
         const messages = fiveAbout(id);
-        for (const n of order) expect((await tell(messages[n]!)).status).toBe(200);
+        for (const n of order) expect((await send(messages[n]!)).status).toBe(200);
         await system.projected(String(await system.infrastructure.log.head()));
         const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
         // That a bank has it under way is news only as long as nothing else is known.
@@ -189,7 +189,7 @@ describe('faults of Stripe, with the built program', () => {
     ];
   }
 
-  function tell({ type, object }: { type: string; object: object }) {
+  function send({ type, object }: { type: string; object: object }) {
     const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
     const secret = sandbox.environment.STRIPE_WEBHOOK_SECRET!;
     const signature = new Stripe('sk_test_of_the_specs').webhooks.generateTestHeaderString({ payload, secret });

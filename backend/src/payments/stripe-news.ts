@@ -115,7 +115,7 @@ export class StripeNewsDesk {
     });
   }
 
-  /** Not counted, but told: somebody has to look at it. */
+  /** Not counted, but reported: somebody has to look at it. */
   private async otherCurrency(news: OtherCurrency, correlationId: string): Promise<Taken> {
     const leadId = leadIn(await this.leadOf(news));
     const { report } = news;
@@ -232,11 +232,11 @@ export class StripeWebhook {
 }
 
 function eventIn(body: string): StripeEvent {
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
     throw new ProblemError('invalid_json');
   }
-  return stripeEventSchema.parse(told);
+  return stripeEventSchema.parse(parsed);
 }

@@ -82,14 +82,14 @@ const until = (leadId: string, type: string) =>
 const projected = async () => system.projected(String(await system.infrastructure.log.head()));
 
 /** A webhook as Stripe's own library signs it. */
-function told(type: string, object: object, { at = Date.now(), by = secret } = {}) {
+function webhook(type: string, object: object, { at = Date.now(), by = secret } = {}) {
   const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
   const stripe = new Stripe('sk_test_of_the_specs');
   const timestamp = Math.floor(at / 1000);
   const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp });
   return { body, headers: { 'stripe-signature': signature } };
 }
-const tell = ({ body, headers }: ReturnType<typeof told>) =>
+const send = ({ body, headers }: ReturnType<typeof webhook>) =>
   system.visitor().call<Problem>('POST', '/api/stripe/webhook', body, headers);
 const session = (leadId: string, over: object = {}) => ({
   ...{ id: `cs_test_${randomUUID().replaceAll('-', '')}`, object: 'checkout.session', payment_status: 'paid' },
@@ -161,7 +161,7 @@ describe('a checkout', () => {
     const id = await lead();
     const first = await checkout(id);
     const unused = { ...session(id, { id: first.body.id, payment_status: 'unpaid' }), payment_intent: null };
-    expect((await tell(told('checkout.session.expired', unused))).status).toBe(200);
+    expect((await send(webhook('checkout.session.expired', unused))).status).toBe(200);
     expect((await until(id, 'CheckoutEnded')).data).toMatchObject({ outcome: 'expired' });
     expect((await checkout(id)).body.id).not.toBe(first.body.id);
   });
@@ -266,7 +266,7 @@ describe('a checkout', () => {
     expect(await checkout(id)).toMatchObject({ status: 409, body: { code: 'payment_made' } });
   });
 
-  it('that a bank refuses is told once, as money that did not come; one that nobody used says nothing', async () => {
+  it('that a bank refuses is recorded once, as money that did not come; one that nobody used says nothing', async () => {
     const id = await lead();
     const { id: sessionId, url } = (await checkout(id)).body;
     expect((await pay(url, { how: 'bank' })).status).toBe(303);
@@ -274,10 +274,10 @@ describe('a checkout', () => {
     expect((await until(id, 'PaymentFailed')).data).toMatchObject({ amountCents: 199_00 });
     const after = await system.visitor().call<VerifiedPayment>('GET', `/api/stripe/verify-payment/${sessionId}`);
     expect(after.body).toEqual({ success: false, error: 'Payment verification failed' });
-    const refused = told('checkout.session.async_payment_failed', session(id, { payment_intent: 'pi_twice' }));
-    for (const each of [refused, refused]) expect((await tell(each)).status).toBe(200);
+    const refused = webhook('checkout.session.async_payment_failed', session(id, { payment_intent: 'pi_twice' }));
+    for (const each of [refused, refused]) expect((await send(each)).status).toBe(200);
     const unused = session(id, { payment_status: 'unpaid' });
-    expect((await tell(told('checkout.session.expired', unused))).status).toBe(200);
+    expect((await send(webhook('checkout.session.expired', unused))).status).toBe(200);
     const types = ['CheckoutRequested', 'StripeCustomerLinked', 'CheckoutStarted', 'PaymentPending'];
     expect(await typesOf(id)).toEqual([...types, 'PaymentFailed', 'CheckoutEnded', 'PaymentFailed']);
     expect((await checkout(id)).status).toBe(200);
@@ -286,7 +286,7 @@ describe('a checkout', () => {
     expect(body.lead.paidCents).toBe(0);
   });
 
-  it('that a bank paid later and the page after it tells first was paid by the bank', async () => {
+  it('that a bank paid later and the page after it reports first was paid by the bank', async () => {
     const id = await lead();
     const { id: sessionId, url } = (await checkout(id)).body;
     await pay(url, { how: 'bank' });
@@ -298,7 +298,7 @@ describe('a checkout', () => {
     expect((await until(id, 'LeadPaid')).data).toMatchObject({ method: 'bank_transfer' });
   });
 
-  it('survives a provider that fails after it did the work, and tells of one that stays away', async () => {
+  it('survives a provider that fails after it did the work, and reports one that stays away', async () => {
     const id = await lead();
     await sandbox.control('POST', '/faults', { provider: 'stripe', kind: 'error_after', path: '/customers', times: 3 });
     expect((await checkout(id)).status).toBe(200);
@@ -320,7 +320,7 @@ describe('a checkout', () => {
 });
 
 describe('money that goes back', () => {
-  it('is refunded once, whatever is told of it, and disputed until the bank decides', async () => {
+  it('is refunded once, whatever is reported of it, and disputed until the bank decides', async () => {
     const id = await lead();
     await pay((await checkout(id)).body.url);
     await until(id, 'LeadPaid');
@@ -388,7 +388,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is sent once by two who send it at once, and a second time only with a reason from somebody who was told', async () => {
+  it('is sent once by two who send it at once, and a second time only with a reason from somebody who saw the first', async () => {
     const id = await lead();
     const [one, two] = await Promise.all([invoice(id), invoice(id)]);
     const refused = [one, two].find(({ status }) => status === 409)!;
@@ -401,24 +401,24 @@ describe('an invoice', () => {
     });
     const ours = async () => (await state()).invoices.filter(({ metadata }) => metadata.leadId === id);
     expect(await ours()).toHaveLength(1);
-    const told = { besides: refused.body.besides, reason: 'A second property' };
-    const both = await Promise.all([invoice(id, told), invoice(id, told)]);
+    const again = { besides: refused.body.besides, reason: 'A second property' };
+    const both = await Promise.all([invoice(id, again), invoice(id, again)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await ours()).toHaveLength(2);
-    expect((await events(id)).filter(({ type }) => type === 'InvoiceRequested').at(-1)?.data.reason).toBe(told.reason);
+    expect((await events(id)).filter(({ type }) => type === 'InvoiceRequested').at(-1)?.data.reason).toBe(again.reason);
     expect(await checkout(id)).toMatchObject({ status: 409, body: { code: 'payment_open' } });
     expect((await checkout(id, { reason: 'A third property' })).status).toBe(200);
   });
 
-  it('takes the place of an open checkout page with a reason; a page that is paid meanwhile is told first', async () => {
+  it('takes the place of an open checkout page with a reason; a page that is paid meanwhile is shown first', async () => {
     const id = await lead();
     const page = (await checkout(id)).body;
     const refused = await invoice(id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'payment_open' } });
-    const told = { besides: refused.body.besides, reason: 'The owner wants an invoice' };
+    const again = { besides: refused.body.besides, reason: 'The owner wants an invoice' };
     await sandbox.control('PUT', '/product', { url: 'http://127.0.0.1:9' });
     await pay(page.url);
-    expect(await invoice(id, told)).toMatchObject({
+    expect(await invoice(id, again)).toMatchObject({
       ...{ status: 409, body: { code: 'payment_made', detail: saysPaid('$199') } },
     });
     await sandbox.control('PUT', '/product', { url: system.url });
@@ -426,7 +426,7 @@ describe('an invoice', () => {
     const other = await lead();
     const left = (await checkout(other)).body;
     const { besides } = (await invoice(other)).body;
-    expect((await invoice(other, { ...told, besides })).status).toBe(200);
+    expect((await invoice(other, { ...again, besides })).status).toBe(200);
     expect((await state()).sessions.find((each) => each.id === left.id)).toMatchObject({ status: 'expired' });
     expect((await typesOf(other)).slice(-4)).toEqual([
       ...['CheckoutStarted', 'CheckoutEnded', 'InvoiceRequested', 'InvoiceIssued'],
@@ -502,7 +502,7 @@ describe('an invoice', () => {
       metadata: { leadId: id, requestId },
     };
     for (const status of ['paid', 'open', 'draft', 'paid'])
-      expect((await tell(told('invoice.updated', { ...invoice, status }))).status).toBe(200);
+      expect((await send(webhook('invoice.updated', { ...invoice, status }))).status).toBe(200);
     expect(await typesOf(id)).toEqual(['InvoiceIssued', 'LeadPaid']);
   });
 });
@@ -510,8 +510,8 @@ describe('an invoice', () => {
 describe('fault 28: a webhook', () => {
   it('that comes 100 times at once is one payment', async () => {
     const id = await lead();
-    const once = told('checkout.session.completed', session(id));
-    const answers = await Promise.all(Array.from({ length: 100 }, () => tell(once)));
+    const once = webhook('checkout.session.completed', session(id));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(once)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await typesOf(id)).toEqual(['LeadPaid']);
   });
@@ -520,12 +520,12 @@ describe('fault 28: a webhook', () => {
     const id = await lead();
     const object = session(id);
     const type = 'checkout.session.completed';
-    const right = told(type, object);
+    const right = webhook(type, object);
     const wrong = [
       { ...right, headers: {} },
-      told(type, object, { by: 'whsec_other' }),
-      told(type, object, { at: Date.now() - 310_000 }),
-      told(type, object, { at: Date.now() + 310_000 }),
+      webhook(type, object, { by: 'whsec_other' }),
+      webhook(type, object, { at: Date.now() - 310_000 }),
+      webhook(type, object, { at: Date.now() + 310_000 }),
       { ...right, body: right.body.replace('19900', '19901') },
       { ...right, body: 'garbage' },
     ];
@@ -536,39 +536,39 @@ describe('fault 28: a webhook', () => {
         status: 400,
         body: { code: 'webhook_refused' },
       });
-    const large = told(type, { ...object, filling: 'x'.repeat(10 * 1024 * 1024) });
-    expect(await tell(large)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    const large = webhook(type, { ...object, filling: 'x'.repeat(10 * 1024 * 1024) });
+    expect(await send(large)).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
     expect(await typesOf(id)).toEqual([]);
   });
 
   it('needs no session, and comes from whichever page it likes', async () => {
     const id = await lead();
-    const { body, headers } = told('checkout.session.completed', session(id));
+    const { body, headers } = webhook('checkout.session.completed', session(id));
     const crossSite = { ...headers, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const answer = await system.visitor().call('POST', '/api/stripe/webhook', body, crossSite);
     expect(answer).toMatchObject({ status: 200, body: { received: true } });
   });
 
   it('of a type that is not known, or about nothing of ours, is taken', async () => {
-    expect((await tell(told('customer.created', { object: 'customer' }))).status).toBe(200);
-    expect((await tell(told('checkout.session.completed', session('not an id')))).status).toBe(200);
-    expect((await tell(told('checkout.session.completed', { object: 'checkout.session' }))).status).toBe(400);
+    expect((await send(webhook('customer.created', { object: 'customer' }))).status).toBe(200);
+    expect((await send(webhook('checkout.session.completed', session('not an id')))).status).toBe(200);
+    expect((await send(webhook('checkout.session.completed', { object: 'checkout.session' }))).status).toBe(400);
   });
 
   it('of money in another currency counts nothing, and stands once in the lead’s history', async () => {
     const id = await lead();
     const euros = { currency: 'eur', metadata: { leadId: id }, payment_intent: `pi_${randomUUID()}` };
-    const paid = told('checkout.session.completed', session(id, euros));
+    const paid = webhook('checkout.session.completed', session(id, euros));
     const refund = { ...euros, object: 'refund', id: `re_${randomUUID()}`, amount: 50_00 };
     const dispute = { ...euros, object: 'dispute', id: `dp_${randomUUID()}`, amount: 50_00, reason: 'fraudulent' };
     const invoice = { ...euros, object: 'invoice', id: `in_${randomUUID()}`, amount_due: 70_00, status: 'paid' };
     invoice.metadata = { ...euros.metadata, requestId: randomUUID() } as never;
     const all = [
-      ...[paid, paid, told('refund.created', refund)],
-      told('charge.dispute.closed', { ...dispute, status: 'lost' }),
-      told('invoice.paid', invoice),
+      ...[paid, paid, webhook('refund.created', refund)],
+      webhook('charge.dispute.closed', { ...dispute, status: 'lost' }),
+      webhook('invoice.paid', invoice),
     ];
-    for (const each of all) expect((await tell(each)).status).toBe(200);
+    for (const each of all) expect((await send(each)).status).toBe(200);
     expect((await events(id)).slice(1).map(({ type, data }) => [type, data.kind, data.amount, data.currency])).toEqual(
       [
         ['payment', 199_00],
@@ -587,7 +587,7 @@ describe('fault 28: a webhook', () => {
     await staff.call('DELETE', `/api/leads/${deleted}`);
     for (const id of [deleted, never, never])
       expect(
-        (await tell(told('checkout.session.completed', session(id, { payment_intent: `pi_of_${id}` })))).status,
+        (await send(webhook('checkout.session.completed', session(id, { payment_intent: `pi_of_${id}` })))).status,
       ).toBe(200);
     await projected();
     const admin = await system.signedIn('admin');
@@ -611,7 +611,7 @@ describe('fault 28: a webhook', () => {
       occurredAt: new Date().toISOString(),
     };
     await log.append(`lead-${id}`, [{ id: randomUUID(), type: 'LeadErased', data: {}, metadata }], end);
-    expect((await tell(told('checkout.session.completed', session(id)))).status).toBe(200);
+    expect((await send(webhook('checkout.session.completed', session(id)))).status).toBe(200);
     const admin = await system.signedIn('admin');
     const { body } = await admin.call<GonePayments>('GET', '/api/payments/gone');
     expect(body.payments.filter(({ leadId }) => leadId === id)).toEqual([
@@ -621,11 +621,11 @@ describe('fault 28: a webhook', () => {
 
   it('while the log is down is answered with 503, and recorded when it comes again', async () => {
     const id = await lead();
-    const message = told('checkout.session.completed', session(id));
+    const message = webhook('checkout.session.completed', session(id));
     await system.node.stop();
-    expect((await tell(message)).status).toBe(503);
+    expect((await send(message)).status).toBe(503);
     await system.node.start();
-    await eventually(async () => (await tell(message)).status === 200);
+    await eventually(async () => (await send(message)).status === 200);
     expect(await typesOf(id)).toEqual(['LeadPaid']);
   });
 });
@@ -651,7 +651,7 @@ describe('after the payment', () => {
         (each) => each.leadId === id,
       );
     expect(await due()).toMatchObject([{ amountCents: 199_00, status: 'enrolled' }]);
-    expect((await tell(told('checkout.session.completed', session(id)))).status).toBe(200);
+    expect((await send(webhook('checkout.session.completed', session(id)))).status).toBe(200);
     await projected();
     expect(await due()).toEqual([]);
   });

@@ -7,20 +7,20 @@ import { answer, calls, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 
-const told = { asOf: null, at: '2026-03-02T15:00:00.000Z', position: '7', version: 1 };
+const common = { asOf: null, at: '2026-03-02T15:00:00.000Z', position: '7', version: 1 };
 const none = { count: 0, cell: '' };
 const flow = analyticsRoutes.flow;
 const open = (query: string) => openPage(`/dashboard/analytics?${query}`, sampleUser);
 
-it('choices stand in the address, the past is told, and Back goes a step back', async () => {
-  answer(flow, { ...told, nodes: [], edges: [], rework: none, moves: none });
-  const since = { from: '2019-01-01T00:00:00.000Z', to: told.at, position: '7', stays: 1 };
+it('choices stand in the address, the past is announced, and Back goes a step back', async () => {
+  answer(flow, { ...common, nodes: [], edges: [], rework: none, moves: none });
+  const since = { from: '2019-01-01T00:00:00.000Z', to: common.at, position: '7', stays: 1 };
   answer(boardRoutes.activity, { ...since, buckets: [] });
   const leads = { count: 1, cell: 'sample' };
   const stages = [{ stage: 'won' as const, ages: [{ ...leads, age: 0, complete: true }] }];
   answer(analyticsRoutes.cohorts, ({ path }) => {
     const by: 'week' | 'month' = path.includes('by=week') ? 'week' : 'month';
-    return { ...told, by, cohorts: [{ start: '2026-03-01', leads, stages }] };
+    return { ...common, by, cohorts: [{ start: '2026-03-01', leads, stages }] };
   });
   const page = await open('question=flow&asOf=2020-01-01T00:00:00.000Z');
   expect(await screen.findByText('Nothing to count yet')).toBeVisible();
@@ -44,7 +44,7 @@ it('figures that could not be loaded say so, and are there after a retry', async
   await expectAccessible();
   const leads = { count: 1, cell: 'sample', cents: 210_000 };
   answer(pipeline, {
-    ...told,
+    ...common,
     stages: [
       {
         ...{ stage: 'won', label: 'Won', leads, withoutRent: none, medianDays: null, timeLeftDays: null },

@@ -7,7 +7,7 @@ import { TodayPart, TodayRow } from './today-part.js';
 
 /**
  * Where one's own leads stand, in the words of their pages: first those that wait for us, then for the owner, then for a provider.
- * @param besides ids of those that are told elsewhere
+ * @param besides ids of those that are shown elsewhere
  * @param now ISO 8601
  */
 export function OwnLeads({

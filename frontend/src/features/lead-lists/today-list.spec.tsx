@@ -6,7 +6,7 @@ import { tasksRoutes } from '../../../../contracts/src/tasks/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answerLead, itemOf } from '../../../test/board-page.js';
 import { moveClock, stopClock } from '../../../test/moved-clock.js';
-import { makeNarrow, tellOfChanges } from '../../../test/quiet-browser.js';
+import { makeNarrow, announceChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../test/sample-dashboard.js';
 import { sampleLead } from '../../../test/sample-lead.js';
@@ -21,7 +21,7 @@ const takes = (what: 'complete' | 'reopen', position: string) =>
 const list = () => screen.findByRole('region', { name: 'Today’s tasks' });
 const row = (title: string) => screen.queryByText(title)?.closest('li') ?? null;
 const complete = () => screen.findByRole('button', { name: `Complete: ${task.title}` });
-const changed = (position: string) => act(() => tellOfChanges(position, [{ kind: 'lead', id: task.leadId }]));
+const changed = (position: string) => act(() => announceChanges(position, [{ kind: 'lead', id: task.leadId }]));
 
 async function openToday(): Promise<Page> {
   const page = await openPage('/dashboard', sampleUser);
@@ -154,7 +154,7 @@ describe('an intake without a first touch', () => {
 
     answerToday({ position: '8' });
     answerDashboard({ leads: [sampleCard(3)] }, { position: '8' });
-    act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
+    act(() => announceChanges('8', [{ kind: 'lead', id: lead.id }]));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting' })).toBeNull());
     await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent('Waiting for first contact'));
   });

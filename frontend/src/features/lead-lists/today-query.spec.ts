@@ -35,7 +35,7 @@ it('has each task once, the first due first, as old as the oldest of the answers
   expect(list).toMatchObject({ position: '9', more: 0 });
 });
 
-it('tells how many there are beyond those that were read', () => {
+it('says how many there are beyond those that were read', () => {
   expect(together(answer('5', [task('a', '2026-03-19T14:00:00.000Z')], 41), answer('5', [], 2), none).more).toBe(42);
 });
 

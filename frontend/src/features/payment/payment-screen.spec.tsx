@@ -25,7 +25,7 @@ it('a bank payment is on its way, which is no failure: what happens then is said
   expect(move()).toBeNull();
 });
 
-it('staff read where its end will be told', async () => {
+it('staff read where its end will be shown', async () => {
   answer(verify, pending);
   await openPage(address, sampleUser);
   expect(await screen.findByText(/nothing is charged, and the lead’s history says so/)).toBeVisible();

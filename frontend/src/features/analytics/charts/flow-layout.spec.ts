@@ -29,7 +29,7 @@ describe('the graph of ways', () => {
     expect(new Set(nodes.map(({ position }) => position.y)).size).toBe(1);
   });
 
-  it('tells the way to Lost in the box of the stage', () => {
+  it('shows the way to Lost in the box of the stage', () => {
     const { nodes, edges } = laidOut([
       way('created', 'leads', 5),
       way('leads', 'lost', 2),

@@ -25,13 +25,13 @@ describe('a receipt', () => {
     expect(besideOf(ofFees!, figure(5, 99_500))).toEqual(['Counted', '5 payments']);
   });
 
-  it('tells what became of the figure in its own unit', () => {
-    const told = (n: number, then: [number, number | null], today: [number, number | null]) =>
+  it('says what became of the figure in its own unit', () => {
+    const said = (n: number, then: [number, number | null], today: [number, number | null]) =>
       differenceWords(words[n]!, figure(...then), figure(...today));
-    expect(told(0, [4, null], [4, null])).toBe('unchanged');
-    expect(told(0, [4, null], [7, null])).toBe('3 more');
-    expect(told(1, [1204, 0], [2, 0])).toBe('1,202 fewer');
-    expect(told(2, [5, 99_500], [6, 79_600])).toBe('$199 less');
-    expect(told(2, [5, 99_500], [5, 99_600])).toBe('$1 more');
+    expect(said(0, [4, null], [4, null])).toBe('unchanged');
+    expect(said(0, [4, null], [7, null])).toBe('3 more');
+    expect(said(1, [1204, 0], [2, 0])).toBe('1,202 fewer');
+    expect(said(2, [5, 99_500], [6, 79_600])).toBe('$199 less');
+    expect(said(2, [5, 99_500], [5, 99_600])).toBe('$1 more');
   });
 });

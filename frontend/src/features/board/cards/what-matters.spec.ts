@@ -59,7 +59,7 @@ describe('whatMatters', () => {
       expect(said({ nextTaskAt: today, stageSince: '2026-03-01T18:00:00.000Z' })?.kind).toBe('task');
     });
 
-    it('tells before that how long somebody new has waited, once the time for a first touch has passed', () => {
+    it('says before that how long somebody new has waited, once the time for a first touch has passed', () => {
       const waitingSince = '2026-03-20T17:43:00.000Z';
       expect(said({ waitingSince, touchDueAt: today, nextTaskAt: past })).toMatchObject({ label: 'Task overdue' });
       expect(said({ waitingSince, touchDueAt: today })).toBeNull();

@@ -37,8 +37,9 @@ export interface WhatMatters {
 
 /**
  * The most urgent fact of a card. It is the first of these that applies: the reason why it could not be moved; a saved move that the
- * board can't show yet; its history holds an event that this system did not write; its lead waits for an operator; another person has just moved it; a new lead has waited too long for a first
- * contact; a task is overdue; the earlier of a task due today and the next walkthrough; where it stands, told as a warning once it has stayed in its stage too long.
+ * board can't show yet; an event in its history that this system did not write; its lead waits for an operator; another person moved it just
+ * now; a new lead has waited too long for a first contact; a task is overdue; a task due today or the next walkthrough, whichever is earlier;
+ * where it stands, as a warning once it has stayed in its stage too long.
  * @param now ISO 8601
  * @param here what only this browser knows: the reason of a refusal, whether a saved move is not shown yet, whether the lead is parked, and that at a foreign event,
  * the name of another person who moved it
@@ -174,7 +175,7 @@ const addressKey = ({ name, propertyAddress }: Known) => `${name}\n${propertyAdd
  * @param cards all loaded ones, whatever their stage
  * @returns words by lead id; cards that already differ have none
  */
-export function tellApart(cards: readonly Known[]): ReadonlyMap<string, string> {
+export function distinctionsOf(cards: readonly Known[]): ReadonlyMap<string, string> {
   const alike = new Map<string, Known[]>();
   for (const card of cards) {
     const key = addressKey(card);

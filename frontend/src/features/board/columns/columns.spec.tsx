@@ -108,7 +108,7 @@ describe('a column with further pages', () => {
     answer(boardRoutes.board, { ...of, columns });
   }
 
-  it('loads them near its end, and its counter tells all', async () => {
+  it('loads them near its end, and its counter counts all', async () => {
     answerFirst();
     answer(filled(boardRoutes.page, { status: 'lost' }), { position: '7', cards: [last] });
     await openPage('/dashboard', sampleAdmin);

@@ -149,10 +149,10 @@ export function useBoard(filter: BoardFilter, sort: BoardSort) {
   const { data } = query;
   const parked = useParkedLeads();
   const board = useMemo(() => data && applyMoves(data, moves, parked), [data, moves, parked]);
-  const told = useLivePosition();
+  const livePosition = useLivePosition();
   useEffect(() => {
     if (data) forgetSettled(data.position, parked);
-  }, [data, moves, parked, told]);
+  }, [data, moves, parked, livePosition]);
   const { error, isError, isFetching, isPlaceholderData, refetch } = query;
   return { board, shown, error, isError, isFetching, isPlaceholderData, refetch };
 }

@@ -7,7 +7,7 @@ import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { answerLead, cardOf, columnOf } from '../../../../test/board-page.js';
 import { texts } from '../../../../test/links.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('a search', () => {
-  it('filters the board, is kept in the address, and tells what matches from all there is', async () => {
+  it('filters the board, is kept in the address, and shows what matches of all there is', async () => {
     const page = await open();
     await shown(other);
     await page.user.keyboard('/');
@@ -177,11 +177,11 @@ describe('filters', () => {
     await open('/dashboard?city=Clive');
     expect(await screen.findByText('Nothing matches')).toBeVisible();
     filtered((_, card) => card === lead, '8');
-    act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
+    act(() => announceChanges('8', [{ kind: 'lead', id: lead.id }]));
     await shown(lead);
     filtered(() => false, '9');
     answer(boardRoutes.cards, { position: '9', cards: [] });
-    act(() => tellOfChanges('9', [{ kind: 'lead', id: lead.id }]));
+    act(() => announceChanges('9', [{ kind: 'lead', id: lead.id }]));
     await gone(lead);
   });
 });

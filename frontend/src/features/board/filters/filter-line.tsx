@@ -102,7 +102,7 @@ const pauseMs = 200;
 
 /** The board's search text. Typing renders only the field; the board follows when typing rests. */
 export function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const { text, type, tell } = useTypedText(value, onChange);
+  const { text, type, report } = useTypedText(value, onChange);
   return (
     <div role="search" className="relative min-w-40 flex-1 @min-[57rem]:min-w-32 md:max-w-64">
       <Search
@@ -117,7 +117,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (tex
         maxLength={200}
         value={text}
         onChange={(event) => type(event.target.value, pauseMs)}
-        onBlur={() => tell(text)}
+        onBlur={() => report(text)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') type('', 0);
           if (event.key === 'Enter') type(text, 0);

@@ -167,11 +167,11 @@ function Committed({
   type?: 'text' | 'number' | 'date';
   list?: string;
 }) {
-  const { text, type, tell } = useTypedText(value, onCommit);
+  const { text, type, report } = useTypedText(value, onCommit);
   const [problem, setProblem] = useState<string>();
   const commit = () => {
     setProblem(problemOf?.(text));
-    tell(text);
+    report(text);
   };
   return (
     <Field label={label} error={problem}>

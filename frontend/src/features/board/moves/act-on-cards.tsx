@@ -27,10 +27,10 @@ import { ChangedMeanwhile, whatOthersDid } from './changed-meanwhile.js';
 import { moveLead } from './move-lead.js';
 
 /** What became of the last move, for screen readers: carrying a card ends before the server has answered. */
-const told = storeOfPerson({ sentence: '' });
+const outcome = storeOfPerson({ sentence: '' });
 
-const tellOutcome = (sentence: string): void => told.set({ sentence });
-export const useToldOutcome = (): string => told.use(({ sentence }) => sentence);
+const announceOutcome = (sentence: string): void => outcome.set({ sentence });
+export const useOutcome = (): string => outcome.use(({ sentence }) => sentence);
 
 /** For a toast: the link to the lead into which another one was merged. */
 const otherLeadLink = (id: string): ReactNode => (
@@ -54,7 +54,7 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
     await moveLead(card, to, gone);
     refusalOf(card).clear();
     const standing = standingNow('pipeline');
-    tellOutcome(
+    announceOutcome(
       `${nameOf(card)} ${standing ? 'moves' : 'was moved'} to ${columnTitle(to)}${standing ? ' when the board resumes' : ''}.`,
     );
     if (!said) return;
@@ -67,44 +67,44 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
   } catch (error) {
     const moved = error instanceof ChangedMeanwhile ? error : null;
     const why = moved?.message ?? sentenceOf(error, 'Please try again.');
-    tellOutcome(`${nameOf(card)} was not moved to ${columnTitle(to)}: ${why}`);
-    if (moved) tellConflict(moved, card, to);
-    else tellRefusal(card, why);
+    announceOutcome(`${nameOf(card)} was not moved to ${columnTitle(to)}: ${why}`);
+    if (moved) showConflict(moved, card, to);
+    else showRefusal(card, why);
   }
 }
 
 /** A card that is carried was merged meanwhile. What comes of dropping it replaces this. */
-export function tellMerged(card: BoardCard, into: string, by: string): void {
+export function showMerged(card: BoardCard, into: string, by: string): void {
   const why = whatOthersDid({ by, status: card.status, end: { kind: 'merged', into } });
-  refusalOf(card).told(`${nameOf(card)} was merged`, why, { duration: conflictToastMs, action: otherLeadLink(into) });
+  refusalOf(card).info(`${nameOf(card)} was merged`, why, { duration: conflictToastMs, action: otherLeadLink(into) });
 }
 
 /** Shown until the card moves after all. */
 const refusalOf = ({ id }: { id: string }) => actionToast('move', id);
 
-function tellRefusal(card: BoardCard, reason: string, way: ExternalToast = {}): void {
+function showRefusal(card: BoardCard, reason: string, way: ExternalToast = {}): void {
   markFailed(new Map([[card.id, reason]]));
   refusalOf(card).failed('Failed to update lead status', reason, way);
 }
 
 /** Somebody else was quicker. */
-function tellConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, to: LeadStatus): void {
+function showConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, to: LeadStatus): void {
   const { by, status, revision, end } = standing;
   if (end?.kind === 'merged')
-    return tellRefusal(card, message, { duration: conflictToastMs, action: otherLeadLink(end.into) });
-  if (end?.kind === 'erased') return tellRefusal(card, message);
+    return showRefusal(card, message, { duration: conflictToastMs, action: otherLeadLink(end.into) });
+  if (end?.kind === 'erased') return showRefusal(card, message);
   if (end) {
     const onClick = () => void restoreWithToast({ id: card.id, name: nameOf(card) });
-    return tellRefusal(card, message, { duration: conflictToastMs, action: { label: 'Restore', onClick } });
+    return showRefusal(card, message, { duration: conflictToastMs, action: { label: 'Restore', onClick } });
   }
   if (status === to) {
-    tellOutcome(`${nameOf(card)} is in ${columnTitle(to)} already.`);
+    announceOutcome(`${nameOf(card)} is in ${columnTitle(to)} already.`);
     toast.info(`${by} ${by === 'You' ? 'have' : 'has'} already moved it to ${statusLabel(to)}.`);
     return;
   }
   const onClick = () => void moveOne({ ...card, status, revision }, to, true);
   const action = { label: `Move to ${statusLabel(to)} anyway`, onClick };
-  tellRefusal(card, message, { duration: conflictToastMs, action });
+  showRefusal(card, message, { duration: conflictToastMs, action });
 }
 
 /** The selected leads: those on the board in its order, then those further down. */
@@ -208,6 +208,6 @@ function rememberUnseen(
 /** The reasons of the refusals. If there are many different ones, it lists two and says that there are more. */
 function reasonsOf(refused: Outcomes['refused']): string {
   const reasons = [...new Set(refused.values())];
-  const told = reasons.slice(0, 2).join(' ');
-  return reasons.length > 2 ? `${told} Other reasons are on their cards.` : told;
+  const first = reasons.slice(0, 2).join(' ');
+  return reasons.length > 2 ? `${first} Other reasons are on their cards.` : first;
 }

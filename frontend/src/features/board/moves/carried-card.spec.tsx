@@ -7,7 +7,7 @@ import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-ro
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { answer, calls, filled } from '../../../../test/api.js';
 import { answerLead, cardOf, openBoard, sampleCame, sampleMove } from '../../../../test/board-page.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import type { Page } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
@@ -29,7 +29,7 @@ function endedBy(...events: HistoryEvent[]): void {
   answerLead(lead, [sampleCame(lead), ...events]);
   answer(boardRoutes.board, board('8', { leads: [stays] }));
   answer(boardRoutes.cards, { position: '8', cards: [stays] });
-  act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
+  act(() => announceChanges('8', [{ kind: 'lead', id: lead.id }]));
 }
 const news = () => document.querySelector('[data-carried-news]');
 const lifted = () => document.querySelector('[data-lifted]');
@@ -62,8 +62,8 @@ describe('a card in the hand, which a colleague', () => {
     const link = () => screen.findByRole('link', { name: 'Open the other lead' });
     expect(await link()).toHaveAttribute('href', `/leads/${stays.id}`);
     expect(screen.getByText('Ann merged this lead into another one.')).toBeVisible();
-    // Told once, however often the board changes meanwhile.
-    act(() => tellOfChanges('9', [{ kind: 'lead', id: stays.id }]));
+    // Announced once, however often the board changes meanwhile.
+    act(() => announceChanges('9', [{ kind: 'lead', id: stays.id }]));
     fireEvent.keyDown(document, { code: 'Escape' });
     await waitFor(() => expect(lifted()).toBeNull());
     expect(await link()).toBeVisible();
@@ -88,7 +88,7 @@ describe('a card in the hand, which a colleague', () => {
     endedBy(deleted);
     await waitFor(() => expect(news()).toHaveTextContent('Deleted by Ann'));
     endedBy(deleted, erased);
-    act(() => tellOfChanges('9', [{ kind: 'lead', id: lead.id }]));
+    act(() => announceChanges('9', [{ kind: 'lead', id: lead.id }]));
     answer(boardRoutes.board, board('9', { leads: [stays] }));
     await waitFor(() => expect(news()).toHaveTextContent('Erased by Ann'));
   });

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { signedInId } from '../../session/session.js';
-import { tellMerged } from './act-on-cards.js';
+import { showMerged } from './act-on-cards.js';
 import { standingOf, type LeadEnd } from './changed-meanwhile.js';
 
 /** A carried card, as it was when it was picked up. */
@@ -94,7 +94,7 @@ export function useCarriedNews(board: Board | undefined): string | null {
   const into = end?.kind === 'merged' ? end.into : null;
   const by = standing?.by ?? 'Somebody';
   useEffect(() => {
-    if (card && into !== null) tellMerged(card, into, by);
+    if (card && into !== null) showMerged(card, into, by);
   }, [card, into, by]);
   if (!card || !board) return null;
   if (end) return `${ends[end.kind]} by ${inside(by)}`;

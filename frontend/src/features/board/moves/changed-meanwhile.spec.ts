@@ -5,7 +5,7 @@ import { standingFrom, whatOthersDid } from './changed-meanwhile.js';
 const ann = { kind: 'user' as const, id: '11111111-1111-4111-8111-111111111111' };
 
 function historyOf(...events: [actor: HistoryEvent['actor'], changes: Record<string, unknown>][]): History {
-  const told = events.map(([actor, changes], revision) => ({
+  const history = events.map(([actor, changes], revision) => ({
     ...{
       id: crypto.randomUUID(),
       type: 'Some',
@@ -17,7 +17,7 @@ function historyOf(...events: [actor: HistoryEvent['actor'], changes: Record<str
     ...{ causationId: '', data: {}, undoable: false, actor, actorName: actor.id ? 'Ann' : null },
     changes: Object.entries(changes).map(([field, to]) => ({ field, from: null, to })),
   }));
-  return { id: crypto.randomUUID(), revision: events.length - 1, events: told };
+  return { id: crypto.randomUUID(), revision: events.length - 1, events: history };
 }
 
 describe('where a lead is meanwhile', () => {

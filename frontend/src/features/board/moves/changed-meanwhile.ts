@@ -28,7 +28,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-const deeds = {
+const endWords = {
   deleted: 'deleted this lead',
   erased: 'erased this person',
   merged: 'merged this lead into another one',
@@ -36,7 +36,7 @@ const deeds = {
 
 /** "Ann moved this lead to Won." */
 export function whatOthersDid({ by, status, end }: Omit<Standing, 'revision'>): string {
-  const what = end ? deeds[end.kind] : `moved this lead to ${statusLabel(status)}`;
+  const what = end ? endWords[end.kind] : `moved this lead to ${statusLabel(status)}`;
   return `${by} ${what}${by === 'You' ? ' in another window' : ''}.`;
 }
 

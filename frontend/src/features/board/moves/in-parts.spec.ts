@@ -7,9 +7,9 @@ const accepted = (id: string) => ({ ok: true as const, id, revision: 1, position
 const answer = (results: BulkAnswer['results']): BulkAnswer => ({ correlationId: 'c', results });
 
 describe('an action on many leads', () => {
-  it('is sent in parts, one after the other, and tells how far it is', async () => {
+  it('is sent in parts, one after the other, and says how far it is', async () => {
     const sent: string[][] = [];
-    const told: number[] = [];
+    const parts: number[] = [];
     const outcomes = await inParts(
       ['a', 'b', 'c', 'd', 'e'],
       2,
@@ -17,14 +17,14 @@ describe('an action on many leads', () => {
         sent.push([...part]);
         return Promise.resolve(answer(part.map(accepted)));
       },
-      (_, part) => told.push(part.length),
+      (_, part) => parts.push(part.length),
     );
     expect(sent).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
-    expect(told).toEqual([2, 2, 1]);
+    expect(parts).toEqual([2, 2, 1]);
     expect([...outcomes.accepted.keys()].join('')).toBe('abcde');
   });
 
-  it('keeps each refusal with its own reason, the more telling one', async () => {
+  it('keeps each refusal with its own reason, the more precise one', async () => {
     const refused = { ok: false as const, code: 'lead_deleted', title: 'This lead was deleted.' };
     const { refused: reasons } = await inParts(
       ['a', 'b', 'c'],

@@ -6,7 +6,7 @@ import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-ro
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { answer, calls, hold, refuse, filled } from '../../../../test/api.js';
 import { answerLead, cardOf, itemOf, openBoard, sampleCame, sampleMove, stageOf } from '../../../../test/board-page.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
@@ -28,12 +28,12 @@ function movedByOthers(status: LeadStatus, position: string, over = {}): void {
     ...board(position, { leads: [other], [status]: status === 'leads' ? [now, other] : [now] }),
     people: { [sampleId(900)]: 'Ann' },
   });
-  act(() => tellOfChanges(position, [{ kind: 'lead', id: lead.id }]));
+  act(() => announceChanges(position, [{ kind: 'lead', id: lead.id }]));
 }
 function deletedByOthers(position: string): void {
   answer(boardRoutes.board, board(position, { leads: [other] }));
   answer(boardRoutes.cards, { position, cards: [] });
-  act(() => tellOfChanges(position, [{ kind: 'lead', id: lead.id }]));
+  act(() => announceChanges(position, [{ kind: 'lead', id: lead.id }]));
 }
 async function openMenu({ user }: Page): Promise<void> {
   await user.click(screen.getByRole('button', { name: `Actions for ${lead.name}` }));
@@ -75,17 +75,17 @@ it('a refused move goes back to its place and says why, until the next one succe
 
 it('what became of a move is said: that it was made, or why not', async () => {
   const page = await openBoard({ leads: [lead] });
-  const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   refuse(move, { status: 409, title: 'Sample reason', code: 'internal_error' });
   const letGo = hold(move);
   await moveTo(page, 'Closed');
   await stands('closed');
-  expect(told().join()).not.toContain(lead.name);
+  expect(statuses().join()).not.toContain(lead.name);
   letGo();
-  await waitFor(() => expect(told()).toContain('Sample Owner 1 was not moved to Closed: Sample reason'));
+  await waitFor(() => expect(statuses()).toContain('Sample Owner 1 was not moved to Closed: Sample reason'));
   answer(move, { id: lead.id, revision: 1, position: '8' });
   await moveTo(page, 'Closed');
-  await waitFor(() => expect(told()).toContain('Sample Owner 1 was moved to Closed.'));
+  await waitFor(() => expect(statuses()).toContain('Sample Owner 1 was moved to Closed.'));
 });
 
 it('a moved card never jumps back, however late the answer and the board come', async () => {
@@ -99,7 +99,7 @@ it('a moved card never jumps back, however late the answer and the board come', 
   const letAnswer = hold(move);
   const letRead = hold(boardRoutes.board);
   // A read that began before the move, and answers after it as the board was.
-  act(() => tellOfChanges('7', [{ kind: 'lead', id: other.id }]));
+  act(() => announceChanges('7', [{ kind: 'lead', id: other.id }]));
   await waitFor(() => expect(calls(boardRoutes.board)).toHaveLength(2));
   await moveTo(page, 'Closed');
   await stands('closed');
@@ -107,7 +107,7 @@ it('a moved card never jumps back, however late the answer and the board come', 
   letAnswer();
   expect(await screen.findByText('Lead status updated')).toBeVisible();
   // Others' changes make the board read again meanwhile, without the move yet.
-  act(() => tellOfChanges('7', [{ kind: 'lead', id: other.id }]));
+  act(() => announceChanges('7', [{ kind: 'lead', id: other.id }]));
   await waitFor(() => expect(calls(boardRoutes.board).length).toBeGreaterThan(2));
   await stands('closed');
   movedByOthers('closed', '8');
@@ -119,7 +119,7 @@ it('a moved card never jumps back, however late the answer and the board come', 
 });
 
 describe('somebody else who moved the card first', () => {
-  it('is told, and their move stands', async () => {
+  it('is announced, and their move stands', async () => {
     const page = await openBoard({ leads: [lead] });
     refuse(move, mismatch);
     answerLead(lead, [came, sampleMove(2, 'leads', 'won', byMe)]);

@@ -29,25 +29,25 @@ function server(now: Record<string, Pick<Standing, 'status' | 'revision'>>, fail
   return { posted, looked, calls: { post, look } };
 }
 
-const told = ({ results }: BulkAnswer) =>
+const outcomesOf = ({ results }: BulkAnswer) =>
   results.map((result) => `${result.id}: ${result.ok ? result.revision : (result.detail ?? result.title)}`);
 
 describe('a part of a bulk move', () => {
   it('is one call, at the revisions that were seen, where nobody else did anything', async () => {
     const { posted, looked, calls } = server({});
-    expect(told(await movePart(leads, calls))).toEqual(['a: 2', 'b: 2', 'c: 2']);
+    expect(outcomesOf(await movePart(leads, calls))).toEqual(['a: 2', 'b: 2', 'c: 2']);
     expect([posted, looked]).toEqual([['a1 b1 c1'], []]);
   });
 
   it('leaves alone what somebody else moved, and sends again what only has a newer revision', async () => {
     const { posted, calls } = server({ a: { status: 'won', revision: 2 }, c: { status: 'leads', revision: 5 } });
-    expect(told(await movePart(leads, calls))).toEqual(['a: Ann moved this lead to Won.', 'b: 2', 'c: 6']);
+    expect(outcomesOf(await movePart(leads, calls))).toEqual(['a: Ann moved this lead to Won.', 'b: 2', 'c: 6']);
     expect(posted).toEqual(['a1 b1 c1', 'c5']);
   });
 
   it('keeps what was moved when the second call fails', async () => {
     const { calls } = server({ c: { status: 'leads', revision: 5 } }, [2]);
-    const [a, b, c] = told(await movePart(leads, calls));
+    const [a, b, c] = outcomesOf(await movePart(leads, calls));
     expect([a, b]).toEqual(['a: 2', 'b: 2']);
     expect(c).toMatch("c: The server can't be reached.");
   });
@@ -55,7 +55,7 @@ describe('a part of a bulk move', () => {
   it('refuses a lead that can not be looked at', async () => {
     const { calls } = server({ b: { status: 'won', revision: 2 } });
     const failing = { ...calls, look: () => Promise.reject(unreachable()) };
-    expect(told(await movePart(leads, failing))[1]).toMatch("b: The server can't be reached.");
+    expect(outcomesOf(await movePart(leads, failing))[1]).toMatch("b: The server can't be reached.");
   });
 
   it('fails as a whole when the first call does', async () => {

@@ -24,10 +24,10 @@ import { useNames } from '../../people/names-query.js';
 import { useUser } from '../../session/session.js';
 import { carryingAnnouncements, screenReaderInstructions, LiftedCards } from './lifted-cards.js';
 import type { BoardActions } from '../cards/card-foot.js';
-import { chosenLeads, useToldOutcome } from '../moves/act-on-cards.js';
+import { chosenLeads, useOutcome } from '../moves/act-on-cards.js';
 import { followLinks, followNoLink, pickUp, putDown, useCarried, type Carried } from '../moves/carried.js';
 import { carryingInstructionsId } from '../cards/card-item.js';
-import { tellApart } from '../cards/what-matters.js';
+import { distinctionsOf } from '../cards/what-matters.js';
 import { chosenIds } from '../selection/selection.js';
 import { Column } from '../columns/column.js';
 import { MoreStages } from '../columns/column-header.js';
@@ -105,7 +105,7 @@ export const Board = memo(function Board({
   const lifted = useCarried()?.card;
   // Unmounting the board ends the drag.
   useEffect(() => () => void putDown(), []);
-  const outcome = useToldOutcome();
+  const outcome = useOutcome();
   const [announcements] = useState(carryingAnnouncements);
   const [wider, setWider] = useState(false);
   const [moreChosen, setMoreChosen] = useState(false);
@@ -122,7 +122,7 @@ export const Board = memo(function Board({
   const moreOpen = moreNeeded || moreChosen;
   // In the order of the work, as the server sends them.
   const shown = moreOpen ? board.columns : board.columns.filter(({ status }) => isMainStage(status));
-  const apart = useMemo(() => tellApart(board.columns.flatMap(({ cards }) => cards)), [board.columns]);
+  const apart = useMemo(() => distinctionsOf(board.columns.flatMap(({ cards }) => cards)), [board.columns]);
   const collapsed = useCollapsed();
   const { width } = useBoardSettings();
   const { scroller, stage, showStage } = useSwipedStage(shown.map((column) => column.status));

@@ -20,7 +20,7 @@ import {
   selectedBar,
   stageOf,
 } from '../../../../test/board-page.js';
-import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
 import { fill, press } from '../../../../test/fill-in.js';
@@ -210,7 +210,7 @@ it('all that match are chosen, also those that are not loaded, and moved in part
   };
   const page = await openBoard({ won: leads.slice(0, 1) });
   shown('8', 'won');
-  tellOfChanges('8', [{ kind: 'lead', id: leads[1]!.id }]);
+  announceChanges('8', [{ kind: 'lead', id: leads[1]!.id }]);
   await waitFor(() => expect(columnOf('won')).toHaveAttribute('aria-label', 'Won, 120 leads'));
   await mark(page, leads[0]!);
   answer(boardRoutes.matches, { position: '7', total: 120, leads });
@@ -227,7 +227,7 @@ it('all that match are chosen, also those that are not loaded, and moved in part
   expect(new Set(ids(move).flat())).toEqual(new Set(leads.map(({ id }) => id)));
   // The board catches up.
   shown('9', 'lost');
-  tellOfChanges('9', [{ kind: 'lead', id: leads[0]!.id }]);
+  announceChanges('9', [{ kind: 'lead', id: leads[0]!.id }]);
   await waitFor(() => expect(itemOf(leads[0]!)).toHaveAttribute('aria-setsize', '120'));
   await waitFor(() => expect(calls(boardRoutes.board).length).toBeGreaterThan(2));
   await takeBack(page, 120);

@@ -109,7 +109,7 @@ export function carryingAnnouncements(): Announcements {
       const { card, name } = carried;
       const stage = stageOf(over);
       if (!stage || stageUnder(over?.id) === card.status) return `${name} stays in ${columnTitle(card.status)}.`;
-      // What becomes of it is told once the server has answered (told-outcome.ts).
+      // What becomes of it is announced once the server has answered (act-on-cards.tsx).
       return `${name} ${isMany(card) ? 'are' : 'is'} being moved to ${stage}.`;
     },
     onDragCancel: () => (carried ? `${carried.name} was put back.` : undefined),

@@ -13,7 +13,7 @@ const [a, b] = [sampleCard(1), sampleCard(2)];
 const title = 'The campaign Warm lead is already running for the lead.';
 const runs = (id: string): BulkAnswer['results'][number] => ({ ok: false, id, code: 'campaign_running', title });
 
-it('campaigns are started for the cards that are selected, and those that run already are told', async () => {
+it('campaigns are started for the cards that are selected, and those that run already are announced', async () => {
   const page = await openBoard({ leads: [a, b] });
   for (const card of [a, b]) await page.user.click(markOf(card));
   const outcome = (results: BulkAnswer['results']) => answer(route, { correlationId: sampleId(800), results });
