@@ -2,7 +2,7 @@
 const lazy = /screen\(\s*\(\) => import\('\.\.\/([^']+)\.js'\),\s*'(\w+)',?\s*\)/g;
 
 /**
- * For the build of what renders the public pages. Says of each route which source draws it, under the name that the browser's
+ * For the build of what renders the public pages. Says which source draws each route, under the name that the browser's
  * manifest has for it (`partsOf` in frontend/src/server/public-pages.ts). The console is never rendered on a server, so its screens
  * and their libraries are left out.
  * @returns {import('vite').Plugin}

@@ -111,7 +111,7 @@ describe('the sandbox', () => {
     expect(await (await answer).json()).toEqual({ count: 1 });
   });
 
-  it('lets as many requests fail as it was set, of the path that was named, until the faults are taken back', async () => {
+  it('lets as many requests fail as it was set to, of the path that was named, until the faults are taken back', async () => {
     const { add, post, fail, sandbox, read } = await started();
     await fail({ kind: 'error', times: 2, path: '/add' });
     expect((await post('/counter/count')).status).toBe(204);

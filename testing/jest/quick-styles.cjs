@@ -10,7 +10,7 @@ const part = (name) => require(`jsdom/lib/jsdom/living/${name}.js`);
 const selectors = part('helpers/selectors');
 
 /**
- * The names of the elements that a selector can match, if it shows; and whether it says no more than them.
+ * The names of the elements that a selector can match, if they are known; and whether it says no more than them.
  * @typedef {{ names: Set<string> | undefined, whole: boolean }} Subjects
  */
 /** @type {Map<string, Subjects>} */

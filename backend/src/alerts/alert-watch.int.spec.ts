@@ -65,7 +65,7 @@ async function backup(as: 'good' | 'failed'): Promise<void> {
 
 const again = () => system.infrastructure.pool.query('update alerts set claimed_until = now()');
 
-it('a backup that failed is sent by mail and webhook, once until one is good; tried again the way that failed, and no other', async () => {
+it('a backup that failed is reported by mail and webhook, once until one is good; tried again the way that failed, and no other', async () => {
   await look();
   expect([posted, await mails()]).toEqual([[], []]);
 
@@ -97,7 +97,7 @@ it('a backup that failed is sent by mail and webhook, once until one is good; tr
   expect(posted[1]).toContain('The last good one began ');
 });
 
-it('what waits for an operator is sent: a parked stream, effects that nobody gets to or knows the end of, read models that stand still', async () => {
+it('what waits for an operator is reported: a parked stream, effects that nobody gets to or knows the end of, read models that stand still', async () => {
   const { pool } = system.infrastructure;
   await backup('good');
   await look();

@@ -37,7 +37,7 @@ const ofCampaign = (id: string, delayMinutes: number): TemplateVersion => ({
 });
 const templates = [...sampleTemplates, ofCampaign('welcome', 0), ofCampaign('much-later', 60_000)];
 
-/** A mail server that accepts a mail and does not answer until it gets its answer. */
+/** A mail server that accepts a mail and does not answer until it is given its answer. */
 class HoldingServer {
   readonly recipients: string[] = [];
   holds = false;

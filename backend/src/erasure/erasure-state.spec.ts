@@ -51,7 +51,7 @@ describe('an erasure', () => {
     expect(types(recordErasureAnswer.decide(undestroyed, answered('odoo').data, context))).toEqual(['ErasureAnswered']);
   });
 
-  it('records how it ended and what was removed, as it was recorded', () => {
+  it('records how it ended and what was removed, as it was reported', () => {
     expect(recordCaseEnded.decide(given(), caseEnded.example, context)).toEqual([ended]);
     const removed = { type: 'PersonRemoved', data: personRemoved.example };
     expect(recordPersonRemoved.decide(given(ended), personRemoved.example, context)).toEqual([removed]);

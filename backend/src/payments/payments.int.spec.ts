@@ -50,7 +50,7 @@ describe('verifying a payment', () => {
   const verify = <Body = VerifiedPayment>(id: string, of = system) =>
     of.visitor().call<Body>('GET', `/api/stripe/verify-payment/${id}`);
 
-  it('says the lead of a paid session, and nothing else of it', async () => {
+  it('names the lead of a paid session, and nothing else of it', async () => {
     const { status, body } = await verify('cs_test_paid');
     expect([status, body]).toEqual([200, { success: true, data: { metadata: { leadId }, leadKnown: true } }]);
     expect(stripe.asked.at(-1)).toEqual({ id: 'cs_test_paid', key: `Bearer ${stripeKey}` });

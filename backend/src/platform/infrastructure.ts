@@ -24,7 +24,7 @@ const usualLookMs = 1_000;
 export interface Times {
   /** How long the log is tried during an outage. */
   logPatienceMs?: number | undefined;
-  /** How often this process looks for what nobody announces to it. */
+  /** How often this process looks for what nobody notifies it of. */
   lookMs?: number | undefined;
   /** How long a request waits for what it asked of a provider. */
   effectPatienceMs?: number | undefined;

@@ -165,7 +165,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
       progressed();
       for (const { error, ...event } of failures)
         this.logger.warn({ ...event, err: error }, 'An event could not be appended; it is retried later');
-      // Nothing announces to a process another one's changes.
+      // A process is not notified of another one's changes.
       if (appended === 0) await pause(this.lookMs, signal);
     };
     const failed = (error: unknown) => {

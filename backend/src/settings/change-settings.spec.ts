@@ -116,7 +116,7 @@ describe('what comes in', () => {
     expect(faults(input)).toEqual(expected);
   });
 
-  it('names one that no setting has', () => {
+  it('names what no setting has', () => {
     expect(changeSettingsSchema.safeParse({ colour: 'green' }).error?.issues[0]).toMatchObject({ keys: ['colour'] });
   });
 

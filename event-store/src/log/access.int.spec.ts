@@ -79,7 +79,7 @@ describe('a store that refuses the application', () => {
     }
   });
 
-  it('gives a subscriber the reason, who goes on as soon as it may', async () => {
+  it('gives a subscriber the reason; it goes on as soon as it may', async () => {
     const stream = newLeadStream();
     await log.append(stream, [moved()], 'no_stream');
     answers.read = () => refused(status.PERMISSION_DENIED, 'no');

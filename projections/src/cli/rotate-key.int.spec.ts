@@ -71,7 +71,7 @@ describe('ops rotate-key', () => {
     expect(await root(restored, next)).toBe(await root(source, next));
   });
 
-  it('leaves a backup of before to the old key: another one hears which it needs, and restores nothing', async () => {
+  it('leaves a backup of before to the old key: another one says which it needs, and restores nothing', async () => {
     const wrong = await target(next);
     await expect(wrong.run('restore', before)).rejects.toThrow(
       `that the backed-up system had: it is ${nameOf(old)}, and this is ${nameOf(next)}`,

@@ -68,7 +68,7 @@ describe('the calendar of the sandbox', () => {
     expect(early.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('fails as it is set, and is shown on the page', async () => {
+  it('fails as it is set to, and is shown on the page', async () => {
     await sandbox.post('/_sandbox/faults', { provider: 'calendar', kind: 'malformed' });
     expect(await file()).not.toContain('END:VCALENDAR');
     expect(await file()).toContain('END:VCALENDAR');

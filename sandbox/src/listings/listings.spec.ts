@@ -25,7 +25,7 @@ it('the other pages of the sandbox may not be embedded', async () => {
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
 });
 
-it('the listings fail as they are set, and are shown on the page', async () => {
+it('the listings fail as they are set to, and are shown on the page', async () => {
   await sandbox.post('/_sandbox/faults', { provider: 'listings', kind: 'error' });
   expect((await fetch(`${sandbox.url}/listings/`)).status).toBe(500);
   expect((await fetch(`${sandbox.url}/listings/`)).status).toBe(200);

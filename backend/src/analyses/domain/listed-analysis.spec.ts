@@ -24,7 +24,7 @@ it('shows the range of all units, and nothing where nothing is known', () => {
   });
 });
 
-it('mentions a retry under way, and of a lead that was deleted', () => {
+it('mentions a retry under way, and a lead that was deleted', () => {
   const lead = { name: 'Sample Owner', deletedAt: '2026-03-02T10:00:00.000Z', mergedInto: null };
   expect(listedAnalysis({ ...row, preliminary: true, failure: 'No key' }, lead, true)).toMatchObject({
     ...{ state: 'failed', failure: 'No key', retrying: true, leadName: 'Sample Owner', leadDeleted: true },

@@ -180,7 +180,7 @@ describe('a message that is due', () => {
     expect(decide(done, { type: 'due', timer }, '2026-03-03T15:00:00.000Z')).toEqual({ events: [] });
   });
 
-  it('names those that it has overtaken, and of no others', () => {
+  it('names those that it has overtaken, and no others', () => {
     const late = decide(run(), { type: 'due', timer: third.timer! }, '2026-03-05T16:00:00.000Z');
     expect(late).toEqual({ events: [withheld(first, 'too_late'), withheld(second, 'too_late')], send: third });
     const sentBefore = runAfter([{ type: 'sent', timer }]);

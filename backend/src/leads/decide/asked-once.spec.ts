@@ -118,7 +118,7 @@ describe('what an owner is asked to pay', () => {
     given([created, invoiceFor(wish), issued(1)])
       .when(requestInvoice, { ...second, besides: [eventId(1)] })
       .then([invoiceFor(second)]);
-    // Who saw one, and of none that another has sent since, with a reason of their own.
+    // Who saw one, and none that another has sent since, with a reason of their own.
     given([created, invoiceFor(wish), issued(1), invoiceFor(second)])
       .when(requestInvoice, { ...second, besides: [eventId(1)] })
       .then('payment_open');

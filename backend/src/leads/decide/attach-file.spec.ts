@@ -12,7 +12,7 @@ const deleted = { type: 'LeadDeleted', data: {} } as const;
 const { fileId } = file;
 
 describe('attaching a file', () => {
-  it('shows it, and of one that was removed again', () => {
+  it('shows it, and one that was removed again', () => {
     given([created]).when(attachFile, file).then([attached]);
     given([created, attached, removed]).when(attachFile, file).then([attached]);
   });

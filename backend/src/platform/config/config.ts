@@ -259,5 +259,5 @@ function trustProxyOf(value: string | undefined): boolean | string | ((address: 
   return (_address, hop) => hop < Number(value);
 }
 
-/** How often a process looks for what nobody announces to it: rows that have become due, or that another process wrote. */
+/** How often a process looks for what nobody notifies it of: rows that have become due, or that another process wrote. */
 export const LOOK_MS = Symbol('LOOK_MS');

@@ -13,7 +13,7 @@ const back = { type: 'LeadStatusMoved', data: { from: 'lost', to: 'walkthrough_s
 const assigned = { type: 'LeadAssigned', data: { userId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } } as const;
 const cancelled = { type: 'WalkthroughCancelled', data: {} } as const;
 
-describe('what a guest’s calendar hears', () => {
+describe('what a guest’s calendar gets', () => {
   it('is each start, each other one and the end of it, in rising order', () => {
     const history = [created, [scheduled(tuesday), moved], assigned, scheduled(friday), lost, back, cancelled];
     expect(occasionsOf(logOf(history)).map(({ method, start, sequence }) => [sequence, method, start])).toEqual([

@@ -23,7 +23,7 @@ it('takes from a batch that began before its position only what comes after it',
   ]);
 });
 
-it('is not sent what lies behind it, but of the end of the log', async () => {
+it('is not sent what lies behind it, but hears of the end of the log', async () => {
   const before = { events: [event(10n)], position: 10n };
   const offers = [
     { ...before, live: false },

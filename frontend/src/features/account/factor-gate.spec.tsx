@@ -121,7 +121,7 @@ describe('while there is time to set up a second factor', () => {
   });
 });
 
-it('who turns off a second factor that the company requires is warned what follows', async () => {
+it('who turns off a second factor that the company requires is warned of what follows', async () => {
   const opening = openPage('/account?part=factor', sampleUser);
   answer(accountRoutes.account, account(true, true));
   await opening;

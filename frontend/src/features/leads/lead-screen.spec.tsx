@@ -17,7 +17,7 @@ it('an unknown lead is not found, in the words of the specification', async () =
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('one that can not be read is distinguished, and asked for again', async () => {
+it('one that can not be read is shown as such, and asked for again', async () => {
   fail(route, 500);
   const page = await openPage(`/leads/${sampleId(1)}`, sampleUser);
   expect(await screen.findByText('The lead could not be loaded')).toBeVisible();

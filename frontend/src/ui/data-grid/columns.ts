@@ -19,7 +19,7 @@ export interface GridColumn<Row extends GridRow> {
   /** The text of a cell; empty if unknown. */
   text: (row: Row) => string;
   /**
-   * Replaces the cell's text. The text then only shows the grid when to draw the cell again.
+   * Replaces the cell's text. The text then only makes the grid draw the cell again.
    * A control in it needs `data-cell-act` and `tabIndex={-1}`: Enter on the cell presses it. A menu is a `CellMenu`.
    */
   cell?: (row: Row) => ReactNode;

@@ -142,7 +142,7 @@ export const LastSignIn1794460000000 = migration(
   'alter table users drop column last_sign_in_at',
 );
 
-/** Why a one-time link no longer opens anything, so that whoever still holds it can be shown why. */
+/** Why a one-time link no longer opens anything, for the page of whoever still holds it. */
 export const EndedLinks1794490000000 = migration(
   'EndedLinks1794490000000',
   `
