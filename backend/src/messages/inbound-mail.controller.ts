@@ -10,9 +10,9 @@ import { Answers } from '../platform/http/openapi.js';
 import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { signatureFault } from '../platform/webhook-signature.js';
-import { HearingMail, type HeardMail } from './hearing-mail.js';
+import { MailReceiver, type ReceivedMail } from './mail-receiver.js';
 
-const heardSchema = z.object({ id: z.uuid(), as: z.enum(['answer', 'automatic', 'bounce']) });
+const receivedSchema = z.object({ id: z.uuid(), as: z.enum(['answer', 'automatic', 'bounce']) });
 
 /** Mails that a mail service, or a pipe from a mail server, hands over: a signature over the bytes replaces a session. */
 @ApiTags('Messages')
@@ -20,7 +20,7 @@ const heardSchema = z.object({ id: z.uuid(), as: z.enum(['answer', 'automatic', 
 @Access('public')
 export class InboundMailController {
   constructor(
-    private readonly hearing: HearingMail,
+    private readonly receiver: MailReceiver,
     private readonly config: Config,
     private readonly logger: Logger,
   ) {}
@@ -37,14 +37,14 @@ export class InboundMailController {
   })
   @Answers({
     summary: 'Receive a mail of at most 10 MB, as it came over the wire. The same mail may come again',
-    schema: heardSchema,
+    schema: receivedSchema,
     problems: [
       ...(['mail_replies_not_configured', 'mail_webhook_refused', 'unsupported_media_type', 'mail_too_large'] as const),
       ...(['request_timeout', 'mail_unreadable', 'reply_address_unknown', 'reply_address_expired'] as const),
       ...(['lead_not_found', 'stream_erased', 'log_unavailable'] as const),
     ],
   })
-  async inbound(@Req() request: ApiRequest): Promise<HeardMail> {
+  async inbound(@Req() request: ApiRequest): Promise<ReceivedMail> {
     const { secret } = this.config.mailReplies;
     if (secret === undefined)
       throw new ProblemError('mail_replies_not_configured', {
@@ -57,7 +57,7 @@ export class InboundMailController {
     const source = await readFileBody(request.raw, maxMailBytes, 'mail_too_large');
     const fault = signatureFault(signature, source, secret, Date.now());
     if (fault !== null) throw this.refused(fault, request);
-    return this.hearing.heard(source, request.correlationId);
+    return this.receiver.receive(source, request.correlationId);
   }
 
   private refused(fault: string, { correlationId }: ApiRequest): ProblemError {

@@ -15,7 +15,7 @@ import type { TestSystem } from '../../../testing/start-app.js';
 import { recordAnswer } from '../leads/decide/work.js';
 import { Commands } from '../platform/commands/commands.js';
 import { ReplyTags } from './domain/reply-tags.js';
-import type { HeardMail } from './hearing-mail.js';
+import type { ReceivedMail } from './mail-receiver.js';
 
 const patienceMs = 120_000;
 const path = '/api/mail/inbound';
@@ -46,7 +46,7 @@ describe('owners’ replies by mail', () => {
     return `t=${unix},v1=${createHmac('sha256', key).update(`${unix}.${source}`).digest('hex')}`;
   };
   const post = (source: string, signed = signature(source), at: Pick<TestSystem, 'visitor'> = system) =>
-    at.visitor().call<HeardMail & { code?: string }>('POST', path, source, {
+    at.visitor().call<ReceivedMail & { code?: string }>('POST', path, source, {
       ...{ 'content-type': 'message/rfc822', origin: 'https://mail.example.com', 'sec-fetch-site': 'cross-site' },
       'x-mail-signature': signed,
     });

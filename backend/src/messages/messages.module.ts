@@ -13,8 +13,8 @@ import { AddressBook, LeadAddresses } from './address-book.js';
 import { AskedMessages, EmailRequests, TextRequests } from './asked-messages.js';
 import { Carriers } from './carriers.js';
 import { DraftMails } from './draft-mails.js';
-import { HearingMail } from './hearing-mail.js';
-import { HearingTexts } from './hearing-texts.js';
+import { MailReceiver } from './mail-receiver.js';
+import { TextReceiver } from './text-receiver.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import { InboundMailController } from './inbound-mail.controller.js';
 import { MailComposing } from './mail-composing.js';
@@ -30,7 +30,7 @@ import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { EmailController, LeadAddressesController, UnsubscribeController } from './messages.controller.js';
 import { TwilioWebhookController } from './twilio-webhook.controller.js';
 
-/** Mail and texts: sending them, and hearing back. */
+/** Mail and texts: sending them, and receiving the answers. */
 @Module({
   imports: [AccountsModule, FilesModule, IntakeDraftsModule, TemplatesModule],
   controllers: [
@@ -47,8 +47,8 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
     DailyTurns,
     DraftMails,
     EmailRequests,
-    HearingMail,
-    HearingTexts,
+    MailReceiver,
+    TextReceiver,
     LeadAddresses,
     LeadsToWrite,
     MailComposing,

@@ -8,7 +8,7 @@ import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { HearingTexts } from './hearing-texts.js';
+import { TextReceiver } from './text-receiver.js';
 
 /** The fields of the form, see acceptFormsAt. */
 const formSchema = z.record(z.string(), z.string()).default({});
@@ -25,7 +25,7 @@ const markup = z.string().describe('TwiML');
 @Access('public')
 export class TwilioWebhookController {
   constructor(
-    private readonly hearing: HearingTexts,
+    private readonly receiver: TextReceiver,
     private readonly config: Config,
     private readonly logger: Logger,
   ) {}
@@ -42,7 +42,7 @@ export class TwilioWebhookController {
   })
   async inbound(@Body({ schema: formSchema }) form: Form, @Req() request: ApiRequest): Promise<string> {
     const text = this.signed(form, request, inboundSchema);
-    return twiml(await this.hearing.heard(text, request.correlationId));
+    return twiml(await this.receiver.receive(text, request.correlationId));
   }
 
   @Post('status')
@@ -60,7 +60,7 @@ export class TwilioWebhookController {
     @Req() request: ApiRequest,
   ): Promise<string> {
     const status = this.signed(form, request, statusSchema);
-    if (!(await this.hearing.recordStatus(status, message, request.correlationId)))
+    if (!(await this.receiver.recordStatus(status, message, request.correlationId)))
       throw new ProblemError('message_not_found');
     return twiml(null);
   }

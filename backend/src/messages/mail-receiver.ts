@@ -18,7 +18,7 @@ import { ReplyTags } from './domain/reply-tags.js';
 import { MessageStreams } from './message-sending.js';
 
 /** What a mail that came in was: an owner's words, those of a program, or a report that a mail of ours did not arrive. */
-export interface HeardMail {
+export interface ReceivedMail {
   /** The message that it became; of a bounce, the one that did not arrive. */
   id: string;
   as: 'answer' | 'automatic' | 'bounce';
@@ -37,7 +37,7 @@ const fileRefusals = ['file_type_refused', 'picture_unreadable', 'picture_too_sl
 
 /** What comes back by mail: owners' replies, absence notices, and reports about mails of ours. */
 @Injectable()
-export class HearingMail {
+export class MailReceiver {
   constructor(
     private readonly commands: Commands,
     private readonly log: EventLog,
@@ -55,7 +55,7 @@ export class HearingMail {
    * @throws ProblemError mail_replies_not_configured, mail_unreadable, reply_address_unknown, reply_address_expired; DomainError
    * lead_not_found, stream_erased; LogUnavailable, SubjectUnreadable
    */
-  async heard(source: Buffer, correlationId: string): Promise<HeardMail> {
+  async receive(source: Buffer, correlationId: string): Promise<ReceivedMail> {
     const { tags } = this;
     if (tags === null) throw new ProblemError('mail_replies_not_configured');
     const mail = await readMail(source).catch(() => {
@@ -75,7 +75,7 @@ export class HearingMail {
   }
 
   /** @param id of the mail of ours that did not arrive */
-  private async bounced(id: string, { status }: Bounce, correlationId: string): Promise<HeardMail> {
+  private async bounced(id: string, { status }: Bounce, correlationId: string): Promise<ReceivedMail> {
     const report = {
       ...{ delivered: false, errorCode: status, providerId: null },
       bounced: status !== null && badAddress.test(status),

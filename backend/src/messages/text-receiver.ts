@@ -18,7 +18,7 @@ const lost: ReadonlySet<string> = new Set(['undelivered', 'failed', 'canceled'])
 
 /** What comes back from phones: people's texts, and delivery reports of ours. */
 @Injectable()
-export class HearingTexts {
+export class TextReceiver {
   constructor(
     private readonly commands: Commands,
     private readonly addresses: AddressBook,
@@ -28,7 +28,7 @@ export class HearingTexts {
    * Resolves once the text is in the log and the next sender sees what it said.
    * @returns the text to answer with; null: none
    */
-  async heard(text: InboundText, correlationId: string): Promise<string | null> {
+  async receive(text: InboundText, correlationId: string): Promise<string | null> {
     const { MessageSid: providerId, From: from, Body: body } = text;
     const id = uuidV5(providerId, namespace);
     const asks = keywordOf(text);
