@@ -108,7 +108,10 @@ function lifeOf(n: number, from: number): [stream: string, events: NewEvent[]][]
     ],
     [
       `message-${randomUUID()}`,
-      dated({ type: 'MessageIntended', data: about }, { type: 'MessageSent', data: { ...messageSent.example, leadId } }),
+      dated(
+        { type: 'MessageIntended', data: about },
+        { type: 'MessageSent', data: { ...messageSent.example, leadId } },
+      ),
     ],
     n % 4 === 0
       ? [

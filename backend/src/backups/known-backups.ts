@@ -21,7 +21,8 @@ export async function knownBackups(place: BackupPlace): Promise<KnownBackup[]> {
   const known = await Promise.all(
     files.map(async ({ name, bytes }) => {
       const begun = begunOf(name);
-      const lineage = begun && withLineage.has(lineageFile(name)) ? await readLineage(place, lineageFile(name)) : undefined;
+      const lineage =
+        begun && withLineage.has(lineageFile(name)) ? await readLineage(place, lineageFile(name)) : undefined;
       return begun ? [{ name, bytes, begun, lineage }] : [];
     }),
   );

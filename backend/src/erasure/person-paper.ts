@@ -167,9 +167,9 @@ function streamPart({ stream, events }: Stream): string {
 }
 
 function fields(data: Record<string, unknown>): string {
-  const filled = Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  if (filled.length === 0) return '';
-  return `<ul>${filled.map(([field, value]) => `<li>${html(spelled(field))}: ${shown(field, value)}</li>`).join('')}</ul>`;
+  const set = Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (set.length === 0) return '';
+  return `<ul>${set.map(([field, value]) => `<li>${html(spelled(field))}: ${shown(field, value)}</li>`).join('')}</ul>`;
 }
 
 /** `propertyAddress` -> `property address`; an amount in cents loses the word and shows as dollars. */

@@ -94,7 +94,9 @@ describe('the lists of what is shown of a person', () => {
   });
 
   it('show what the person wrote', () => {
-    expect(messageOf(logged(1, 'MessageReceived', { channel: 'sms', from: '+1', subject: null, text: 'Yes' }))).toEqual({
+    expect(
+      messageOf(logged(1, 'MessageReceived', { channel: 'sms', from: '+1', subject: null, text: 'Yes' })),
+    ).toEqual({
       ...{ at: instant(1), channel: 'sms', state: 'received', address: '+1' },
       ...{ subject: null, text: 'Yes', purpose: null, why: null },
     });
@@ -125,7 +127,10 @@ describe('the lists of what is shown of a person', () => {
   it('show a document with every step, a payment that could not be given back, and walkthroughs', () => {
     const summary = summaryOf([
       [logged(1, 'DocumentRequested', { leadEmail: 'a@b' }), logged(2, 'DocumentSent')],
-      [logged(3, 'PaymentRefundFailed', { amountCents: 7 }), logged(4, 'LeadPaid', { amountCents: 8, method: 'check' })],
+      [
+        logged(3, 'PaymentRefundFailed', { amountCents: 7 }),
+        logged(4, 'LeadPaid', { amountCents: 8, method: 'check' }),
+      ],
       [logged(5, 'WalkthroughScheduled', { start: instant(9) }), logged(6, 'WalkthroughCancelled')],
     ]);
     const { documentType } = eventDefinition('DocumentRequested')!.example as DataOf<'DocumentRequested'>;

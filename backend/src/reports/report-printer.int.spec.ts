@@ -106,13 +106,13 @@ it(
     Object.assign(process.env, secrets);
     try {
       await chromium.close();
-      const environments = await chromium.use(async (browser) => {
+      const seen = await chromium.use(async (browser) => {
         await browser.newPage();
         return environmentsOf(browser.process()!.pid!);
       });
-      expect(environments.length).toBeGreaterThan(1);
-      for (const environment of environments) for (const name of Object.keys(secrets)) expect(environment).not.toMatch(name);
-      expect(environments[0]).toMatch(/PATH=/);
+      expect(seen.length).toBeGreaterThan(1);
+      for (const environment of seen) for (const name of Object.keys(secrets)) expect(environment).not.toMatch(name);
+      expect(seen[0]).toMatch(/PATH=/);
     } finally {
       for (const name of Object.keys(secrets)) delete process.env[name];
     }

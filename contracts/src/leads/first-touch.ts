@@ -17,7 +17,7 @@ const noTouch: ReadonlySet<string> = new Set<LeadEvent['type']>([
 ]);
 
 /** The fields of a lead's event that matter here. */
-interface LeadStep {
+interface Step {
   type: string;
   metadata: Pick<EventMetadata, 'actor' | 'occurredAt'>;
 }
@@ -28,17 +28,17 @@ interface LeadStep {
  * @param before when it was touched before this event, null if not yet
  * @returns ISO 8601 UTC with milliseconds, null if not yet
  */
-export function firstTouch(before: string | null, { type, metadata: { actor, occurredAt } }: LeadStep): string | null {
+export function firstTouch(before: string | null, { type, metadata: { actor, occurredAt } }: Step): string | null {
   if (before !== null || actor.kind !== 'user' || noTouch.has(type)) return before;
   return utc(occurredAt);
 }
 
 /** Whether the lead of this LeadCreated waits for its first touch: that of a visitor, or one that staff added by hand. */
-export function waitsForFirstTouch(created: Pick<LeadStep, 'metadata'> & { data: { byHand?: true | undefined } }): boolean {
+export function waitsForFirstTouch(created: Pick<Step, 'metadata'> & { data: { byHand?: true | undefined } }): boolean {
   return isIntake(created) || created.data.byHand === true;
 }
 
 /** Whether this LeadCreated is an intake: a visitor made it, not staff. */
-export function isIntake({ metadata: { actor } }: Pick<LeadStep, 'metadata'>): boolean {
+export function isIntake({ metadata: { actor } }: Pick<Step, 'metadata'>): boolean {
   return actor.kind === 'visitor';
 }

@@ -27,7 +27,7 @@ const metadata = () => ({
 });
 
 /** What a reader sees of each event. */
-function marks(events: readonly LogEvent[]): string[] {
+function macs(events: readonly LogEvent[]): string[] {
   return events.map((event) => event.mac ?? (event.readable ? 'valid' : 'unreadable'));
 }
 
@@ -49,7 +49,7 @@ describe('on a log without the demand', () => {
     await test.log.append(stream, [noted('Prefers calls after five.')], 1);
     const there = await anotherProcess(test);
     for (const log of [test.log, there])
-      expect(marks(await log.readStream(stream))).toEqual(['valid', 'valid', 'valid']);
+      expect(macs(await log.readStream(stream))).toEqual(['valid', 'valid', 'valid']);
     for (const { metadata } of await rawEvents(raw, stream))
       expect(metadata.toString()).toMatch(/,"mac":"v1\.[\w-]{22}"\}$/);
     await there.close();
@@ -84,18 +84,18 @@ describe('on a log without the demand', () => {
     expect(await requireMacsOfNewLog(test.log, operator)).toBeUndefined();
     expect(await test.log.readStream(macsStream)).toEqual([]);
     expect(await requireMacs(test.log, operator)).toBe(true);
-    expect(marks(await test.log.readStream(stream))).toEqual(['before', 'valid']);
+    expect(macs(await test.log.readStream(stream))).toEqual(['before', 'valid']);
     expect(await requireMacsOfNewLog(test.log, operator)).toBe((await test.log.readStream(macsStream))[0]!.position);
   });
 
   it('a reader that knew no demand takes it from where it stands', async () => {
     const stream = newLeadStream();
     await appendForeign(test.url, stream, [forged()]);
-    expect(marks(await test.log.readStream(stream))).toEqual(['before']);
+    expect(macs(await test.log.readStream(stream))).toEqual(['before']);
     const there = await anotherProcess(test);
     expect(await requireMacs(there, operator)).toBe(true);
     await appendForeign(test.url, stream, [forged()]);
-    expect(marks(await test.log.readStream(stream))).toEqual(['before', 'missing']);
+    expect(macs(await test.log.readStream(stream))).toEqual(['before', 'missing']);
     expect(await marksOfAll(test.log, stream)).toEqual(['before', 'missing']);
     await there.close();
   });
@@ -118,7 +118,7 @@ describe('the key of the MACs', () => {
         return stream;
       }),
     );
-    for (const log of logs) for (const stream of streams) expect(marks(await log.readStream(stream))).toEqual(['valid']);
+    for (const log of logs) for (const stream of streams) expect(macs(await log.readStream(stream))).toEqual(['valid']);
     await Promise.all(logs.map((log) => log.close()));
   });
 
@@ -198,7 +198,7 @@ describe('on a log that demands them', () => {
     const [, copied] = await rawEvents(raw, stream);
     await raw.append(to, [{ ...copied!, id: randomUUID() }], where === 0 ? 1 : 'no_stream');
     await raw.append(to, [{ ...copied!, id: copied!.id }], where === 0 ? 2 : 0);
-    expect(marks(await test.log.readStream(to)).filter((mark) => mark !== 'valid')).toEqual(['invalid', 'invalid']);
+    expect(macs(await test.log.readStream(to)).filter((mark) => mark !== 'valid')).toEqual(['invalid', 'invalid']);
   });
 
   it('copied to another store with its key, it is valid there, wherever it comes to stand', async () => {
@@ -214,7 +214,7 @@ describe('on a log that demands them', () => {
       await copy.append(each, events, 'no_stream');
     }
     const log = new EventLog({ url: other.url, sealer: new Sealer(test.keys) });
-    expect(marks(await log.readStream(stream))).toEqual(['valid', 'valid']);
+    expect(macs(await log.readStream(stream))).toEqual(['valid', 'valid']);
     expect(await log.macsRequiredSince()).toBe((await log.readStream(macsStream))[0]!.position);
     await log.close();
     await copy.close();
@@ -266,5 +266,5 @@ async function rawEvents(raw: RawLog, stream: string): Promise<RawEvent[]> {
 async function marksOfAll(log: EventLog, stream: string): Promise<string[]> {
   const events: LogEvent[] = [];
   for await (const batch of log.readAll()) events.push(...batch.events);
-  return marks(events.filter((event) => event.stream === stream));
+  return macs(events.filter((event) => event.stream === stream));
 }

@@ -19,7 +19,7 @@ const answered = {
 const before = '2026-03-01T10:00:00.000Z';
 
 /** What is shown after the last of these. */
-function stayAfter(...appends: Append[]) {
+function stay(...appends: Append[]) {
   const follow = followStay();
   const last = logOf(appends)
     .map((event) => follow(event))
@@ -39,47 +39,47 @@ const since = (
 
 describe('what is shown of a lead’s stay in its stage', () => {
   it('is nothing before the lead is there', () => {
-    expect(stayAfter(noted)).toBeNull();
-    expect(stayAfter(moved('leads', 'lost'), contact(before), answered)).toBeNull();
+    expect(stay(noted)).toBeNull();
+    expect(stay(moved('leads', 'lost'), contact(before), answered)).toBeNull();
   });
 
   it('begins with the lead, and goes on whatever else happens', () => {
-    expect(stayAfter(created)).toEqual(since(0, null, null));
-    expect(stayAfter(created, noted)).toEqual(since(0, null, null));
+    expect(stay(created)).toEqual(since(0, null, null));
+    expect(stay(created, noted)).toEqual(since(0, null, null));
   });
 
   it('begins anew with a move, which is a contact if a person of the office made it', () => {
-    expect(stayAfter(created, moved('leads', 'lost'), noted)).toEqual(since(1, staff.id, appendedAt(1), [appendedAt(1)]));
-    expect(stayAfter(created, { ...moved('leads', 'lost'), by: visitor })).toEqual(since(1, null, null));
+    expect(stay(created, moved('leads', 'lost'), noted)).toEqual(since(1, staff.id, appendedAt(1), [appendedAt(1)]));
+    expect(stay(created, { ...moved('leads', 'lost'), by: visitor })).toEqual(since(1, null, null));
   });
 
   it('knows the contacts that somebody logged, and the answers', () => {
     const earlier = '2026-02-01T10:00:00.000Z';
-    expect(stayAfter(created, contact(before))).toEqual(since(0, null, before, [before]));
-    expect(stayAfter(created, contact(before), contact(earlier))).toEqual(since(0, null, before, [before, earlier]));
-    expect(stayAfter(created, answered)).toEqual(since(0, null, appendedAt(1), [appendedAt(1)]));
-    expect(stayAfter(created, answered, contact(before))).toEqual(since(0, null, appendedAt(1), [appendedAt(1), before]));
+    expect(stay(created, contact(before))).toEqual(since(0, null, before, [before]));
+    expect(stay(created, contact(before), contact(earlier))).toEqual(since(0, null, before, [before, earlier]));
+    expect(stay(created, answered)).toEqual(since(0, null, appendedAt(1), [appendedAt(1)]));
+    expect(stay(created, answered, contact(before))).toEqual(since(0, null, appendedAt(1), [appendedAt(1), before]));
   });
 
   it('keeps a logged contact apart from a move, which counts as one only while it stands', () => {
     const both = [before, appendedAt(2)];
-    expect(stayAfter(created, contact(before), moved('leads', 'lost'))).toEqual(since(2, staff.id, appendedAt(2), both));
+    expect(stay(created, contact(before), moved('leads', 'lost'))).toEqual(since(2, staff.id, appendedAt(2), both));
     const back = moved('lost', 'leads', eventId(2));
     const again = moved('leads', 'lost', eventId(3));
-    expect(stayAfter(created, contact(before), moved('leads', 'lost'), back)?.contacts).toEqual([before]);
-    expect(stayAfter(created, contact(before), moved('leads', 'lost'), back, again)?.contacts).toEqual(both);
+    expect(stay(created, contact(before), moved('leads', 'lost'), back)?.contacts).toEqual([before]);
+    expect(stay(created, contact(before), moved('leads', 'lost'), back, again)?.contacts).toEqual(both);
   });
 
   it('is as before where a contact is taken back, which says so', () => {
     const restores = { lastContactedAt: null, firstTouch: null, waitingSince: null };
     const withdrawn = { type: 'ContactWithdrawn', data: { restores }, undoes: eventId(1) } as const;
-    expect(stayAfter(created, contact(before), withdrawn)).toEqual(since(0, null, null));
+    expect(stay(created, contact(before), withdrawn)).toEqual(since(0, null, null));
   });
 
   it('is as before where a move is taken back without saying what it restores', () => {
     const back = moved('lost', 'leads', eventId(2));
     const first = since(1, staff.id, appendedAt(1), [appendedAt(1)]);
-    expect(stayAfter(created, moved('leads', 'proposal'), moved('proposal', 'lost'), back)).toEqual(first);
-    expect(stayAfter(created, moved('leads', 'proposal'), moved('lost', 'leads', eventId(7)))).toEqual(first);
+    expect(stay(created, moved('leads', 'proposal'), moved('proposal', 'lost'), back)).toEqual(first);
+    expect(stay(created, moved('leads', 'proposal'), moved('lost', 'leads', eventId(7)))).toEqual(first);
   });
 });

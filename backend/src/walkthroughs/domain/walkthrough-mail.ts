@@ -56,7 +56,10 @@ export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
 export type KnownInvitation = { start: string } | null;
 
 /** The mail for the guest, given what they know; null if they know it already, or shall get no mail. Pure. */
-export function invitationFor({ method, start, unmailed }: Occasion, known: KnownInvitation): InvitationTemplate | null {
+export function invitationFor(
+  { method, start, unmailed }: Occasion,
+  known: KnownInvitation,
+): InvitationTemplate | null {
   if (method === 'CANCEL') return known ? 'walkthrough-cancelled' : null;
   if (!known) return unmailed ? null : 'walkthrough-invitation';
   return known.start === start ? null : 'walkthrough-moved';

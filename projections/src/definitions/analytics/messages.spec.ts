@@ -66,8 +66,8 @@ describe('a campaign’s messages in the figures', () => {
     ['failed', failed(), null],
     ['withheld', withheld, 'quiet'],
   ])('have their outcome in place of the plan: %s', (outcome, event, reason) => {
-    const ended = { timer, outcome, reason, eventId: uuid(0xe0002), eventType: event.type, at: at(2), position: 300n };
-    given(analytics, created, started, event).expectRows([{ ...firstRow, ...ended }, secondRow], analyticsMessagesTable);
+    const done = { timer, outcome, reason, eventId: uuid(0xe0002), eventType: event.type, at: at(2), position: 300n };
+    given(analytics, created, started, event).expectRows([{ ...firstRow, ...done }, secondRow], analyticsMessagesTable);
     expect(kept([created, started, event], 'message')).toEqual([
       ['message', '2026-03-01', wordsOf(`${outcome} ${reason ?? ''}`), 0, 1, 0],
     ]);

@@ -141,8 +141,8 @@ function changedFields(
     const fields = Object.keys(replayed).filter(
       (field) => JSON.stringify(stored[field]) !== JSON.stringify(replayed[field]),
     );
-    const meaningful = fields.filter((field) => !isBookkeeping(field));
-    for (const field of meaningful.length > 0 ? meaningful : fields) changed.set(field, [...(changed.get(field) ?? []), row]);
+    const real = fields.filter((field) => !isBookkeeping(field));
+    for (const field of real.length > 0 ? real : fields) changed.set(field, [...(changed.get(field) ?? []), row]);
   }
   return [...changed].sort(([, a], [, b]) => b.length - a.length);
 }

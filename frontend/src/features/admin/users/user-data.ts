@@ -10,19 +10,19 @@ import { usersRoutes } from '../../../../../contracts/src/accounts/user-routes.j
 import { readQuery } from '../../../live/read-query.js';
 
 /** A version that rises when the table must be read again, and newer users from answers. The table shows those until it has read them. */
-const store = storeOfPerson<{ version: number; answered: Readonly<Record<string, User>> }>({ version: 0, answered: {} });
+const store = storeOfPerson<{ version: number; news: Readonly<Record<string, User>> }>({ version: 0, news: {} });
 
 /** @param user from an answer; omitted if something other than the user changed */
 export function noteUsersChanged(user?: User): void {
-  store.update(({ version, answered }) => ({ version: version + 1, answered: user ? { ...answered, [user.id]: user } : answered }));
+  store.update(({ version, news }) => ({ version: version + 1, news: user ? { ...news, [user.id]: user } : news }));
 }
 
 export const useUsersVersion = (): number => store.use(({ version }) => version);
 
 /** The newest known state of a row: an answer may be newer than the table. */
 export function useNewest<Row extends User>(row: Row): Row {
-  const answered = store.use((known) => known.answered[row.id]);
-  return answered && answered.revision > row.revision ? { ...row, ...answered } : row;
+  const news = store.use((known) => known.news[row.id]);
+  return news && news.revision > row.revision ? { ...row, ...news } : row;
 }
 
 /** The prefix of all keys about one user. */

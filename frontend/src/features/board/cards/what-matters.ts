@@ -175,7 +175,7 @@ const addressKey = ({ name, propertyAddress }: Known) => `${name}\n${propertyAdd
  * @param cards all loaded ones, whatever their stage
  * @returns words by lead id; cards that already differ have none
  */
-export function distinctionsOf(cards: readonly Known[]): ReadonlyMap<string, string> {
+export function detailsOf(cards: readonly Known[]): ReadonlyMap<string, string> {
   const alike = new Map<string, Known[]>();
   for (const card of cards) {
     const key = addressKey(card);

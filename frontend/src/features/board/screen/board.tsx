@@ -27,7 +27,7 @@ import type { BoardActions } from '../cards/card-foot.js';
 import { chosenLeads, useOutcome } from '../moves/act-on-cards.js';
 import { followLinks, followNoLink, pickUp, putDown, useCarried, type Carried } from '../moves/carried.js';
 import { carryingInstructionsId } from '../cards/card-item.js';
-import { distinctionsOf } from '../cards/what-matters.js';
+import { detailsOf } from '../cards/what-matters.js';
 import { chosenIds } from '../selection/selection.js';
 import { Column } from '../columns/column.js';
 import { MoreStages } from '../columns/column-header.js';
@@ -122,7 +122,7 @@ export const Board = memo(function Board({
   const moreOpen = moreNeeded || moreChosen;
   // In the order of the work, as the server sends them.
   const shown = moreOpen ? board.columns : board.columns.filter(({ status }) => isMainStage(status));
-  const apart = useMemo(() => distinctionsOf(board.columns.flatMap(({ cards }) => cards)), [board.columns]);
+  const apart = useMemo(() => detailsOf(board.columns.flatMap(({ cards }) => cards)), [board.columns]);
   const collapsed = useCollapsed();
   const { width } = useBoardSettings();
   const { scroller, stage, showStage } = useSwipedStage(shown.map((column) => column.status));

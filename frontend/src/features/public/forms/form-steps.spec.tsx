@@ -6,7 +6,7 @@ import { fill, press } from '../../../../test/fill-in.js';
 import { answerSteps, fillContact, fillProperty } from '../../../../test/public-forms.js';
 import { closePage, field, openPage } from '../../../../test/render-page.js';
 
-const reported = () =>
+const sent = () =>
   calls(formStepsRoutes.count).map(({ body }) => {
     const { form, step, ...more } = body as { form: string; step: string };
     return [form, step, ...Object.keys(more)].join(' ');
@@ -24,7 +24,7 @@ describe('the steps of forms', () => {
       expect(warn).toHaveBeenCalledWith('A step of the form webinar was not counted.', expect.anything()),
     );
     expect(field('Name')).toHaveValue('Sample Realtor');
-    expect(reported()).toEqual(['webinar opened', 'webinar started']);
+    expect(sent()).toEqual(['webinar opened', 'webinar started']);
     expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('the steps of forms', () => {
     closePage();
     page = await openPage('/enroll');
     await waitFor(() => expect(field('Email')).toHaveValue('counted@example.com'));
-    expect(reported()).toEqual(['enrollment property', 'enrollment contact']);
+    expect(sent()).toEqual(['enrollment property', 'enrollment contact']);
   });
 
   it('calculators and forms report that they were opened and begun', async () => {
@@ -52,6 +52,6 @@ describe('the steps of forms', () => {
     await page.user.click(screen.getByText('Aggressive Growth'));
     closePage();
     await fill(await openPage('/realtor-referral'), 'Client name', 'Sample Owner');
-    expect(reported()).toEqual(['invest-a-view opened', 'invest-a-view started', 'referral opened', 'referral started']);
+    expect(sent()).toEqual(['invest-a-view opened', 'invest-a-view started', 'referral opened', 'referral started']);
   });
 });
