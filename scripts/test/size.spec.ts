@@ -30,11 +30,11 @@ describe('the table of docs/size.md', () => {
   const text = 'Before\n\n| `backend` | 1,000 | 10 |\n| `gone` | 5 | 1 |\n\nAfter\n';
 
   it('a room that grew is named, with how much', () => {
-    expect(
-      wrongSizes(sizesIn(text), { backend: { tokens: 1_200, files: 10 }, gone: { tokens: 5, files: 1 } }),
-    ).toEqual([
-      'backend grew by 200 tokens: 1,200 tokens of 1,000 in docs/size.md. Make it smaller; or node scripts/size.mjs --write, and say in the commit why the table rises.',
-    ]);
+    expect(wrongSizes(sizesIn(text), { backend: { tokens: 1_200, files: 10 }, gone: { tokens: 5, files: 1 } })).toEqual(
+      [
+        'backend grew by 200 tokens: 1,200 tokens of 1,000 in docs/size.md. Make it smaller; or node scripts/size.mjs --write, and say in the commit why the table rises.',
+      ],
+    );
     expect(wrongSizes({}, { added: { tokens: 1, files: 0 } })).toEqual([expect.stringMatching('^added grew by 1 tok')]);
   });
 

@@ -94,12 +94,12 @@ describe('the lists of what is shown of a person', () => {
   });
 
   it('show what the person wrote', () => {
-    expect(
-      messageOf(logged(1, 'MessageReceived', { channel: 'sms', from: '+1', subject: null, text: 'Yes' })),
-    ).toEqual({
-      ...{ at: instant(1), channel: 'sms', state: 'received', address: '+1' },
-      ...{ subject: null, text: 'Yes', purpose: null, why: null },
-    });
+    expect(messageOf(logged(1, 'MessageReceived', { channel: 'sms', from: '+1', subject: null, text: 'Yes' }))).toEqual(
+      {
+        ...{ at: instant(1), channel: 'sms', state: 'received', address: '+1' },
+        ...{ subject: null, text: 'Yes', purpose: null, why: null },
+      },
+    );
   });
 
   it('show consent with its words, or with what staff noted', () => {
