@@ -136,7 +136,7 @@ describe('an event that is read', () => {
     const decode = (message: Buffer) => streams.ReadResp.deserializeBinary(Uint8Array.from(message));
     const request = encodeReadRequest({ stream: own, from: 'start', backwards: false, limit: 10 });
     const inbox = new Inbox<streams.ReadResp>(new ReadCall(store.connection, request, decode, { many: false }), 10);
-    const found: streams.ReadResp[] = [];
+    const answers: streams.ReadResp[] = [];
     while (await inbox.wait(1, patienceMs)) answers.push(...inbox.take(10));
     expect(answers.flatMap(rawEvents).map(({ position: _position, ...event }) => event)).toEqual(
       events.map(({ contentType = 'application/json', ...event }, revision) => ({
