@@ -7,7 +7,8 @@ import { startCheckout, endCheckout, requestCheckout } from '../leads/decide/che
 import { checkoutOf, type OpenCheckout } from '../../../contracts/src/payments/billing.js';
 import { Commands, contextOf, type CommandContext, type Call } from '../platform/commands/commands.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
-import { LeadsInLog, StripeCustomers } from './leads-of-payments.js';
+import { LeadsInLog } from './leads-of-payments.js';
+import { StripeCustomers } from './stripe-customers.js';
 import { StripeNewsDesk } from './stripe-news.js';
 import { purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import type { CreatePaymentSession, PaymentSession } from '../../../contracts/src/payments/routes.js';

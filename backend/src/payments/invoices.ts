@@ -20,7 +20,8 @@ import {
   type ProcessManager,
   type Reaction,
 } from '../platform/process-managers/process-manager.js';
-import { StripeCustomers, LeadsInLog, hostedPage } from './leads-of-payments.js';
+import { LeadsInLog, hostedPage } from './leads-of-payments.js';
+import { StripeCustomers } from './stripe-customers.js';
 import { DataSource } from 'typeorm';
 import { purposesOfInvoice } from '../../../contracts/src/payments/checkout-purpose.js';
 import type { CreatedInvoice, CreateInvoice } from '../../../contracts/src/payments/routes.js';

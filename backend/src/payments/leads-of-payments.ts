@@ -6,12 +6,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { leadAfter, unmergedLead } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
-import { createHash } from 'node:crypto';
-import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
-import { linkStripeCustomer } from '../leads/decide/record-billing.js';
-import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
-import { takenBackIfErased } from '../platform/process-managers/process-manager.js';
 import { DataSource, IsNull } from 'typeorm';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 
@@ -89,43 +84,6 @@ export class LeadsInLog {
     if (found.lead.deleted) throw new DomainError('lead_deleted');
     unmergedLead(found.lead);
     return found;
-  }
-}
-
-/** Leads as customers of the payment provider: one each, made at the first checkout or invoice. */
-@Injectable()
-export class StripeCustomers {
-  constructor(
-    private readonly log: EventLog,
-    private readonly leads: LeadsInLog,
-    private readonly provider: PaymentProvider,
-    private readonly commands: Commands,
-  ) {}
-
-  /**
-   * The customer's id; makes the customer if the lead has none. Two concurrent calls make one, since they have the same key. If the
-   * lead's name changed between them, they make two, and the first one recorded counts.
-   * @param context of the command that records it
-   * @throws PaymentsNotConfigured, OutboundError; DomainError lead_not_found, stream_erased, stream_unreadable
-   */
-  async ensure(leadId: string, context: CommandContext): Promise<string> {
-    const { lead } = await this.leads.find(leadId);
-    if (lead.billing.customerId !== null) return lead.billing.customerId;
-    const { name, email } = lead;
-    const whom = createHash('sha256')
-      .update(JSON.stringify([name, email]))
-      .digest('hex')
-      .slice(0, 16);
-    const make = async () => {
-      const stripeCustomerId = await this.provider.createCustomer({ leadId, name, email }, `lead-${leadId}-${whom}`);
-      await this.commands.execute(linkStripeCustomer, leadId, { stripeCustomerId }, context);
-      return (await this.leads.find(leadId)).lead.billing.customerId ?? stripeCustomerId;
-    };
-    return takenBackIfErased(this.log, `lead-${leadId}`, make, () => this.takeBack(leadId, email));
-  }
-
-  private async takeBack(leadId: string, email: string): Promise<void> {
-    for (const id of await this.provider.customerIdsOf(leadId, email)) await this.provider.deleteCustomer(id);
   }
 }
 

@@ -18,7 +18,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 
 interface SandboxState {
-  customers: { id: string; metadata: { leadId: string } }[];
+  customers: { id: string; email: string | null; metadata: { leadId: string } }[];
   sessions: {
     id: string;
     client_reference_id: string;
@@ -26,9 +26,9 @@ interface SandboxState {
     amount_total: number;
     status: string;
   }[];
-  charges: { id: string; payment_intent: string; metadata: { leadId: string } }[];
+  charges: { id: string; payment_intent: string; receipt_email: string | null; metadata: { leadId: string } }[];
   disputes: { id: string; payment_intent: string }[];
-  invoices: { id: string; metadata: { leadId: string; requestId: string } }[];
+  invoices: { id: string; customer_email: string | null; metadata: { leadId: string; requestId: string } }[];
 }
 
 let sandbox: BuiltSandbox;
@@ -316,6 +316,50 @@ describe('a checkout', () => {
   it('needs a living lead', async () => {
     const answer = await checkout(randomUUID());
     expect(answer).toMatchObject({ status: 404, body: { code: 'lead_not_found' } });
+  });
+});
+
+describe('the customer', () => {
+  const customerOf = async (leadId: string) =>
+    (await state()).customers.find(({ metadata }) => metadata.leadId === leadId)!;
+  const writes = (id: string, to: string) => staff.call('PATCH', `/api/leads/${id}`, { email: to });
+  const known = (id: string, to: string | null) =>
+    eventually(async () => ((await customerOf(id)).email === to ? true : undefined));
+
+  it('has the address of now: the receipt of a page that was opened before goes there', async () => {
+    const id = await lead();
+    const { body } = await checkout(id);
+    expect((await customerOf(id)).email).toBe(email);
+    await writes(id, 'later@example.com');
+    await known(id, 'later@example.com');
+    await pay(body.url);
+    expect((await state()).charges.find(({ metadata }) => metadata.leadId === id)).toMatchObject({
+      receipt_email: 'later@example.com',
+    });
+  });
+
+  it('has none once the lead has none', async () => {
+    const id = await lead();
+    await checkout(id);
+    await staff.call('PATCH', `/api/leads/${id}`, { email: '', phone: '(515) 555-0100' });
+    await known(id, null);
+  });
+
+  it('is told before the next request if Stripe has another address after all, as after a restore', async () => {
+    const id = await lead();
+    await checkout(id);
+    const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = sandbox.environment;
+    const { id: customer } = await customerOf(id);
+    const stale = await fetch(`${STRIPE_API_BASE}/v1/customers/${customer}`, {
+      ...{ method: 'POST', body: new URLSearchParams({ email: 'stale@example.com' }) },
+      headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+    });
+    expect(stale.status).toBe(200);
+    expect((await invoice(id, { reason: 'No card' })).status).toBe(200);
+    expect((await customerOf(id)).email).toBe(email);
+    expect((await state()).invoices.find(({ metadata }) => metadata.leadId === id)).toMatchObject({
+      customer_email: email,
+    });
   });
 });
 

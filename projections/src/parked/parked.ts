@@ -28,6 +28,7 @@ const undone: Record<string, string> = {
   marketing: 'This lead is not handed to the marketing system.',
   walkthroughs: 'The time of this lead’s walkthrough is neither held nor released, and no invitation goes out.',
   invoices: 'Invoices requested for this lead are not sent.',
+  'stripe-customers': 'Stripe is not told a new name or email address of this lead.',
 };
 
 function staleOf(reader: string): string {

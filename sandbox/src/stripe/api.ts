@@ -43,6 +43,12 @@ export function stripeApi(app: FastifyInstance, { books, money, saved, origin }:
     return { object: 'search_result', data, has_more: false, url: '/v1/customers/search' };
   });
   serve('POST', '/customers', (fields) => put(customers, newCustomer(fields, money.seconds())));
+  serve('GET', '/customers/:id', (_fields, _query, id) => found(customers, 'customer', id));
+  serve('POST', '/customers/:id', (fields, _query, id) => {
+    const customer = found(customers, 'customer', id);
+    for (const field of ['email', 'name'] as const) if (field in fields) customer[field] = textAt(fields, field);
+    return customer;
+  });
   serve('DELETE', '/customers/:id', (_fields, _query, id) => {
     found(customers, 'customer', id);
     customers.delete(id);

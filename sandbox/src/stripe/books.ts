@@ -52,11 +52,17 @@ export function newSession(fields: Fields, intent: Intent, customer: Customer | 
 }
 
 export type Charge = ReturnType<typeof newCharge>;
-export function newCharge(intent: Intent, type: 'card' | 'us_bank_account', created: number) {
+/** @param receipt_email the customer's address when it is paid */
+export function newCharge(
+  intent: Intent,
+  type: 'card' | 'us_bank_account',
+  receipt_email: string | null,
+  created: number,
+) {
   const { id: payment_intent, amount, currency, metadata } = intent;
   return {
     ...{ id: newId('ch_'), object: 'charge', amount, amount_refunded: 0, refunded: false, currency, created },
-    ...{ payment_intent, payment_method_details: { type }, metadata, livemode: false },
+    ...{ payment_intent, payment_method_details: { type }, receipt_email, metadata, livemode: false },
   };
 }
 

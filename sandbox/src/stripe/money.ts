@@ -124,7 +124,8 @@ export class Money {
   }
 
   private pay(session: Session, intent: Intent, type: 'card' | 'us_bank_account'): void {
-    const { id: latest_charge } = put(this.books.charges, newCharge(intent, type, this.seconds()));
+    const receiptTo = this.books.customers.get(intent.customer ?? '')?.email ?? session.customer_details.email;
+    const { id: latest_charge } = put(this.books.charges, newCharge(intent, type, receiptTo, this.seconds()));
     session.payment_status = 'paid';
     this.announce('payment_intent.succeeded', Object.assign(intent, { status: 'succeeded', latest_charge }));
   }

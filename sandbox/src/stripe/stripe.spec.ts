@@ -63,6 +63,16 @@ describe('the sandbox’s Stripe', () => {
     expect((await call('/invoices', {}, wrong)).headers.get('idempotent-replayed')).toBe('true');
   });
 
+  it('changes of a customer what is told, and takes away what is told empty', async () => {
+    const { call } = await started();
+    const { id } = (await call('/customers', { email: 'owner@example.com', name: 'Sample Owner' })).body;
+    const later = await call(`/customers/${id}`, { email: 'later@example.com' });
+    expect(later.body).toMatchObject({ id, email: 'later@example.com', name: 'Sample Owner' });
+    await call(`/customers/${id}`, { email: '' });
+    expect((await call(`/customers/${id}`)).body).toMatchObject({ email: null, name: 'Sample Owner' });
+    expect((await call('/customers/cus_none', { email: 'later@example.com' })).status).toBe(404);
+  });
+
   it('refuses a wrong key and what there is not, in Stripe’s words', async () => {
     const { call } = await started();
     expect((await call('/customers', undefined, { authorization: 'Bearer sk_test_other' })).status).toBe(401);

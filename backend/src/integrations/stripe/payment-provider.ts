@@ -92,6 +92,17 @@ export class PaymentProvider {
   }
 
   /**
+   * Tells Stripe the customer's name and address, '' for none, if it has others. A customer that was deleted there stays so.
+   * @returns whether it had others @throws as above
+   */
+  async updateCustomer(id: string, { name, email }: Pick<NewCustomer, 'name' | 'email'>): Promise<boolean> {
+    const known = await this.calls.ask('customer', (stripe) => stripe.customers.retrieve(id));
+    if (!known || known.deleted || ((known.name ?? '') === name && (known.email ?? '') === email)) return false;
+    await this.calls.call<Stripe.Customer>('customer', (stripe) => stripe.customers.update(id, { name, email }));
+    return true;
+  }
+
+  /**
    * The customers that were made for a lead under this address, or without one: found by our id in each.
    * @param email '' finds those without one, which Stripe's search knows a minute after they were made
    * @throws as above

@@ -29,6 +29,7 @@ const kinds: Record<string, string> = {
   'campaign-settle': 'Outcome of a campaign message',
   'hand-out': 'Assignment in turn',
   'stripe-invoice': 'Invoice',
+  'stripe-customer': 'Update of the Stripe customer',
   'message-send': 'Message',
   acknowledgment: 'Reply to an owner',
   'intake-notice': 'Notice to the office',
