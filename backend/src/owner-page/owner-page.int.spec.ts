@@ -145,6 +145,8 @@ describe('the owner’s page', () => {
     expect(awaited).toMatchObject({ kind: 'payment', what: 'Property Management Onboarding Fee', amountCents: 199_00 });
     const pay = () => act<OpenedPage>(token, 'payments', { id: awaited.id });
     expect((await pay()).body.url).toBe(session.url);
+    const { sessions } = await sandbox.read<{ sessions: { id: string; cancel_url: string }[] }>('/state/stripe');
+    expect(sessions.find((each) => each.id === session.id)?.cancel_url).toBe(`${system.url}/owner`);
   });
 
   it('books one of the free times, only while a time is awaited', async () => {

@@ -13,7 +13,6 @@ import type { CreatePaymentSession } from '../../../contracts/src/payments/route
 import { PaymentSessions } from '../payments/checkouts.js';
 import { hostedPage } from '../payments/leads-of-payments.js';
 import type { Call } from '../platform/commands/commands.js';
-import { Config, siteOrigin } from '../platform/config/config.js';
 import { haveRead } from '../platform/database/read-models.js';
 import { Logger } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
@@ -35,7 +34,6 @@ export class OwnersActs {
     private readonly payments: PaymentSessions,
     private readonly walkthroughs: WalkthroughQueries,
     private readonly booking: WalkthroughBooking,
-    private readonly config: Config,
     private readonly logger: Logger,
   ) {}
 
@@ -80,7 +78,7 @@ export class OwnersActs {
     otherwise = email,
   ): Promise<OpenedPage> {
     const wish = { leadId, email: email || otherwise, name, propertyAddress, amount, reason, description };
-    const { url } = await this.payments.create(call, wish, `${siteOrigin(this.config)}/owner`);
+    const { url } = await this.payments.create(call, wish);
     return { url };
   }
 

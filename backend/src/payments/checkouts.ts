@@ -37,19 +37,14 @@ export class Checkouts {
   /**
    * The pages for some purposes on which somebody can pay. What was only requested is made; what was paid, failed or expired meanwhile,
    * or what a bank has under way, is recorded.
-   * @param context of a command of its own, at each call @param cancelUrl where a page that is made leads to if nothing is paid
+   * @param context of a command of its own, at each call
    * @throws PaymentsNotConfigured, OutboundError; DomainError as LeadsInLog
    */
-  async payable(
-    leadId: string,
-    purposes: ReadonlySet<string>,
-    context: () => CommandContext,
-    cancelUrl = `${siteOrigin(this.config)}/leads/${leadId}`,
-  ): Promise<PayablePage[]> {
+  async payable(leadId: string, purposes: ReadonlySet<string>, context: () => CommandContext): Promise<PayablePage[]> {
     const { lead } = await this.leads.find(leadId);
     const pages: PayablePage[] = [];
     for (const checkout of lead.billing.checkouts.filter((each) => purposes.has(each.purpose))) {
-      const session = await this.sessionOf(leadId, checkout, context, cancelUrl);
+      const session = await this.sessionOf(leadId, checkout, context);
       if (session?.standing === 'open' && session.url !== null) {
         const { sessionId, url } = session;
         if (await this.isOpen(leadId, checkout)) pages.push({ ...checkout, sessionId, url });
@@ -72,7 +67,6 @@ export class Checkouts {
     leadId: string,
     checkout: OpenCheckout,
     context: () => CommandContext,
-    cancelUrl: string,
   ): Promise<CheckoutSession | null> {
     const { sessionId, request } = checkout;
     if (sessionId !== null) return this.provider.checkoutSession(sessionId);
@@ -85,7 +79,8 @@ export class Checkouts {
         ...{ leadId, checkoutId, amountCents, description },
         metadata: { name, email, propertyAddress },
         successUrl: `${site}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancelUrl,
+        // Whoever opened it, owner or staff, the other may pay on it: the tab knows where it came from.
+        cancelUrl: `${site}/owner`,
       });
       const started = { checkoutId, sessionId: session.sessionId };
       await this.commands.execute(startCheckout, leadId, started, context());
@@ -132,11 +127,10 @@ export class PaymentSessions {
   /**
    * The lead's one checkout for the purpose: the open one, or a new one. One with another amount is closed first, and so is one without a
    * reason if this call has one.
-   * @param cancelUrl where a new page leads to if nothing is paid: else to the lead
    * @throws ProblemError stripe_not_configured, payment_session_failed
    * @throws DomainError lead_not_found, lead_deleted, payment_made, payment_open, payment_pending
    */
-  async create(call: Call, input: CreatePaymentSession, cancelUrl?: string): Promise<PaymentSession> {
+  async create(call: Call, input: CreatePaymentSession): Promise<PaymentSession> {
     const leadId = input.leadId.toLowerCase();
     const { lead } = await this.leads.living(leadId);
     if (!this.provider.configured)
@@ -158,7 +152,7 @@ export class PaymentSessions {
     return this.commands.once(call, leadId, input, 200, () =>
       this.asked(call.correlationId, async () => {
         for (let round = 1; round <= maxRounds; round++) {
-          const pages = await this.checkouts.payable(leadId, purposes, context, cancelUrl);
+          const pages = await this.checkouts.payable(leadId, purposes, context);
           // Refused if it is paid, or asked for by an invoice, without a reason; nothing to do while a page is open.
           await this.commands.execute(requestCheckout, leadId, wish, context());
           const fitting = pages.find((page) => page.amountCents === amountCents && (!reason || page.request?.reason));

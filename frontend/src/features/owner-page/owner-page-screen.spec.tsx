@@ -4,7 +4,7 @@ import { ownerPageRoutes } from '../../../../contracts/src/owner-page/routes.js'
 import type { OwnerPage } from '../../../../contracts/src/owner-page/view.js';
 import { answer, calls, fail, filled, hold, refuse, refuseOnce } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
-import { openPage } from '../../../test/render-page.js';
+import { openPage, sampleUser } from '../../../test/render-page.js';
 
 const token = 'sample-token';
 const routes = {
@@ -150,11 +150,20 @@ describe('the owner’s page', () => {
 
   it('is where who did not pay comes back to, from the tab that left it; another tab says what to do', async () => {
     answer(routes.page, done);
-    sessionStorage.setItem('owner-page', '/owner/sample-token');
+    sessionStorage.setItem('left-page', '/owner/sample-token');
     const page = await openPage('/owner');
     await part('Done');
     expect(page.address()).toBe('/owner/sample-token');
     await page.go('/owner');
     expect(await screen.findByRole('heading', { name: 'Nothing was paid' })).toBeVisible();
+    expect(screen.getByText(/open your page from our email/)).toBeVisible();
+  });
+
+  it('is where staff who did not pay come back to, too: to the lead that they left, or to the dashboard', async () => {
+    sessionStorage.setItem('left-page', '/leads/sample');
+    let page = await openPage('/owner', sampleUser);
+    await page.leavesFor('/leads/sample');
+    page = await openPage('/owner', sampleUser);
+    expect(await screen.findByRole('link', { name: 'the dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 });

@@ -4,8 +4,8 @@ import type { OwnerPage } from '../../../../contracts/src/owner-page/view.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/api.js';
 import { exactMoney, officeDate } from '../../lib/format.js';
+import { leftPage } from '../../lib/left-page.js';
 import { Button } from '../../ui/button.js';
-import { leftPage } from './left-page.js';
 import { openTask, ownerPageQuery, ownersTimesQuery, pickTime } from './owner-page-calls.js';
 import { ownersTime } from './owners-time.js';
 

@@ -72,6 +72,23 @@ it('a visitor reads that the payment came, and moves nothing', async () => {
   expect(move()).toBeNull();
 });
 
+it.each([
+  ['/owner/sample-token', 'Back to your page'],
+  [null, 'Go to the home page'],
+])('a payer whose tab left %s comes back to where it was', async (left, said) => {
+  if (left !== null) sessionStorage.setItem('left-page', left);
+  answer(verify, paidFor(sampleLeadId));
+  await openPage(address);
+  expect(await screen.findByRole('link', { name: said })).toHaveAttribute('href', left ?? '/');
+});
+
+it('staff come back to the lead that they left, while a bank has the payment', async () => {
+  sessionStorage.setItem('left-page', '/leads/sample');
+  answer(verify, pending);
+  await openPage(address, sampleUser);
+  expect(await screen.findByRole('link', { name: 'Back to the lead' })).toHaveAttribute('href', '/leads/sample');
+});
+
 it('staff move the lead to onboarding, and land on the dashboard', async () => {
   answer(verify, paidFor(sampleLeadId));
   answer(onboarding, { id: sampleLeadId, revision: 3, position: '9' });

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { queryClient } from '../../lib/calls/query-client.js';
+import { leftPage } from '../../lib/left-page.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { FieldError } from '../../ui/field.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -20,6 +21,12 @@ export function PaymentScreen() {
   usePageTitle('Payment', `Your payment to ${company.name}.`);
   const { data, error, refetch, isFetching } = useQuery(paymentQuery(sessionId), queryClient);
   const isStaff = useSessionRole() !== 'visitor';
+  const [left, setLeft] = useState<string | null>(null);
+  // Once it is drawn: this page is rendered on the server, too.
+  useEffect(() => {
+    const address = leftPage.take();
+    if (address !== null) setLeft(address);
+  }, []);
   const outcome = paymentOutcome(sessionId, { failed: error !== null, answer: data });
   if (outcome.state === 'verifying') return <Verifying />;
   if (outcome.state === 'paid')
@@ -29,7 +36,7 @@ export function PaymentScreen() {
           Thank you. The onboarding fee is paid, and Stripe sends the receipt by email.
           {!isStaff && ` Your property manager will take it from here and get in touch about the next step.`}
         </p>
-        {isStaff ? <MoveToOnboarding leadId={outcome.leadId} /> : <Home />}
+        {isStaff ? <MoveToOnboarding leadId={outcome.leadId} /> : <Back to={left} />}
       </Frame>
     );
   if (outcome.state === 'pending')
@@ -40,7 +47,7 @@ export function PaymentScreen() {
           it is confirmed, Stripe sends the receipt by email. If the bank refuses it, nothing is charged, and{' '}
           {isStaff ? 'the lead’s history says so.' : 'your property manager will get in touch.'}
         </p>
-        <Home />
+        <Back to={left} />
       </Frame>
     );
   return (
@@ -100,10 +107,13 @@ function MoveToOnboarding({ leadId }: { leadId: string }) {
   );
 }
 
-function Home() {
+/** @param to the page that this tab came from, if it came from one */
+function Back({ to }: { to: string | null }) {
+  const said =
+    to === null ? 'Go to the home page' : to.startsWith('/owner/') ? 'Back to your page' : 'Back to the lead';
   return (
-    <SiteLink href="/" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-      Go to the home page
+    <SiteLink href={to ?? '/'} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+      {said}
     </SiteLink>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react/pure';
+import { render, screen, waitFor } from '@testing-library/react/pure';
 import userEvent from '@testing-library/user-event';
 import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -45,6 +45,19 @@ it('what is paid is charged again only with a reason, after what was paid, and w
     undefined,
     'A second property',
   ]);
+});
+
+it('the tab remembers the lead that it left for the checkout', async () => {
+  const user = userEvent.setup();
+  answer(create, { success: true, id: 'cs_test_sample', url: `${window.location.href}#checkout` });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PaymentStep lead={{ ...lead, paidCents: 0 }} />
+    </QueryClientProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Pay $199' }));
+  await waitFor(() => expect(sessionStorage.getItem('left-page')).toBe(`/leads/${lead.id}`));
+  sessionStorage.removeItem('left-page');
 });
 
 it.each([

@@ -7,6 +7,7 @@ import { paymentsRoutes, type CreatePaymentSessionInput } from '../../../../../c
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { exactMoney, money } from '../../../lib/format.js';
+import { leftPage } from '../../../lib/left-page.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { withoutEmail } from '../../leads/data/no-email.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
@@ -53,6 +54,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         ...further,
       };
       goToCheckout(await whileSignedIn(() => send(createSession, { body })));
+      leftPage.keep(`/leads/${lead.id}`);
     },
     onSuccess: () => toasts.clear(),
     onError: (error) => {
