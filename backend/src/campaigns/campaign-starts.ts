@@ -6,6 +6,7 @@ import {
   type CampaignTrigger,
 } from '../../../contracts/src/campaigns/campaign.js';
 import type {
+  LeftOut,
   Workflows,
   StartCampaign as StartInput,
   StartCampaigns,
@@ -15,11 +16,12 @@ import { TemplateStore } from '../templates/template-store.js';
 import { startingSwitch, definitionOf, type WorkflowDefinition } from './domain/workflows.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { isKnown } from '../../../contracts/src/keys/known.js';
 import { withheldReasons } from '../../../contracts/src/messages/words.js';
 import type { MessageChannel, WithheldReason } from '../../../contracts/src/messages/message.js';
 import type { BulkAnswer, CommandAnswer } from '../../../contracts/src/answers.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
-import { CampaignEntry } from '../../../projections/src/read-model/entries.js';
+import { CampaignEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -29,6 +31,7 @@ import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { quietHoursOf } from '../messages/domain/times.js';
 import { startCampaign, stopCampaign } from './domain/campaign-commands.js';
 import { LeadAddresses } from '../messages/address-book.js';
+import { isOfWork } from '../leads/application/deleted-leads.js';
 import { CampaignStreams } from './campaign-streams.js';
 
 const minutesADay = 1_440;
@@ -110,6 +113,20 @@ export class CampaignStarts {
     });
   }
 
+  /** What is said before many are started. Leads that a start refuses for another reason are not among them. */
+  async leftOut({ ids }: StartCampaigns): Promise<LeftOut> {
+    const leads = await this.dataSource
+      .getRepository(PipelineLead)
+      .createQueryBuilder('lead')
+      .where(isOfWork('lead'))
+      .andWhere('lead.id in (:...ids)', { ids })
+      .getMany();
+    const left: string[] = [];
+    for (const { id, status } of leads.filter(({ email }) => !isKnown(email)))
+      if ((await this.unheard(id, await this.definitions.of(workflowOf(status)))).length > 0) left.push(id);
+    return { ids: left };
+  }
+
   /** Stops a run, or all runs of a lead. @throws DomainError campaign_not_found, stream_erased, stream_unreadable */
   stop(call: Call, given: string): Promise<CommandAnswer> {
     const id = given.toLowerCase();
@@ -142,13 +159,18 @@ export class CampaignStarts {
    * A person who starts a campaign learns now that none of its messages may go; one that starts by itself finds out when they are due.
    * A consent may still come: then it starts, and the lead's page says that it waits for one.
    */
-  private async refuseUnlessHeard(leadId: string, { steps }: WorkflowDefinition): Promise<void> {
+  private async refuseUnlessHeard(leadId: string, definition: WorkflowDefinition): Promise<void> {
+    const sentences = await this.unheard(leadId, definition);
+    if (sentences.length > 0) throw new DomainError('campaign_withheld', sentences.join(' '));
+  }
+
+  /** Why none of its messages may go to the lead, a sentence a channel; empty if one may. */
+  private async unheard(leadId: string, { steps }: WorkflowDefinition): Promise<string[]> {
     const sending = await this.addresses.sending(leadId);
     const channels = [...new Set(steps.map(({ channel }) => channel))];
     const why = channels.map((channel) => [channel, sending[channel].campaigns] as const);
-    if (why.length === 0 || why.some(([, reason]) => reason === null || reason === 'no_consent')) return;
-    const sentences = why.flatMap(([channel, reason]) => (reason ? [withheldSentence(channel, reason)] : []));
-    throw new DomainError('campaign_withheld', sentences.join(' '));
+    if (why.length === 0 || why.some(([, reason]) => reason === null || reason === 'no_consent')) return [];
+    return why.flatMap(([channel, reason]) => (reason ? [withheldSentence(channel, reason)] : []));
   }
 
   private async leadOf(leadId: string) {

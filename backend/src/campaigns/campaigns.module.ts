@@ -29,6 +29,7 @@ const CampaignsController = controllerOf(
     list: ({ campaigns }, { query }) => campaigns.list(query),
     find: ({ campaigns }, { params: { id } }) => campaigns.find(id),
     start: ({ starts }, { body, request }) => starts.start(newCallOf(request), body),
+    leftOut: ({ starts }, { body }) => starts.leftOut(body),
     startMany: ({ starts }, { body, request }) => starts.startMany(newCallOf(request), body),
     stop: ({ starts }, { params: { id }, request }) => starts.stop(newCallOf(request), id),
   },

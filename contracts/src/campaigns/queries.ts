@@ -179,6 +179,10 @@ export type StartCampaign = z.infer<typeof startCampaignSchema>;
 export const startCampaignsSchema = z.strictObject({ ids: bulkMoveSchema.shape.ids });
 export type StartCampaigns = z.infer<typeof startCampaignsSchema>;
 
+/** POST /api/campaigns/left-out {ids}, for staff: the leads among them that have no email address, and to whom no text may go. */
+export const leftOutSchema = z.strictObject({ ids: z.array(z.uuid()) });
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
 /**
  * POST /api/campaigns/:id/stop, for staff, without a body: ends a run, or all runs of a lead if the id is a lead's. If it has ended
  * already, there is nothing to do. 404 campaign_not_found.

@@ -54,6 +54,14 @@ export const campaignsRoutes = routesOf('Campaigns', 'Campaigns', {
     body: startCampaignSchema,
     problems: ['lead_not_found', 'campaign_running', 'campaign_nothing_due', 'campaign_empty', 'campaign_withheld'],
   }),
+  leftOut: act({
+    at: 'POST /api/campaigns/left-out',
+    summary: 'Which of many leads a start leaves out because they have no email address',
+    who: 'staff',
+    body: startCampaignsSchema,
+    answer: answer.leftOutSchema,
+    problems: ['cross_site_request'],
+  }),
   startMany: command({
     at: 'POST /api/campaigns/start-many',
     summary: 'Start the campaigns that fit the stages of many leads, each for itself',

@@ -27,6 +27,7 @@ export function validBodies(known: Known, made: Made): Bodies {
     'POST /api/analyses/by-address': { address },
     'POST /api/auth/login': { email: 'user@answers.example.com', password },
     'POST /api/campaigns/start': { leadId: known.lead },
+    'POST /api/campaigns/left-out': { ids: [known.lead, known.other] },
     'POST /api/campaigns/start-many': { ids: [known.lead, known.other] },
     'POST /api/campaigns/templates': {
       id: '00000000-0000-4000-8000-0000000000ad',

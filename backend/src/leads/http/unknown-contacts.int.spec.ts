@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { LeftOut } from '../../../../contracts/src/campaigns/queries.js';
 import type { AnalysisReport, LeadAnalysis } from '../../../../contracts/src/analyses/report.js';
 import type { CaseTimeline, DuplicatePairs, LookAlikes } from '../../../../contracts/src/cases/queries.js';
 import type { PersonFile } from '../../../../contracts/src/erasure/person-file.js';
@@ -126,6 +127,8 @@ describe('20 leads without an e-mail and an address', () => {
   });
 
   it('get no campaign, document or invoice', async () => {
+    const { body: leftOut } = await staff.call<LeftOut>('POST', '/api/campaigns/left-out', { ids });
+    expect(leftOut.ids.sort()).toEqual([...ids].sort());
     const many = await staff.call<{ failed: { code: string }[] }>('POST', '/api/campaigns/start-many', { ids });
     expect(JSON.stringify(many.body)).toContain('campaign_withheld');
     for (const id of ids) expect(await typesOf(id)).not.toContain('CampaignStarted');

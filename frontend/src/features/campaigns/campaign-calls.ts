@@ -65,6 +65,10 @@ async function thenRead<Answer>(leadIds: readonly string[], send: () => Promise<
 export const startCampaign = (leadId: string): Promise<CommandAnswer> =>
   thenRead([leadId], () => send(campaignsRoutes.start, { body: { leadId } }));
 
+/** Those of the leads that a start leaves out, as they have no email address. @param ids 500 at most @throws ApiProblem */
+export const leftOutOf = async (ids: readonly string[]): Promise<readonly string[]> =>
+  (await whileSignedIn(() => send(campaignsRoutes.leftOut, { body: { ids: [...ids] } }))).ids;
+
 /** The same for many leads, each independently. @param ids 500 at most @throws ApiProblem */
 export const startCampaigns = (ids: readonly string[]): Promise<BulkAnswer> =>
   thenRead([], () => send(campaignsRoutes.startMany, { body: { ids: [...ids] } }));

@@ -1,10 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { Play, ChevronDown, Undo2, X } from 'lucide-react';
-import { toast } from 'sonner';
-import { bulkMoveLimit } from '../../../../../contracts/src/leads/bulk-routes.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { ChevronDown, Undo2, X } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { startCampaigns } from '../../campaigns/campaign-calls.js';
 import { useState } from 'react';
 import { columnTitle, statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
@@ -14,44 +9,9 @@ import { Menu, MenuItem } from '../../../ui/menu.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { chosenLeads, moveAll, undoAll } from '../moves/act-on-cards.js';
 import { BulkWork } from './bulk-work.js';
+import { StartCampaigns } from './start-campaigns.js';
 import { useBatchState } from '../moves/batch.js';
 import { clearSelection, unmark, useChosenCount, useFailureCount, chooseMatches } from '../selection/selection.js';
-
-const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
-
-/** Starts the campaign that fits its stage for each selected lead. Says for how many it started, and why not for the others. */
-function StartCampaignsButton({ ids }: { ids: () => string[] }) {
-  const start = useMutation({
-    mutationFn: async (chosen: readonly string[]) => {
-      const results = [];
-      for (let at = 0; at < chosen.length; at += bulkMoveLimit)
-        results.push(...(await startCampaigns(chosen.slice(at, at + bulkMoveLimit))).results);
-      return results;
-    },
-    onSuccess: (results) => {
-      const refused = results.flatMap((result) => (result.ok ? [] : [result.title]));
-      const started = results.length - refused.length;
-      const why = [...new Set(refused)].map(
-        (title) => `${leads(refused.filter((each) => each === title).length)}: ${title}`,
-      );
-      const description = why.join(' ') || undefined;
-      if (started > 0) toast.success(`Campaigns started for ${leads(started)}`, { description });
-      else toast.error('No campaign was started', { description });
-    },
-    onError: (error) =>
-      toast.error('The campaigns could not be started', { description: sentenceOf(error, 'Please try again.') }),
-  });
-  return (
-    <Button
-      className="max-sm:px-2"
-      title="Starts for each lead the campaign that fits its stage."
-      busy={start.isPending}
-      onClick={() => start.mutate(ids())}
-    >
-      <Play aria-hidden className="max-sm:hidden" /> {start.isPending ? 'Starting…' : 'Start campaigns'}
-    </Button>
-  );
-}
 
 const many = (count: number) => count.toLocaleString('en-US');
 const doings = { move: 'Moving', work: 'Changing', undo: 'Undoing' };
@@ -112,7 +72,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
         </Menu>
       )}
       {count > 0 && <BulkWork count={count} busy={busy} leads={() => chosenLeads(board)} />}
-      {!busy && count > 0 && <StartCampaignsButton ids={() => chosenLeads(board).map(({ id }) => id)} />}
+      {!busy && count > 0 && <StartCampaigns ids={() => chosenLeads(board).map(({ id }) => id)} />}
       {!busy && matching > count && (
         <Button variant="quiet" className="max-sm:px-2" busy={choosing} onClick={() => void chooseAll()}>
           {mostMatching < matching

@@ -21,7 +21,7 @@ const ContactDialog = lazyDialog(() =>
   import('../../leads/contacts/contact-dialog.js').then((part) => part.ContactDialog),
 );
 
-const leadsIn = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
+export const leadsIn = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
 function assign(leads: readonly Movable[], userId: string | null, name: string): void {
   void workOnAll(
