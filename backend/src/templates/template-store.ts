@@ -5,7 +5,7 @@ import type {
   TemplateWorkflow,
 } from '../../../contracts/src/templates/template-kinds.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { builtInTemplates } from './domain/built-in-templates.js';
+import { builtInTemplates, retiredTemplates } from './domain/built-in-templates.js';
 
 /** A version of a template (migration 24): written once, never changed. */
 @Entity('template_versions')
@@ -80,7 +80,7 @@ export interface TemplateVersion {
 export abstract class TemplateStore {
   abstract current(id: string): Promise<TemplateVersion | undefined>;
   abstract version(id: string, version: number): Promise<TemplateVersion | undefined>;
-  /** The current version of each template. */
+  /** The current version of each template that is in use. */
   abstract list(): Promise<TemplateVersion[]>;
 }
 
@@ -115,6 +115,7 @@ export class StoredTemplates extends TemplateStore implements OnModuleInit {
     const rows = await this.rows
       .createQueryBuilder('row')
       .distinctOn(['row.id'])
+      .where('row.id not in (:...retiredTemplates)', { retiredTemplates })
       .orderBy('row.id')
       .addOrderBy('row.version', 'DESC')
       .getMany();

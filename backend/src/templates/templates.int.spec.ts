@@ -42,7 +42,7 @@ describe('templates of mails and texts', () => {
   it('are there from the start with the specification’s delays, in days too, and a second start adds none', async () => {
     const { body } = await user.call('GET', path);
     const { templates } = templateListSchema.parse(body);
-    expect(templates).toHaveLength(25);
+    expect(templates).toHaveLength(24);
     const delays = Object.fromEntries(templates.map(({ id, delay }) => [id, delay]));
     expect(delays).toMatchObject({
       'warm-lead-first': 1 / 24,
@@ -55,6 +55,20 @@ describe('templates of mails and texts', () => {
     const another = await system.another();
     await another.stop();
     expect(await versionsOf('warm-lead-first')).toHaveLength(1);
+  });
+
+  it('that nothing sends any more are in no list, and their stored wording stays readable', async () => {
+    const { subject, content } = { subject: 'Waiting for your signature', content: '[Read and sign]({{ link }})' };
+    await system.infrastructure.pool.query(
+      `insert into template_versions (id, version, name, type, subject, content, delay_minutes, anchor, saved_at)
+       values ('document-reminder', 1, 'Reminder', 'email', $1, $2, 0, 'entry', now())`,
+      [subject, content],
+    );
+    const { templates } = templateListSchema.parse((await user.call('GET', path)).body);
+    expect(templates.map(({ id }) => id)).not.toContain('document-reminder');
+    const { status, body } = await user.call<TemplateAnswer>('GET', `${path}/document-reminder`);
+    expect([status, body.template]).toMatchObject([200, { subject, content }]);
+    expect(await versionsOf('document-reminder')).toMatchObject([{ subject, content }]);
   });
 
   it('are created, saved in versions and restored, and a repeated call writes once', async () => {

@@ -87,21 +87,6 @@ The link works once, until {{ valid_until }}; then we delete what you typed. Not
 {{ company_name }}
 {{ company_phone }} · {{ company_email }}`,
   },
-  {
-    ...mail,
-    id: 'document-reminder',
-    name: 'Reminder: a document to sign',
-    subject: '{{ document_name }}: waiting for your signature',
-    content: `Hello{% if first_name != blank %} {{ first_name }}{% endif %},
-
-The document "{{ document_name }}" is waiting for your signature.
-
-[Read and sign]({{ link }})
-
-If anything in it is unclear, reply to this email or call us at {{ company_phone }}, and we will go through it together.
-
-{{ company_name }}`,
-  },
 ];
 
 const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';

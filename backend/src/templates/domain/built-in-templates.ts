@@ -209,3 +209,6 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...confirmation,
   ...onboarding,
 ];
+
+/** Built-in ones of before that nothing sends any more. No list has them; their stored wording stays readable under its id. */
+export const retiredTemplates: readonly string[] = ['document-reminder'];

@@ -127,10 +127,6 @@ const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
   'walkthrough-cancelled': booked,
   'payment-link': payment,
   'payment-reminder': payment,
-  'document-reminder': [
-    { name: 'document_name', label: 'Document', sample: 'Management agreement' },
-    link('Link to sign', 'sign/sample'),
-  ],
 };
 
 /** Every variable that the template with this id may name. `null`: a template that is not saved yet. */
