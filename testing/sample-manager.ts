@@ -42,6 +42,7 @@ export function sampleManager(
     lateAfterMs = Infinity,
     result = (): Promise<Outcome> => Promise.resolve({ as: 'done' }),
     makes = false,
+    onlyRecords = false,
     conclude = (): Promise<void> => Promise.resolve(),
   } = {},
 ): ProcessManager {
@@ -52,6 +53,7 @@ export function sampleManager(
       sample: {
         retry: { firstMs: 1, maxMs: 1 },
         ...(makes && { makes }),
+        ...(onlyRecords && { onlyRecords }),
         conclude,
         intend: ({ subject, key }, context) => commands.execute(intend, idOf(subject), key, context),
         perform: async (effect, acting) => {

@@ -10,6 +10,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import { eventually } from '../../../testing/eventually.js';
 import { bindTemplates, PostOffice, sampleTemplates, startWritingSystem } from '../../../testing/messages.js';
 import { runManager, standsAtEnd } from '../../../testing/run-manager.js';
+import { saidLogger } from '../../../testing/said-logger.js';
 import type { TestSystem } from '../../../testing/start-app.js';
 import { requestPayment } from '../leads/decide/payment-links.js';
 import { Commands } from '../platform/commands/commands.js';
@@ -138,45 +139,76 @@ describe('a payment link', () => {
     expect(await types(reminded.id)).toEqual(['PaymentRequested']);
   });
 
-  it('fault 26: expires once, though the process that notes it dies before it hears of it', async () => {
-    const { log, pool } = system.infrastructure;
-    const name = 'second-payment-links';
-    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    const parts = { pool, log, logger };
-    const times = { lease: { leaseMs: 300, renewMs: 50, lookMs: 20 }, claim: { lastsMs: 1_000, renewMs: 200 } };
-    const id = await office.addLead({ email: `${randomUUID().slice(0, 8)}@example.com` });
-    await system.nest.close();
-    const alive = system.nest.get(Commands);
-    const dying = new AbortController();
-    let noted = () => {};
-    let buried = () => {};
-    const between = new Promise<void>((resolve) => (noted = resolve));
-    const frozen = {
-      execute: async (...call: Parameters<Commands['execute']>) => {
-        await alive.execute(...call);
-        dying.abort();
-        noted();
-        return new Promise((_, fail) => (buried = () => fail(new Error('It is dead'))));
-      },
-    } as unknown as Commands;
-    const managerWith = (commands: Commands) => Object.assign(new PaymentLinkExpiry(commands), { name });
-    await standsAtEnd(parts, name);
-    const dead = { ...times, claim: { lastsMs: 1_000, renewMs: 600_000 } };
-    const first = runManager(managerWith(frozen), parts, dead, dying.signal);
-    await alive.execute(requestPayment, id, { ...wish, days: aSecond, remindAfterDays: null }, contextNow());
-    await between;
-
-    const stop = new AbortController();
-    const second = runManager(managerWith(alive), parts, times, stop.signal);
-    await eventually(async () => {
-      const { rows } = await pool.query(`select 1 from effects where manager = $1 and state = 'done'`, [name]);
-      return rows.length === 1 ? true : undefined;
+  describe('while nobody else follows the log', () => {
+    const leads: string[] = [];
+    beforeAll(async () => {
+      for (let n = 0; n < 2; n++)
+        leads.push(await office.addLead({ email: `${randomUUID().slice(0, 8)}@example.com` }));
+      await system.nest.close();
     });
-    stop.abort();
-    buried();
-    await Promise.all([first, second]);
-    const types = (await log.readStream(`lead-${id}`)).map(({ type }) => type);
-    expect(types).toEqual(['LeadCreated', 'PaymentRequested', 'PaymentRequestEnded']);
+
+    it('fault 26: expires once, though the process that notes it dies before it hears of it', async () => {
+      const { log, pool } = system.infrastructure;
+      const name = 'second-payment-links';
+      const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+      const parts = { pool, log, logger };
+      const times = { lease: { leaseMs: 300, renewMs: 50, lookMs: 20 }, claim: { lastsMs: 1_000, renewMs: 200 } };
+      const id = leads[0]!;
+      const alive = system.nest.get(Commands);
+      const dying = new AbortController();
+      let noted = () => {};
+      let buried = () => {};
+      const between = new Promise<void>((resolve) => (noted = resolve));
+      const frozen = {
+        execute: async (...call: Parameters<Commands['execute']>) => {
+          await alive.execute(...call);
+          dying.abort();
+          noted();
+          return new Promise((_, fail) => (buried = () => fail(new Error('It is dead'))));
+        },
+      } as unknown as Commands;
+      const managerWith = (commands: Commands) => Object.assign(new PaymentLinkExpiry(commands), { name });
+      await standsAtEnd(parts, name);
+      const dead = { ...times, claim: { lastsMs: 1_000, renewMs: 600_000 } };
+      const first = runManager(managerWith(frozen), parts, dead, dying.signal);
+      await alive.execute(requestPayment, id, { ...wish, days: aSecond, remindAfterDays: null }, contextNow());
+      await between;
+
+      const stop = new AbortController();
+      const second = runManager(managerWith(alive), parts, times, stop.signal);
+      await eventually(async () => {
+        const { rows } = await pool.query(`select 1 from effects where manager = $1 and state = 'done'`, [name]);
+        return rows.length === 1 ? true : undefined;
+      });
+      stop.abort();
+      buried();
+      await Promise.all([first, second]);
+      const told = (await log.readStream(`lead-${id}`)).map(({ type }) => type);
+      expect(told).toEqual(['LeadCreated', 'PaymentRequested', 'PaymentRequestEnded']);
+    });
+
+    it('fault 38: expires after a restore of the log, though it came due before', async () => {
+      const { log, pool } = system.infrastructure;
+      const id = leads[1]!;
+      const commands = system.nest.get(Commands);
+      await commands.execute(requestPayment, id, { ...wish, days: aSecond, remindAfterDays: null }, contextNow());
+      const [asked] = await log.readStream(`lead-${id}`, { backwards: true, limit: 1 });
+      const over = Date.parse((asked as { data: { expiresAt?: string } }).data.expiresAt!);
+      await eventually(() => (Date.now() > over ? true : undefined));
+      const times = {
+        lease: { leaseMs: 60_000, renewMs: 50, lookMs: 20 },
+        claim: { lastsMs: 60_000, renewMs: 10_000 },
+      };
+      const manager = Object.assign(new PaymentLinkExpiry(commands), { name: 'restored-payment-links' });
+      const stop = new AbortController();
+      const running = runManager(manager, { pool, log, logger: saidLogger().logger }, times, stop.signal);
+      await eventually(async () => {
+        const types = (await log.readStream(`lead-${id}`)).map(({ type }) => type);
+        return types.at(-1) === 'PaymentRequestEnded' ? true : undefined;
+      });
+      stop.abort();
+      await running;
+    });
   });
 });
 

@@ -86,7 +86,10 @@ export class PaymentLinkExpiry implements ProcessManager {
   readonly name: string = 'payment-links';
   readonly handles = ['PaymentRequested', 'PaymentRequestEnded'] as const;
   readonly kinds = {
-    'payment-link-expiry': { perform: (effect: ClaimedEffect, acting: Acting) => this.expire(effect, acting) },
+    'payment-link-expiry': {
+      onlyRecords: true,
+      perform: (effect: ClaimedEffect, acting: Acting) => this.expire(effect, acting),
+    },
   } as const;
 
   constructor(private readonly commands: Commands) {}

@@ -357,7 +357,15 @@ describe('effects of process managers', () => {
     expect([unknown.status, unknown.body.code]).toEqual([404, 'effect_not_found']);
   });
 
-  it('is reported by health and metrics when it is stuck', async () => {
+  it('fault 38: what only records something in the log is done after a restore, too', async () => {
+    const overdue = sampleRequest(past);
+    await append(overdue);
+    const begun: string[] = [];
+    start('recording', ({ key }) => Promise.resolve(void begun.push(key)), { onlyRecords: true });
+    await eventually(() => (begun.includes(overdue.id) ? true : undefined));
+  });
+
+  it('is told of by health and metrics when it is stuck', async () => {
     await system.infrastructure.pool.query(
       `insert into process_managers (name, holder, epoch, expires_at, position) values ('nobody', gen_random_uuid(), 1, now(), 1);
        insert into effects (manager, key, kind, subject, correlation_id, due_at, idempotent, max_attempts)

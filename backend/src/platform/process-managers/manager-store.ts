@@ -88,8 +88,9 @@ export class ManagerStore {
   /**
    * From now on effects are acted on: the manager has the whole log. At the end of a replay, an effect without an outcome that was due
    * before the replay began ends as too late; an intended effect without an outcome becomes unknown. Throws ManagerLeaseLost.
+   * @param never kinds that are never too late
    */
-  async caughtUp({ epoch }: ManagerLease): Promise<void> {
+  async caughtUp({ epoch }: ManagerLease, never: readonly string[] = []): Promise<void> {
     await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ since: Date | null }>(
         `select replaying_since as since from process_managers where ${mine} for update`,
@@ -103,8 +104,8 @@ export class ManagerStore {
              state = case when given_up then 'cancelled' when intended then 'unknown' else 'too_late' end,
              reason = case when given_up then 'It was given up' when intended then 'It was begun, and nobody knows whether it was done'
                else 'It was due before the log was read anew' end
-           where manager = $1 and state = 'due' and (due_at <= $2 or intended or given_up)`,
-          [this.manager, row.since],
+           where manager = $1 and state = 'due' and (intended or given_up or (due_at <= $2 and kind <> all($3)))`,
+          [this.manager, row.since, never],
         );
       await client.query(`update process_managers set caught_up_epoch = epoch, replaying_since = null where ${mine}`, [
         this.manager,

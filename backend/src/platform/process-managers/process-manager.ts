@@ -103,6 +103,8 @@ export interface EffectKind {
    * ask until they were used up, the effect is unknown, and nothing is concluded.
    */
   makes?: true;
+  /** It only records something in the log. What fell due before a restore is done after it, instead of ending as too late. */
+  onlyRecords?: true;
   /**
    * Records as an event that the effect is not done: its attempts are used up, or a person gave it up.
    * @returns 'unknown' if nobody knows that: then nothing is recorded
