@@ -125,6 +125,16 @@ describe('merging two leads', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('of more at once than the pool has connections, lets all through', async () => {
+    const stays = await leadOf();
+    const going = await Promise.all(Array.from({ length: 20 }, () => leadOf()));
+    const answers = await Promise.all(
+      going.map((id) => staff.call<CommandAnswer>('POST', `/api/leads/${id}/merge`, { into: stays })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(going.map(() => 200));
+    await system.projected(answers.at(-1)!.body.position);
+  });
+
   it('is undone from the history as well', async () => {
     const [stays, goes] = [await leadOf(), await leadOf()];
     await merge(goes, stays);

@@ -1,3 +1,4 @@
+import { SerialQueue } from '../../../projections/src/engine/apply/live-group.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -17,6 +18,8 @@ const patienceMs = 5_000;
 /** Links two leads that are one case. A link joins two streams, so it is decided on both, one merge at a time. */
 @Injectable()
 export class LeadMerges {
+  private readonly queue = new SerialQueue();
+
   constructor(
     private readonly pool: Pool,
     private readonly log: EventLog,
@@ -56,11 +59,16 @@ export class LeadMerges {
     if (held.rowCount) throw new DomainError('lead_holds_others');
   }
 
-  /** Holds a database lock, so that it counts for every process; it ends with the transaction. */
+  /**
+   * Holds a database lock, so that it counts for every process; it ends with the transaction. In this process they queue before it, so
+   * that merges that wait take no connection from the one that goes on.
+   */
   private oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
-    return inTransaction(this.pool, async (client) => {
-      await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [mergeLock]);
-      return run();
-    });
+    return this.queue.run(() =>
+      inTransaction(this.pool, async (client) => {
+        await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [mergeLock]);
+        return run();
+      }),
+    );
   }
 }
