@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import { DomainError } from '../problems/problem.js';
-import { Idempotency } from './idempotency.js';
+import { type Claim, Idempotency } from './idempotency.js';
 
 describe('a keyed command that fails', () => {
   it('says why, even when its claim can not be given back', async () => {
@@ -15,6 +16,43 @@ describe('a keyed command that fails', () => {
     );
     const failed = idempotency.once({ key: 'a', body: 'b' }, () => Promise.reject(refusal));
     await expect(failed).rejects.toBe(refusal);
+  });
+});
+
+describe('a repetition that waits for the first one, at another process', () => {
+  /** The first one gives up, as the log is away, and gives the key back. */
+  async function repeated(fails: number, patienceMs: number, states: Claim[]) {
+    let [runs, released] = [0, 0];
+    const claims = {
+      take: () => Promise.resolve(states.shift() ?? { state: 'taken' as const }),
+      complete: () => Promise.resolve(),
+      release: () => Promise.resolve(void released++),
+    };
+    const execute = () =>
+      ++runs <= fails
+        ? Promise.reject(new LogUnavailable('It is away'))
+        : Promise.resolve({ status: 200, body: 'done' });
+    const answer = new Idempotency(claims, Buffer.from('secret'), patienceMs).once({ key: 'a', body: 'b' }, execute);
+    const told = await answer.then(
+      ({ body }) => body,
+      (error: unknown) => error,
+    );
+    return { told, runs, released };
+  }
+  const waits = (): Claim[] => [{ state: 'pending', body: 'b' }];
+
+  it('goes on for the rest of its patience while the log is away: it finds what the first one sent', async () => {
+    expect(await repeated(2, 5_000, waits())).toEqual({ told: 'done', runs: 3, released: 0 });
+  });
+
+  it('gives up after that, and gives the key back', async () => {
+    const { told, released } = await repeated(Infinity, 300, waits());
+    expect([told, released]).toEqual([expect.any(LogUnavailable), 1]);
+  });
+
+  it('is the only one that does: the first one has had the log’s own patience', async () => {
+    const { told, runs, released } = await repeated(2, 5_000, []);
+    expect([told, runs, released]).toEqual([expect.any(LogUnavailable), 1, 1]);
   });
 });
 

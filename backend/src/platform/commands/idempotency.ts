@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import { coalesce } from '../../../../event-store/src/flow/group-commit.js';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -117,10 +118,14 @@ export interface KeyedRequest {
 export class Idempotency {
   private readonly running = new Map<string, { body: string; answer: Promise<KeptAnswer> }>();
 
-  /** @param secret keeps anyone from guessing the person behind a body by its hash: hashes stay in the log for ever */
+  /**
+   * @param secret keeps anyone from guessing the person behind a body by its hash: hashes stay in the log for ever
+   * @param patienceMs how long a repetition tries
+   */
   constructor(
     private readonly claims: Pick<IdempotencyClaims, 'take' | 'complete' | 'release'>,
     private readonly secret: Buffer,
+    private readonly patienceMs = repeatPatienceMs,
   ) {}
 
   /** The hashes of a keyed request. `target` is the stream it is about, empty where the request makes a new one. */
@@ -156,8 +161,9 @@ export class Idempotency {
   }
 
   private async claimed({ key, body }: KeyedRequest, execute: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
-    const until = Date.now() + repeatPatienceMs;
-    for (;;) {
+    const until = Date.now() + this.patienceMs;
+    let hasWaited = false;
+    for (; ; hasWaited = true) {
       const claim = await this.claims.take({ scope: key, body });
       if (claim.state === 'taken') break;
       if (claim.body !== '' && claim.body !== body) throw new DomainError('idempotency_key_reused');
@@ -167,7 +173,7 @@ export class Idempotency {
     }
     let answer: KeptAnswer;
     try {
-      answer = await execute();
+      answer = await this.executed(execute, hasWaited ? until : 0);
     } catch (error) {
       // A claim that can't be given back expires by itself; the caller must learn why the command failed.
       await this.claims.release(key).catch(() => undefined);
@@ -175,6 +181,20 @@ export class Idempotency {
     }
     await this.claims.complete({ scope: key, answer });
     return answer;
+  }
+
+  /**
+   * When the first one gives up, the log has been away so long that a command hardly has any patience left. A repetition that waited for
+   * it goes on for the rest of its own: what the first one sent may still go in.
+   */
+  private async executed(execute: () => Promise<KeptAnswer>, until: number): Promise<KeptAnswer> {
+    for (;;)
+      try {
+        return await execute();
+      } catch (error) {
+        if (!(error instanceof LogUnavailable) || Date.now() > until) throw error;
+        await pause(pollMs);
+      }
   }
 
   private hmac(text: string): string {
