@@ -135,6 +135,14 @@ describe('the owner’s page', () => {
     expect([erased.status, await codeOf(kept.token)]).toEqual([200, 'owner_link_ended']);
   });
 
+  it('shows the receipts of a lead that was merged into it', async () => {
+    const [gone, kept] = [await owned(), await owned()];
+    await staff('POST', `/api/leads/${gone.id}/payments`, { amountCents: 199_00, method: 'check' });
+    const { body } = await staff('POST', `/api/leads/${gone.id}/merge`, { into: kept.id });
+    await system.projected(body.position);
+    expect((await page(kept.token)).body.receipts).toMatchObject([{ kind: 'payment', amountCents: 199_00 }]);
+  });
+
   it('pays the open checkout, and nothing that is not awaited', async () => {
     const { id, token } = await owned();
     expect((await act<Problem>(token, 'payments', { id: randomUUID() })).body.code).toBe('not_awaited');

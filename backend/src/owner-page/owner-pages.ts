@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { onboardingPaymentDescription } from '../../../contracts/src/fees/fees.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { noDealings } from '../../../contracts/src/leads/dealings.js';
+import { asCase, idsOfCase } from '../../../contracts/src/leads/merged-part.js';
 import { type AskedPayment, ownersView } from '../../../contracts/src/leads/owners-view.js';
 import type { OwnerPage } from '../../../contracts/src/owner-page/view.js';
 import {
@@ -55,7 +56,7 @@ export class OwnerPages {
     return inSnapshot(this.dataSource, async (manager) => {
       const row = await manager.findOneBy(PipelineLead, { id: leadId });
       if (!row) throw new ProblemError('not_ready');
-      const money = await moneyOf(manager, leadId);
+      const money = await moneyOf(manager, idsOfCase(row));
       const checkouts = lead.billing.checkouts;
       const paymentOf = (id: string | null): AskedPayment => {
         const link = links.find((each) => each.id === id);
@@ -69,7 +70,7 @@ export class OwnerPages {
         const invoice = money.rows.find((each) => each.kind === 'invoice' && each.id === id);
         return invoice && { what: money.texts[invoice.id]?.description ?? 'Invoice', amountCents: invoice.amountCents };
       };
-      const facts = { ...row, dealings: { ...(row.dealings ?? noDealings), requests: links } };
+      const facts = asCase({ ...row, dealings: { ...(row.dealings ?? noDealings), requests: links } });
       const { awaited, ours, done } = ownersView(facts, ({ id }) => paymentOf(id), now.toISOString());
       const start = row.walkthroughStart;
       return {
@@ -117,9 +118,10 @@ export class OwnerPages {
   }
 }
 
-/** The lead's payments, refunds and invoices, newest first. */
-async function moneyOf(manager: EntityManager, leadId: string) {
-  const rows = await manager.find(PaymentEntry, { where: { leadId }, order: { at: 'DESC', id: 'ASC' } });
-  const words = await manager.findOneBy(LeadPaymentTexts, { leadId });
-  return { rows, texts: words?.texts ?? {} };
+/** Payments, refunds and invoices of the case, newest first. */
+async function moneyOf(manager: EntityManager, leadIds: readonly string[]) {
+  const where = { leadId: In(leadIds) };
+  const rows = await manager.find(PaymentEntry, { where, order: { at: 'DESC', id: 'ASC' } });
+  const words = await manager.findBy(LeadPaymentTexts, where);
+  return { rows, texts: Object.fromEntries(words.flatMap(({ texts }) => Object.entries(texts))) };
 }

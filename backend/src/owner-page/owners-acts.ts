@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { onboardingPaymentDescription } from '../../../contracts/src/fees/fees.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { noDealings } from '../../../contracts/src/leads/dealings.js';
+import { asCase, idsOfCase } from '../../../contracts/src/leads/merged-part.js';
 import { awaitedOfOwner, type OwnersTask } from '../../../contracts/src/leads/next-step.js';
 import type { OpenedPage, OwnersTimes } from '../../../contracts/src/owner-page/view.js';
 import { LeadPaymentTexts, PipelineLead } from '../../../projections/src/read-model/entries.js';
@@ -55,13 +56,16 @@ export class OwnersActs {
    * @throws as OwnerPages.opened and PaymentSessions.create; not_awaited; ProblemError payments_unavailable
    */
   async pay(token: string, id: string | null, call: Call): Promise<OpenedPage> {
-    const { leadId, lead, links } = await this.awaited(token, (task) => task.kind === 'payment' && task.id === id);
+    const { leadId, leadIds, lead, links } = await this.awaited(
+      token,
+      (task) => task.kind === 'payment' && task.id === id,
+    );
     const link = links.find((each) => each.id === id);
     if (link) return this.checkout(call, leadId, lead, link);
     const checkout = lead.billing.checkouts.find(({ checkoutId }) => checkoutId === id);
     if (!checkout) {
-      const words = await this.dataSource.getRepository(LeadPaymentTexts).findOneBy({ leadId });
-      const url = id === null ? null : hostedPage(words?.texts[id]?.hostedUrl);
+      const words = await this.dataSource.getRepository(LeadPaymentTexts).findBy({ leadId: In(leadIds) });
+      const url = id === null ? null : hostedPage(words.find(({ texts }) => texts[id])?.texts[id]?.hostedUrl);
       if (url === null) throw new ProblemError('payments_unavailable');
       return { url };
     }
@@ -105,12 +109,15 @@ export class OwnersActs {
     return { done: true };
   }
 
-  private async awaited(token: string, isIt: (task: OwnersTask) => boolean): Promise<OpenedLead> {
+  private async awaited(
+    token: string,
+    isIt: (task: OwnersTask) => boolean,
+  ): Promise<OpenedLead & { leadIds: readonly string[] }> {
     const opened = await this.pages.opened(token, new Date());
     const row = await this.dataSource.getRepository(PipelineLead).findOneBy({ id: opened.leadId });
     const dealings = { ...(row?.dealings ?? noDealings), requests: opened.links };
-    const tasks = row ? awaitedOfOwner({ ...row, dealings }) : [];
-    if (!tasks.some((task) => isIt(task))) throw new DomainError('not_awaited');
-    return opened;
+    const tasks = row ? awaitedOfOwner(asCase({ ...row, dealings })) : [];
+    if (!row || !tasks.some((task) => isIt(task))) throw new DomainError('not_awaited');
+    return { ...opened, leadIds: idsOfCase(row) };
   }
 }

@@ -7,7 +7,7 @@ import { startCheckout, endCheckout, requestCheckout } from '../leads/decide/che
 import { checkoutOf, type OpenCheckout } from '../../../contracts/src/payments/billing.js';
 import { Commands, contextOf, type CommandContext, type Call } from '../platform/commands/commands.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
-import { LeadsInLog } from './leads-of-payments.js';
+import { LeadsInLog, MergedLeads } from './leads-of-payments.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { StripeNewsDesk } from './stripe-news.js';
 import { purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
@@ -118,6 +118,7 @@ const maxRounds = 5;
 export class PaymentSessions {
   constructor(
     private readonly leads: LeadsInLog,
+    private readonly merged: MergedLeads,
     private readonly checkouts: Checkouts,
     private readonly provider: PaymentProvider,
     private readonly commands: Commands,
@@ -145,6 +146,7 @@ export class PaymentSessions {
       propertyAddress,
       reason,
       besides,
+      merged: await this.merged.streamsOf(leadId),
     };
     const purposes = new Set([purposeOf(description)]);
     // No key for each of the commands: after a crash the open checkout is found, not made again.

@@ -20,7 +20,7 @@ import {
   type ProcessManager,
   type Reaction,
 } from '../platform/process-managers/process-manager.js';
-import { LeadsInLog, hostedPage } from './leads-of-payments.js';
+import { LeadsInLog, MergedLeads, hostedPage } from './leads-of-payments.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { DataSource } from 'typeorm';
 import { purposesOfInvoice } from '../../../contracts/src/payments/checkout-purpose.js';
@@ -124,6 +124,7 @@ const maxRounds = 5;
 export class Invoices {
   constructor(
     private readonly leads: LeadsInLog,
+    private readonly merged: MergedLeads,
     private readonly checkouts: Checkouts,
     private readonly provider: PaymentProvider,
     private readonly commands: Commands,
@@ -165,7 +166,7 @@ export class Invoices {
   ): Promise<number> {
     const items = input.items.map((item) => ({ description: item.description, amountCents: item.amount }));
     const purposes = purposesOfInvoice({ description, items });
-    const wish = { description, items, reason, besides };
+    const wish = { description, items, reason, besides, merged: await this.merged.streamsOf(leadId) };
     for (let round = 1; ; round++) {
       const pages = await orRefused('invoice_failed', () =>
         this.checkouts.payable(leadId, purposes, () => contextOf(call)),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { DisputeNews, Payment, RefundNews } from '../integrations/stripe/webhook-format.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { leadAfter, unmergedLead } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -84,6 +84,22 @@ export class LeadsInLog {
     if (found.lead.deleted) throw new DomainError('lead_deleted');
     unmergedLead(found.lead);
     return found;
+  }
+}
+
+/** The leads that are one case with another. */
+@Injectable()
+export class MergedLeads {
+  constructor(
+    private readonly log: EventLog,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** The streams of the leads that were merged into this one. @throws LogUnavailable */
+  async streamsOf(leadId: string): Promise<LogEvent[][]> {
+    const pipeline = this.dataSource.getRepository(PipelineLead);
+    const merged = await pipeline.find({ select: { id: true }, where: { mergedInto: leadId } });
+    return Promise.all(merged.map(({ id }) => this.log.readStream(`lead-${id}`)));
   }
 }
 

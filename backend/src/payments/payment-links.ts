@@ -23,12 +23,14 @@ import {
 } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { Checkouts } from './checkouts.js';
+import { MergedLeads } from './leads-of-payments.js';
 
 /** Payment links, as staff send and withdraw them. The mails are sent by the manager of messages. */
 @Injectable()
 export class PaymentLinks {
   constructor(
     private readonly leads: LeadsToWrite,
+    private readonly merged: MergedLeads,
     private readonly mails: OwnersMails,
     private readonly checkouts: Checkouts,
     private readonly provider: PaymentProvider,
@@ -61,7 +63,8 @@ export class PaymentLinks {
     if (mail && mail.withheld !== null && mail.withheld !== 'no_address')
       throw new ProblemError('message_withheld', { detail: `No link was sent, ${withheldReasons[mail.withheld]}.` });
     const { paymentLinkDays: days, paymentReminderDays } = this.settings.current;
-    return { ...wish, days, remindAfterDays: remind ? paymentReminderDays : null };
+    const merged = await this.merged.streamsOf(leadId);
+    return { ...wish, days, remindAfterDays: remind ? paymentReminderDays : null, merged };
   }
 
   /** Closes the page that the owner may have opened by the link: nothing is paid for a link that is withdrawn. @throws ProblemError payments_unavailable */

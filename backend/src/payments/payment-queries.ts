@@ -1,3 +1,4 @@
+import { asCase, idsOfCase } from '../../../contracts/src/leads/merged-part.js';
 import { shownRow, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
@@ -129,20 +130,16 @@ async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['o
     order: { stageSince: 'ASC', id: 'ASC' },
     take: atMost,
   });
-  const merged = await manager.find(PipelineLead, {
-    where: { mergedInto: In(rows.map(({ id }) => id)) },
-    select: { id: true, mergedInto: true, paidCents: true },
-  });
   const pending = await manager.find(PaymentEntry, {
-    where: { leadId: In([...rows, ...merged].map(({ id }) => id)), kind: 'bank_payment', status: 'pending' },
+    where: { leadId: In(rows.flatMap(idsOfCase)), kind: 'bank_payment', status: 'pending' },
     select: { leadId: true, amountCents: true },
   });
-  return rows.flatMap(({ id, name, email, propertyAddress, status, paidCents, stageSince, dealings }) => {
-    const others = merged.filter(({ mergedInto }) => mergedInto === id);
-    const ids = new Set([id, ...others.map((other) => other.id)]);
+  return rows.flatMap((row) => {
+    const { id, name, email, propertyAddress, status, stageSince, dealings } = row;
+    const ids = new Set(idsOfCase(row));
     const onTheirWay = pending.filter(({ leadId }) => ids.has(leadId));
     const pendingCents = onTheirWay.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const paid = others.reduce((sum, other) => sum + other.paidCents, paidCents);
+    const paid = asCase(row).paidCents;
     if (paid >= feeCents) return [];
     const link = dealings?.requests.find(({ description }) => purposeOf(description) === onboardingPurpose);
     const due = { leadId: id, name, email, linkedAt: link?.since ?? null, propertyAddress, status, since: stageSince };

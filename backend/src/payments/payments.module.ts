@@ -16,7 +16,7 @@ import { paymentLinksRoutes } from '../../../contracts/src/payments/link-routes.
 import { requestPayment, withdrawPaymentLink } from '../leads/decide/payment-links.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { PaymentLinkExpiry, PaymentLinks } from './payment-links.js';
-import { KnownLeads, LeadsInLog, UnplacedPayments } from './leads-of-payments.js';
+import { KnownLeads, LeadsInLog, MergedLeads, UnplacedPayments } from './leads-of-payments.js';
 import { StripeCustomerManager, StripeCustomers } from './stripe-customers.js';
 
 /** Invoices, due fees, and payments for leads that are gone. */
@@ -90,6 +90,7 @@ const StripeWebhookController = controllerOf(
     PaymentQueries,
     PaymentVerification,
     LeadsInLog,
+    MergedLeads,
     StripeCustomers,
     StripeCustomerManager,
     StripeNewsDesk,

@@ -313,6 +313,23 @@ describe('a checkout', () => {
     await sandbox.control('DELETE', '/faults');
   });
 
+  it('of a lead that another was merged into is asked for once with it: what that one paid is told first', async () => {
+    const [goes, id] = [await lead(), await lead()];
+    await staff.call('POST', `/api/leads/${id}/status`, { status: 'proposal' });
+    const { body: open } = await checkout(goes);
+    const merged = await staff.call<CommandAnswer>('POST', `/api/leads/${goes}/merge`, { into: id });
+    expect(merged.status).toBe(200);
+    await pay(open.url);
+    await until(goes, 'LeadPaid');
+    await projected();
+    const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
+    expect(body.lead).toMatchObject({ paidCents: 0, situation: 'to_enroll' });
+    const paid = { status: 409, body: { code: 'payment_made', detail: saysPaid('$199') } };
+    expect(await checkout(id)).toMatchObject(paid);
+    expect(await invoice(id)).toMatchObject(paid);
+    expect((await checkout(id, { reason: 'A second property' })).status).toBe(200);
+  });
+
   it('needs a living lead', async () => {
     const answer = await checkout(randomUUID());
     expect(answer).toMatchObject({ status: 404, body: { code: 'lead_not_found' } });

@@ -23,6 +23,7 @@ import { leadStatusSchema } from '../lead-status.js';
 import { marketingStateSchema } from '../marketing/marketing-state.js';
 import { improvementSchema, propertyTypeSchema } from '../property.js';
 import { dealingsSchema } from './dealings.js';
+import { mergedPartSchema } from './merged-part.js';
 import { leadSourceSchema } from './lead-source.js';
 import { situationNames } from './situations.js';
 
@@ -87,6 +88,13 @@ export const pipelineView = {
         'What is open with the owner: ids, states and instants of documents, payment links, checkouts, invoices, disputes and the newest ' +
           'message; null where there never was any. The situation follows from it.',
       ),
+    ),
+  ),
+  merged: bookkeeping(
+    json(
+      z.array(mergedPartSchema),
+      'What the leads merged into it bring to the situation: their ids, what they paid, and their documents, invoices, disputes and ' +
+        'payments under way.',
     ),
   ),
   situation: choice(

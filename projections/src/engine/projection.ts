@@ -38,6 +38,8 @@ export interface Projection {
   stale: string;
   /** The rows `project` may get, or change with `changeAll`, for this event. Never throws. */
   lookups(event: ReadableEvent): readonly Lookup[];
+  /** Further rows for the event, which the rows of `lookups` name, as they are before the batch. Never throws. */
+  furtherLookups?(event: ReadableEvent, rows: RowSet): readonly Lookup[];
   /** Folds one event into the rows. Throws on an impossible event: its stream is then parked in this projection. */
   project(event: ReadableEvent, rows: RowSet): void;
   /**
@@ -47,8 +49,8 @@ export interface Projection {
   projectUnreadable?(event: UnreadableEvent, rows: RowSet): void;
   /** The subject that is announced to browsers when rows of this stream change; undefined if none is. */
   subjectOf?(stream: string): Subject | undefined;
-  /** Further subjects that this event changes for browsers: those that its rows are shown with. Never throws. */
-  alsoConcerns?(event: ReadableEvent): readonly Subject[];
+  /** Further subjects that this event changes for browsers: those that its rows are shown with. @param rows after the batch. Never throws. */
+  alsoConcerns?(event: ReadableEvent, rows: RowSet): readonly Subject[];
   /** Sums that people watch, which a dry run reports besides rows and fields. @param differing rows of all its tables */
   sums?(differing: readonly DifferingRow[]): SummaryLine[];
   /** A table with a row (position, eventId, stream) for every business event: shows whether a log is the one the read models came from. */

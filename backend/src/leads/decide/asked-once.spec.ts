@@ -4,7 +4,7 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import * as payment from '../../../../contracts/src/payments/events.js';
 import { onboardingPaymentDescription } from '../../../../contracts/src/fees/fees.js';
-import { commandId, eventId, given, type Append } from '../../../../testing/given-when-then.js';
+import { commandId, eventId, given, logOf, type Append } from '../../../../testing/given-when-then.js';
 import { requestCheckout } from './checkouts.js';
 import { requestInvoice, retryInvoice } from './record-billing.js';
 
@@ -54,6 +54,32 @@ describe('what an owner is asked to pay', () => {
       given([created, invoiceFor(wish), issued(1, status)])
         .when(requestInvoice, wish)
         .then('payment_open');
+  });
+
+  it('counts what a lead paid, or has at a bank or as an invoice, that was merged into this one; not its checkout page', () => {
+    const merged = (...appends: LeadEvent[]) => [
+      logOf([created, ...appends, { type: 'LeadMerged', data: { into: checkoutId } }]),
+    ];
+    const checkout = { ...page, description: fee, amountCents };
+    const ask = (...appends: LeadEvent[]) =>
+      given([created]).when(requestCheckout, { ...checkout, reason: null, merged: merged(...appends) });
+    const paid: LeadEvent = { type: 'LeadPaid', data: { amountCents, method: 'check', reference: null } };
+    ask(paid).then('payment_made');
+    expect(ask(paid).refusal().detail).toBe('$199 was paid on March 2, 2026. A further payment needs a reason.');
+    ask(invoiceFor(wish)).then('payment_open');
+    const pending = { ...payment.paymentPending.example, checkoutId, sessionId: null };
+    ask(pageFor(fee), { type: 'PaymentPending', data: pending }).then('payment_pending');
+    const asked: LeadEvent = {
+      type: 'CheckoutRequested',
+      data: { ...checkout, reason: null, checkoutId: commandId(1) },
+    };
+    ask(pageFor(fee)).then([asked]);
+    given([created])
+      .when(requestInvoice, { ...wish, merged: merged(paid) })
+      .then('payment_made');
+    given([created])
+      .when(requestInvoice, { ...wish, merged: [] })
+      .then([invoiceFor(wish)]);
   });
 
   it('is the same whatever the invoice is called, and whatever else is on it', () => {

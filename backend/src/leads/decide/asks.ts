@@ -9,6 +9,7 @@ import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { checkoutOf, type OpenCheckout } from '../../../../contracts/src/payments/billing.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { leadAfter } from './living-lead.js';
 import { type PaidFor, paidFor } from './paid-for.js';
 import { onboardingPaymentCents } from '../../../../contracts/src/fees/fees.js';
 import { DomainError } from '../../platform/problems/problem.js';
@@ -130,6 +131,8 @@ export interface FurtherAsk {
   reason: string | null;
   /** The events that whoever gives the reason was shown. Undefined: all. */
   besides?: readonly string[] | undefined;
+  /** The streams of the leads that were merged into this one, each oldest first. */
+  merged?: readonly (readonly LogEvent[])[] | undefined;
 }
 
 /** What somebody wants to ask the owner for. */
@@ -143,17 +146,20 @@ export interface NewAsk extends FurtherAsk {
  * One rule for everything that asks a lead's owner for money. What a bank has under way is not asked for; what is paid or asked for is
  * asked for again only with a reason, given by somebody who was shown all of it; an invoice never stands beside an open checkout page,
  * which can be closed first, nor beside a payment link, which it withdraws. One checkout page beside another is no second ask: whoever wants it goes on with the open one. Two who ask
- * at once write into one stream, so the second decides again and sees the first.
+ * at once write into one stream, so the second decides again and is told of the first. What a lead that was merged into this one paid,
+ * has at a bank or as an invoice counts as well.
  * @param history the lead's stream, oldest first
  * @throws DomainError payment_pending, payment_made, payment_open: each says what is so, and since when
  */
 export function refuseSecondAsk(ask: NewAsk, lead: Lead, history: readonly LogEvent[]): void {
-  const open = openAsks(new Set(ask.cents.keys()), lead, history);
+  const { merged = [] } = ask;
+  const purposes = new Set(ask.cents.keys());
+  const open = [...openAsks(purposes, lead, history), ...merged.flatMap((each) => asksLeft(purposes, each))];
   const pending = open.find(({ phase }) => phase === 'pending');
   if (pending) throw new DomainError('payment_pending', saysWhatIsPending(pending.amountCents, pending.since));
   const others = open.filter(({ kind }) => ask.kind === 'invoice' || kind === 'invoice');
   const paid = [...ask.cents]
-    .map(([purpose, cents]) => ({ purpose, cents, paid: paidFor(purpose, history) }))
+    .map(([purpose, cents]) => ({ purpose, cents, paid: paidInCase(purpose, [history, ...merged]) }))
     .find((each) => isSecond(each.purpose, each.cents, each.paid))?.paid;
   const besides = [...(paid?.payments ?? []), ...others].map(({ id }) => id);
   const mayBeSecond = covers(ask, besides);
@@ -164,6 +170,21 @@ export function refuseSecondAsk(ask: NewAsk, lead: Lead, history: readonly LogEv
   if (others.length === 0 || (mayBeSecond && others.every(({ kind }) => kind !== 'checkout'))) return;
   const sentences = [...others.map(saysWhatIsOpen), `A further request needs a reason${whatItDoes(others)}`];
   throw new DomainError('payment_open', sentences.join(' '), { besides });
+}
+
+/** What a merged lead still asks for. A checkout page of it can't be closed from here, and ends within a day. */
+function asksLeft(purposes: ReadonlySet<string>, history: readonly LogEvent[]): OpenAsk[] {
+  const lead = leadAfter(history);
+  if (!lead) return [];
+  return openAsks(purposes, lead, history).filter(({ kind, phase }) => kind === 'invoice' || phase === 'pending');
+}
+
+function paidInCase(purpose: string, histories: readonly (readonly LogEvent[])[]): PaidFor {
+  const each = histories.map((history) => paidFor(purpose, history));
+  return {
+    cents: each.reduce((sum, { cents }) => sum + cents, 0),
+    payments: each.flatMap(({ payments }) => payments).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+  };
 }
 
 /** What a further request does about those that are open: the end of a sentence. */

@@ -16,16 +16,18 @@ type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
 /**
  * Once, see asked-once.ts. Nothing to do while a page is open for the purpose, whatever its amount. The new one's id is the command's.
  */
-export const requestCheckout: Command<Omit<DataOf<'CheckoutRequested'>, 'checkoutId'> & Pick<FurtherAsk, 'besides'>> = {
+export const requestCheckout: Command<
+  Omit<DataOf<'CheckoutRequested'>, 'checkoutId'> & Pick<FurtherAsk, 'besides' | 'merged'>
+> = {
   name: 'RequestCheckout',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, { besides, ...data }, { commandId, history = [] }) {
+  decide(state, { besides, merged, ...data }, { commandId, history = [] }) {
     const lead = livingLead(state);
     const { description, amountCents, reason } = data;
     const purpose = purposeOf(description);
     const cents = new Map([[purpose, amountCents]]);
-    refuseSecondAsk({ kind: 'checkout', cents, reason, besides }, lead, history);
+    refuseSecondAsk({ kind: 'checkout', cents, reason, besides, merged }, lead, history);
     if (lead.billing.checkouts.some((each) => each.purpose === purpose)) return [];
     return [{ type: 'CheckoutRequested', data: { ...data, checkoutId: commandId } }];
   },

@@ -24,7 +24,7 @@ export const requestPayment: Command<AskForPayment> = {
   name: 'RequestPayment',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, { days, remindAfterDays, besides, ...asked }, { now, commandId, history = [] }) {
+  decide(state, { days, remindAfterDays, besides, merged, ...asked }, { now, commandId, history = [] }) {
     const lead = livingLead(state);
     if (!isKnown(lead.email)) throw new DomainError('payment_link_without_email');
     if (lead.status === 'lost') throw new DomainError('payment_link_of_lost');
@@ -35,7 +35,7 @@ export const requestPayment: Command<AskForPayment> = {
       const sentence = saysWhatIsOpen({ ...known, kind: 'link', phase: 'open' });
       throw new DomainError('payment_requested', `${sentence} Withdraw it to send another.`);
     }
-    refuseSecondAsk({ kind: 'link', cents: new Map([[purpose, amountCents]]), reason, besides }, lead, history);
+    refuseSecondAsk({ kind: 'link', cents: new Map([[purpose, amountCents]]), reason, besides, merged }, lead, history);
     const remindAt = remindAfterDays === null || remindAfterDays >= days ? null : inDays(now, remindAfterDays);
     const data = { ...asked, requestId: commandId, remindAt, expiresAt: inDays(now, days) };
     return [...(known ? [linkEnded(known, 'expired')] : []), { type: 'PaymentRequested', data }];

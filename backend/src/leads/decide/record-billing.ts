@@ -84,12 +84,12 @@ export const recordDispute: Command<
 };
 
 /** The intent: whoever reacts to it makes the invoice. Once, see asked-once.ts. */
-export const requestInvoice: Command<DataOf<'InvoiceRequested'> & Pick<FurtherAsk, 'besides'>> = {
+export const requestInvoice: Command<DataOf<'InvoiceRequested'> & Pick<FurtherAsk, 'besides' | 'merged'>> = {
   name: 'RequestInvoice',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, { besides, ...data }, { history = [] }) {
-    const ask = { kind: 'invoice', cents: centsByPurpose(data), reason: data.reason, besides } as const;
+  decide(state, { besides, merged, ...data }, { history = [] }) {
+    const ask = { kind: 'invoice', cents: centsByPurpose(data), reason: data.reason, besides, merged } as const;
     const lead = livingLead(state);
     if (!isKnown(lead.email)) throw new DomainError('invoice_without_email');
     refuseSecondAsk(ask, lead, history);

@@ -23,7 +23,7 @@ const untouched = {
   ...{ id: sampleLead, revision: 0, position: 100n, statusReason: null, improvements: [] },
   ...{ requirementsAcknowledged: false, walkthroughStart: null, paidCents: 0, stripeCustomerId: null },
   ...{ marketing: 'none', noteCount: 0, assigneeId: null, openTaskCount: 0, nextTaskAt: null, tasks: [] },
-  ...{ dealings: null, situation: 'first_contact', situationSince: at(0) },
+  ...{ dealings: null, merged: [], situation: 'first_contact', situationSince: at(0) },
   ...{ firstTouchAt: null, waitingSince: null, repeatOf: null, createdAt: at(0), stageSince: at(0) },
   ...{ stageEventId: uuid(0xe0000), stageActorId: 'import', lastContactedAt: null, deletedAt: null, mergedInto: null },
   ...{ erasedAt: null, emailKey: 'zoe@example.com', phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
@@ -37,7 +37,7 @@ function rowAfter(...steps: Step[]) {
 
 function alsoConcerned(next: Step) {
   const [event] = logOf([next]);
-  return event?.readable && pipeline.alsoConcerns?.(event);
+  return event?.readable && pipeline.alsoConcerns?.(event, new RowSet());
 }
 
 describe('a lead of the pipeline', () => {

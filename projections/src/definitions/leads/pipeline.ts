@@ -18,6 +18,7 @@ import {
   type MessageDealing,
   noDealings,
 } from '../../../../contracts/src/leads/dealings.js';
+import { asCase, mergedPart, type MergedPart } from '../../../../contracts/src/leads/merged-part.js';
 import { type LeadFactsNow, situationOf } from '../../../../contracts/src/leads/next-step.js';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
@@ -99,7 +100,7 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 14,
+  version: 15,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
   handles: [...leadEvents.map((definition) => definition.name), ...documentDealings, ...messageDealings],
   stale: 'The board and the lists show this lead as it was before this event.',
@@ -107,10 +108,16 @@ export const pipeline: Projection = {
     const about = isAboutLead(event) ? event.data.leadId : null;
     if (about !== null) return [{ table: pipelineTable, key: about }];
     const id = leadIdOfStream(event.stream);
-    return id ? [{ table: pipelineTable, key: id }, ...movesLookup(beforeMoves, event), ...totalsLookup(event)] : [];
+    if (!id) return [];
+    const ends = leadAtTheOtherEnd(event).map(({ id: key }) => ({ table: pipelineTable, key }));
+    return [{ table: pipelineTable, key: id }, ...ends, ...movesLookup(beforeMoves, event), ...totalsLookup(event)];
   },
+  furtherLookups: (event, rows) => leadsThatStay(event, rows).map((key) => ({ table: pipelineTable, key })),
   subjectOf: leadOfStream,
-  alsoConcerns: leadAtTheOtherEnd,
+  alsoConcerns: (event, rows) => [
+    ...leadAtTheOtherEnd(event),
+    ...leadsThatStay(event, rows).map((id) => ({ kind: 'lead' as const, id })),
+  ],
   sums: closedRent,
   project,
 };
@@ -127,6 +134,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   after.revision = event.revision;
   after.position = event.position;
   rows.put(pipelineTable, after);
+  tellLeadThatStays(rows, before?.mergedInto ?? null, after);
   searchable(rows, before, after);
   count(rows, event, before, after);
 }
@@ -149,7 +157,32 @@ function noteDealing(event: AboutLead, rows: RowSet): void {
     ? afterDocument(dealings, streamIdOf('document', event), event)
     : afterMessage(dealings, streamIdOf('message', event), event);
   if (after === dealings) return;
-  rows.put(pipelineTable, { ...before, ...standingOf(before, after), position: event.position });
+  const noted = { ...before, ...standingOf(before, after), position: event.position };
+  rows.put(pipelineTable, noted);
+  tellLeadThatStays(rows, before.mergedInto, noted);
+}
+
+/** The lead that the event's lead was merged into: its row counts for both. */
+function leadsThatStay(event: ReadableEvent, rows: RowSet): string[] {
+  const id = isAboutLead(event) ? event.data.leadId : leadIdOfStream(event.stream);
+  const into = id ? rows.get(pipelineTable, id)?.mergedInto : null;
+  return into ? [into] : [];
+}
+
+/** Keeps what a merged lead brings on the row of the one that stays, from the merge until it is taken back. */
+function tellLeadThatStays(rows: RowSet, before: string | null, lead: PipelineRow): void {
+  if (before !== null && before !== lead.mergedInto) putPart(rows, before, lead.id, null);
+  if (lead.mergedInto !== null) putPart(rows, lead.mergedInto, lead.id, mergedPart(lead));
+}
+
+function putPart(rows: RowSet, into: string, leadId: string, part: MergedPart | null): void {
+  const stays = rows.get(pipelineTable, into);
+  if (!stays || stays.erasedAt !== null) return;
+  const parts = new Map(stays.merged.map((each) => [each.leadId, each]));
+  if (part) parts.set(leadId, part);
+  else parts.delete(leadId);
+  const row = { ...stays, merged: [...parts.values()] };
+  rows.put(pipelineTable, { ...row, ...standingOf(row, row.dealings ?? noDealings) });
 }
 
 function isOfDocument(event: AboutLead): event is ReadableEvent & DocumentDealing {
@@ -158,10 +191,10 @@ function isOfDocument(event: AboutLead): event is ReadableEvent & DocumentDealin
 
 /** The columns that say where a lead stands. */
 function standingOf(
-  lead: Omit<LeadFactsNow, 'dealings'>,
+  lead: Omit<LeadFactsNow, 'dealings'> & Pick<PipelineRow, 'merged'>,
   dealings: Dealings,
 ): Pick<PipelineRow, 'dealings' | 'situation' | 'situationSince'> {
-  return { dealings: keptDealings(dealings), ...situationOf({ ...lead, dealings }) };
+  return { dealings: keptDealings(dealings), ...situationOf(asCase({ ...lead, dealings })) };
 }
 
 function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
@@ -173,6 +206,7 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     stripeCustomerId: null,
     ...tasksAtFirst,
     dealings: null,
+    merged: [],
     situation: 'first_contact' as const,
     situationSince: at,
     firstTouchAt: null,
@@ -245,6 +279,7 @@ function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {
     ...erasedTexts(leadCreated, lead),
     ...erasedTexts(improvementsEdited, lead),
     ...erasedTexts(stripeCustomerLinked, lead),
+    merged: [],
     statusReason,
     emailKey: null,
     phoneKey: null,

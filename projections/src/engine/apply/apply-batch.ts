@@ -146,7 +146,7 @@ function changedSubjects(
     if (!event.readable) continue;
     if (event.type === 'ParkedStreamRetried') streams.add(event.data.stream);
     if (event.type === 'ProjectionHealed') more.push(...event.data.subjects);
-    for (const { member } of work) more.push(...(member.projection.alsoConcerns?.(event) ?? []));
+    for (const { member, rows } of work) more.push(...(member.projection.alsoConcerns?.(event, rows) ?? []));
   }
   return { changes: subjectsOf(work, streams, more), parked: subjectsOf(work, parked) };
 }

@@ -1,5 +1,5 @@
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import type { Projection } from '../projection.js';
+import type { Lookup, Projection } from '../projection.js';
 import { KeyFilter } from '../tables/key-filter.js';
 import { RowSet } from '../tables/row-set.js';
 import type { TableDefinition } from '../../../../contracts/src/columns.js';
@@ -119,19 +119,31 @@ function eventsOf({ member, taken }: Site, events: readonly LogEvent[]): LogEven
   return events.filter((event) => taken(event.type) && !leavesOut(member, event));
 }
 
-/** Rows that were sent on, and that these events ask for. */
-async function takeBack({ member, projection, rows, copies, cold }: Site, mine: readonly LogEvent[]): Promise<void> {
+/** Rows that were sent on, and that these events ask for; then those that these rows name. */
+async function takeBack(site: Site, mine: readonly LogEvent[]): Promise<void> {
+  const { member, projection, rows, cold } = site;
   if (cold.size === 0) return;
+  const events = foldable(member, mine);
+  await takeRowsBack(
+    site,
+    events.flatMap((event) => projection.lookups(event)),
+  );
+  await takeRowsBack(
+    site,
+    events.flatMap((event) => projection.furtherLookups?.(event, rows) ?? []),
+  );
+}
+
+async function takeRowsBack({ projection, rows, copies, cold }: Site, lookups: readonly Lookup[]): Promise<void> {
   const wanted = new Map<TableDefinition, Set<string>>();
-  for (const event of foldable(member, mine))
-    for (const lookup of projection.lookups(event)) {
-      if (!('key' in lookup)) continue;
-      const { table, key } = lookup;
-      if (!cold.get(table)?.mayHave(key) || rows.get(table, key)) continue;
-      const keys = wanted.get(table);
-      if (keys) keys.add(key);
-      else wanted.set(table, new Set([key]));
-    }
+  for (const lookup of lookups) {
+    if (!('key' in lookup)) continue;
+    const { table, key } = lookup;
+    if (!cold.get(table)?.mayHave(key) || rows.get(table, key)) continue;
+    const keys = wanted.get(table);
+    if (keys) keys.add(key);
+    else wanted.set(table, new Set([key]));
+  }
   for (const [table, keys] of wanted)
     await refusable(projection, async () =>
       rows.takenBack(table, await copies[projection.tables.indexOf(table)]!.takeBack([...keys])),

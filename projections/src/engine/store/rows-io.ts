@@ -4,6 +4,7 @@ import { arrayLiteral, columnArray } from '../tables/column-types.js';
 import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import type { RowSet } from '../tables/row-set.js';
 import { type Build, type TableStatements, decodeRow, tableStatements, upsertValues } from '../tables/table-sql.js';
+import type { Lookup } from '../projection.js';
 import type { Member } from './group.js';
 
 const statements = new Map<string, TableStatements>();
@@ -17,23 +18,35 @@ function statementsOf(table: TableDefinition, build: Build): TableStatements {
 
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** Fetches every row that the events look up: one statement per table, and one more for whole subjects. */
+/** Fetches every row that the events look up: one statement per table, and one more for whole subjects; then what those rows name. */
 export async function fetchRows(
   client: ClientBase,
   member: Member,
   events: readonly ReadableEvent[],
   rows: RowSet,
 ): Promise<void> {
+  const { projection } = member;
+  await fetchAll(
+    client,
+    member,
+    events.flatMap((event) => projection.lookups(event)),
+    rows,
+  );
+  if (!projection.furtherLookups) return;
+  const further = events.flatMap((event) => projection.furtherLookups!(event, rows));
+  if (further.length > 0) await fetchAll(client, member, further, rows);
+}
+
+async function fetchAll(client: ClientBase, member: Member, lookups: readonly Lookup[], rows: RowSet): Promise<void> {
   const keys = new Map<TableDefinition, Set<string>>();
   const subjects = new Map<TableDefinition, Set<string>>();
-  for (const event of events)
-    for (const lookup of member.projection.lookups(event)) {
-      const { table } = lookup;
-      const [all, wanted] = 'key' in lookup ? [keys, lookup.key] : [subjects, lookup.subject];
-      const known = all.get(table);
-      if (known) known.add(wanted);
-      else all.set(table, new Set([wanted]));
-    }
+  for (const lookup of lookups) {
+    const { table } = lookup;
+    const [all, wanted] = 'key' in lookup ? [keys, lookup.key] : [subjects, lookup.subject];
+    const known = all.get(table);
+    if (known) known.add(wanted);
+    else all.set(table, new Set([wanted]));
+  }
   await Promise.all([
     ...[...keys].map(([table, wanted]) => fetchTable(client, member, table, [...wanted], rows)),
     ...[...subjects].map(async ([table, wanted]) =>

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { pipelineTable } from '../../../../contracts/src/leads/view.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { logOf, sampleLead, step, type Step, uuid } from '../../../test/events.js';
+import { RowSet } from '../../engine/tables/row-set.js';
+import { pipeline } from './pipeline.js';
+
+const gone = uuid(2);
+const stream = `lead-${gone}`;
+const ofGone = { stream };
+const born = [step('LeadCreated', { status: 'proposal' }), step('LeadCreated', {}, ofGone)];
+const merged = step('LeadMerged', { into: sampleLead }, ofGone);
+const unmerged = step('LeadUnmerged', { from: sampleLead }, ofGone);
+const paid = step('LeadPaid', { amountCents: 199_00 }, ofGone);
+const document = { stream: `document-${uuid(3)}` };
+const ofDocument = (type: 'DocumentRequested' | 'DocumentSent' | 'DocumentCompleted') =>
+  step(type, { leadId: gone, documentType: 'management_agreement' }, document);
+
+function rowsAfter(...steps: Step[]): RowSet {
+  const rows = new RowSet();
+  for (const event of logOf([...born, ...steps]) as ReadableEvent[]) pipeline.project(event, rows);
+  return rows;
+}
+const kept = (...steps: Step[]) => rowsAfter(...steps).get(pipelineTable, sampleLead)!;
+
+describe('the row of a lead that another was merged into', () => {
+  it('asks for no payment that the other has made, before or after the merge, and keeps its own figure', () => {
+    for (const steps of [
+      [paid, merged],
+      [merged, paid],
+    ])
+      expect(kept(...steps)).toMatchObject({ situation: 'to_enroll', paidCents: 0, merged: [{ paidCents: 199_00 }] });
+    const refunded = step('PaymentRefunded', { amountCents: 199_00 }, ofGone);
+    expect(kept(paid, merged, refunded).situation).toBe(kept().situation);
+  });
+
+  it('awaits what the other has open: a signature, and a payment at a bank', () => {
+    const [asked, sent, signed] = (['DocumentRequested', 'DocumentSent', 'DocumentCompleted'] as const).map(ofDocument);
+    expect(kept(asked!, merged).situation).toBe('sending');
+    expect(kept(asked!, merged, sent!).situation).toBe('signature');
+    expect(kept(asked!, sent!, merged, signed!).situation).toBe('to_charge');
+    const page = [step('CheckoutRequested', {}, ofGone), step('CheckoutStarted', {}, ofGone)];
+    expect(kept(...page, merged).situation).toBe(kept().situation);
+    expect(kept(...page, merged, step('PaymentPending', {}, ofGone)).situation).toBe('payment_pending');
+  });
+
+  it('is as if the other had never been merged once that is taken back', () => {
+    expect(kept(paid, merged, unmerged)).toEqual(kept(paid));
+    expect(kept(merged, paid, unmerged)).toEqual(kept(paid));
+  });
+
+  it('holds nothing of the other once its person is erased', () => {
+    expect(kept(paid, merged, step('LeadErased')).merged).toEqual([]);
+    expect(kept(paid, merged, step('LeadErased'), step('LeadPaid', {}, ofGone)).merged).toEqual([]);
+  });
+
+  it('is looked up, and told to browsers, for what happens to the other', () => {
+    const rows = rowsAfter(merged);
+    const event = (next: Step) => logOf([...born, merged, next]).at(-1) as ReadableEvent;
+    for (const next of [paid, ofDocument('DocumentSent')]) {
+      expect(pipeline.furtherLookups!(event(next), rows)).toEqual([{ table: pipelineTable, key: sampleLead }]);
+      expect(pipeline.alsoConcerns!(event(next), rows)).toContainEqual({ kind: 'lead', id: sampleLead });
+    }
+    expect(pipeline.furtherLookups!(event(step('NoteAdded')), rows)).toEqual([]);
+    expect(pipeline.lookups(event(unmerged))).toContainEqual({ table: pipelineTable, key: sampleLead });
+  });
+});
