@@ -146,7 +146,7 @@ export interface NewAsk extends FurtherAsk {
  * One rule for everything that asks a lead's owner for money. What a bank has under way is not asked for; what is paid or asked for is
  * asked for again only with a reason, given by somebody who was shown all of it; an invoice never stands beside an open checkout page,
  * which can be closed first, nor beside a payment link, which it withdraws. One checkout page beside another is no second ask: whoever wants it goes on with the open one. Two who ask
- * at once write into one stream, so the second decides again and is told of the first. What a lead that was merged into this one paid,
+ * at once write into one stream, so the second decides again and sees the first. What a lead that was merged into this one paid,
  * has at a bank or as an invoice counts as well.
  * @param history the lead's stream, oldest first
  * @throws DomainError payment_pending, payment_made, payment_open: each says what is so, and since when

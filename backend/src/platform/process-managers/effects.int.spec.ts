@@ -365,7 +365,7 @@ describe('effects of process managers', () => {
     await eventually(() => (begun.includes(overdue.id) ? true : undefined));
   });
 
-  it('is told of by health and metrics when it is stuck', async () => {
+  it('is reported by health and metrics when it is stuck', async () => {
     await system.infrastructure.pool.query(
       `insert into process_managers (name, holder, epoch, expires_at, position) values ('nobody', gen_random_uuid(), 1, now(), 1);
        insert into effects (manager, key, kind, subject, correlation_id, due_at, idempotent, max_attempts)
