@@ -6,26 +6,28 @@ import { Tooltip } from '../../ui/tooltip.js';
 
 const AddressLookupDialog = lazyDialog(async () => (await import('./address-lookup-dialog.js')).default);
 
-/**
- * Opens the analyses of an address. They are looked up, or run anew without a lead.
- * @param labelClass says when its label is shown
- */
-export function AddressLookupButton({ labelClass }: { labelClass: string }) {
+/** The dialog with the analyses of an address. They are looked up, or run anew without a lead. */
+export function useAddressLookup() {
   const [open, setOpen] = useState(false);
+  return {
+    openUp: () => setOpen(true),
+    dialog: open && <AddressLookupDialog onClose={() => setOpen(false)} />,
+  };
+}
+
+/** @param labelClass says when its label is shown */
+export function AddressLookupButton({ labelClass, onOpen }: { labelClass: string; onOpen: () => void }) {
   return (
-    <>
-      <Tooltip content="Analyses of an address">
-        <Button
-          size="icon"
-          variant="quiet"
-          aria-label="Analyses of an address"
-          className="pointer-fine:@min-[110rem]:w-auto pointer-fine:@min-[110rem]:px-2"
-          onClick={() => setOpen(true)}
-        >
-          <HousePlus aria-hidden /> <span className={labelClass}>Analyses</span>
-        </Button>
-      </Tooltip>
-      {open && <AddressLookupDialog onClose={() => setOpen(false)} />}
-    </>
+    <Tooltip content="Analyses of an address">
+      <Button
+        size="icon"
+        variant="quiet"
+        aria-label="Analyses of an address"
+        className="pointer-fine:@min-[110rem]:w-auto pointer-fine:@min-[110rem]:px-2"
+        onClick={onOpen}
+      >
+        <HousePlus aria-hidden /> <span className={labelClass}>Analyses</span>
+      </Button>
+    </Tooltip>
   );
 }

@@ -1,4 +1,4 @@
-import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { pipelineRoutes, portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { leadHistoryRoutes } from '../../../../contracts/src/leads/history-routes.js';
 import { caseTimelineRoutes } from '../../../../contracts/src/cases/routes.js';
@@ -98,6 +98,36 @@ describe('on a phone', () => {
     ]);
     expect(links.at(-1)).toMatch(/^Your account/);
     expect(within(sheet).getByRole('button', { name: /^Logout/ })).toBeVisible();
+  });
+
+  it('the board has its search, filter and lists at hand, and the rest behind one button', async () => {
+    makeNarrow();
+    answer(portfolioRoutes.page, {
+      ...{ position: '7', properties: [] },
+      totals: { properties: 0, units: 0, monthlyRevenueCents: 0, averageRentPerUnitCents: null },
+    });
+    const page = await openPage('/dashboard', sampleUser);
+    const more = await screen.findByRole('button', { name: 'More of the board' });
+    for (const name of ['Export Data', 'Portfolio', 'Views', 'Time machine', 'Board settings'])
+      expect(screen.queryByRole(name === 'Export Data' ? 'link' : 'button', { name })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Filter' })).toBeVisible();
+    await page.user.click(more);
+    const menu = within(await screen.findByRole('menu'));
+    await expectAccessible();
+    expect(menu.getByRole('menuitem', { name: 'Export Data' })).toHaveAttribute('href', '/api/pipeline/export');
+    await page.user.click(menu.getByRole('menuitem', { name: 'Analyses of an address' }));
+    const lookup = await screen.findByRole('dialog', { name: 'Analyses of an address' });
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(lookup).not.toBeInTheDocument());
+    await page.user.click(more);
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Portfolio' }));
+    await waitFor(() => expect(page.address()).toBe('/dashboard?view=portfolio'));
+    await page.user.click(more);
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Back to the board' }));
+    await waitFor(() => expect(page.address()).toBe('/dashboard'));
+    await page.user.click(more);
+    expect(await screen.findByRole('menuitem', { name: 'Time machine' })).toBeVisible();
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Compact cards' })).not.toBeChecked();
   });
 
   it('the lead of a card is a sheet over the board', async () => {

@@ -13,7 +13,6 @@ import { pastReason } from '../history/past.js';
 import { StandingStrip } from '../standing/standing-strip.js';
 import { useStanding } from '../../live/standing.js';
 import { DeleteLeadDialog, type LeadToDelete } from '../leads/components/delete-lead-dialog.js';
-import { TimeMachineButton } from '../time-machine/controls/time-machine-button.js';
 import { TimeMachine } from '../time-machine/screen/time-machine.js';
 import { useTimeMachine } from '../time-machine/playback/use-time-machine.js';
 import { Board } from '../board/screen/board.js';
@@ -27,16 +26,14 @@ import { nameOf } from '../leads/data/name-of.js';
 import { useDashboardRequests } from '../board/requests/dashboard-requests.js';
 import { DashboardToolbar } from './dashboard-toolbar.js';
 import { isFiltered } from '../board/filters/filter-address.js';
-import { FilterLine, WhoseToggle } from '../board/filters/filter-line.js';
-import { FilterPanel } from '../board/filters/filter-panel.js';
+import { FilterLine } from '../board/filters/filter-line.js';
 import { Overview } from '../board/money/overview.js';
 import { useActivityPanel, useBoardFilter } from './use-dashboard.js';
 import { useBoardActions } from '../board/screen/use-board-actions.js';
 import { useBoardKeys } from '../board/screen/use-board-keys.js';
-import { BoardMenu, CompactOffer } from '../board/settings/board-menu.js';
+import { CompactOffer } from '../board/settings/board-menu.js';
 import { useBoardSettings } from '../board/settings/board-settings.js';
 import { useDefaultView } from '../board/views/views-query.js';
-import { ViewsMenu } from '../board/views/views-menu.js';
 
 // The board comes first. Everything that opens over it or beside it is fetched once the board is drawn.
 const LeadPanel = lazyPart(async () => (await import('./lead-panel.js')).LeadPanel);
@@ -118,26 +115,14 @@ export function DashboardScreen() {
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <DashboardToolbar
-          search={filter.search ?? ''}
-          onSearch={(text) => setFilter((asked) => ({ ...asked, search: text || undefined }), false)}
+          {...{ filter, time, portfolio }}
+          onFilter={setFilter}
+          cities={citiesOn(board)}
           onAdd={() => setAdding(true)}
           activityOpen={activityPanel.open}
           onToggleActivity={activityPanel.toggle}
-          at={time.at}
-          filter={filter}
-          portfolio={portfolio}
           onTogglePortfolio={togglePortfolio}
-        >
-          {!portfolio && (
-            <>
-              <WhoseToggle filter={filter} onFilter={setFilter} />
-              <FilterPanel filter={filter} onFilter={setFilter} cities={citiesOn(board)} />
-              <ViewsMenu filter={filter} onFilter={setFilter} />
-              <BoardMenu />
-              <TimeMachineButton time={time} />
-            </>
-          )}
-        </DashboardToolbar>
+        />
         {!time.past && (
           <StandingStrip
             models={boardModels}

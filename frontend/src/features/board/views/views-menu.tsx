@@ -119,49 +119,67 @@ function ViewRow({ view, filter }: { view: View; filter: BoardFilter }) {
   );
 }
 
-/** The saved views. Each takes one click, and the current one is marked. */
-export function ViewsMenu({ filter, onFilter }: { filter: BoardFilter; onFilter: (change: FilterChange) => void }) {
+/**
+ * The saved views as entries of a menu. Each takes one click, and the current one is marked.
+ * @returns `dialogs` belong outside of the menu, which closes as they open
+ */
+export function useViews(filter: BoardFilter, onFilter: (change: FilterChange) => void) {
   const { data, isError, refetch } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const views = data?.views ?? [];
   const current = views.find((view) => isSameFilter(view.filter, filter));
-  return (
+  const entries = (
     <>
-      <Menu
-        align="start"
-        trigger={
-          <Button aria-label={current ? `Views, showing ${current.name}` : 'Views'}>
-            <Bookmark aria-hidden />
-            <span className="max-w-32 truncate @max-[74rem]:hidden pointer-coarse:@max-[90rem]:hidden">
-              {current?.name ?? 'Views'}
-            </span>
-          </Button>
-        }
-      >
-        <MenuItem onSelect={() => onFilter(replacing(() => ({})))}>
-          <Mark shown={!isFiltered(filter)} /> All leads
-        </MenuItem>
-        {views.map((view) => (
-          <ViewItem
-            key={view.id}
-            view={view}
-            shown={view === current}
-            onShow={() => onFilter(replacing(() => view.filter))}
-          />
-        ))}
-        {isError && <MenuItem onSelect={() => void refetch()}>Your views could not be read. Try again</MenuItem>}
-        {data && views.length === 0 && <MenuHeading>Filter the board, then save the view here.</MenuHeading>}
-        <MenuSeparator />
-        <MenuItem disabled={!isFiltered(filter) || current !== undefined} onSelect={() => setDialog('save')}>
-          Save this view…
-        </MenuItem>
-        <MenuItem disabled={views.length === 0} onSelect={() => setDialog('manage')}>
-          Manage views…
-        </MenuItem>
-      </Menu>
-      {dialog === 'save' && <SaveViewDialog filter={filter} onClose={() => setDialog(null)} />}
-      {dialog === 'manage' && <ManageViewsDialog views={views} filter={filter} onClose={() => setDialog(null)} />}
+      <MenuItem onSelect={() => onFilter(replacing(() => ({})))}>
+        <Mark shown={!isFiltered(filter)} /> All leads
+      </MenuItem>
+      {views.map((view) => (
+        <ViewItem
+          key={view.id}
+          view={view}
+          shown={view === current}
+          onShow={() => onFilter(replacing(() => view.filter))}
+        />
+      ))}
+      {isError && <MenuItem onSelect={() => void refetch()}>Your views could not be read. Try again</MenuItem>}
+      {data && views.length === 0 && <MenuHeading>Filter the board, then save the view here.</MenuHeading>}
+      <MenuSeparator />
+      <MenuItem disabled={!isFiltered(filter) || current !== undefined} onSelect={() => setDialog('save')}>
+        Save this view…
+      </MenuItem>
+      <MenuItem disabled={views.length === 0} onSelect={() => setDialog('manage')}>
+        Manage views…
+      </MenuItem>
     </>
+  );
+  const close = () => setDialog(null);
+  const dialogs = (
+    <>
+      {dialog === 'save' && <SaveViewDialog filter={filter} onClose={close} />}
+      {dialog === 'manage' && <ManageViewsDialog views={views} filter={filter} onClose={close} />}
+    </>
+  );
+  return { current, entries, dialogs };
+}
+
+export type Views = ReturnType<typeof useViews>;
+
+/** The button that opens the saved views, with the current one's name. */
+export function ViewsMenu({ views: { current, entries } }: { views: Views }) {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button aria-label={current ? `Views, showing ${current.name}` : 'Views'}>
+          <Bookmark aria-hidden />
+          <span className="max-w-32 truncate @max-[74rem]:hidden pointer-coarse:@max-[90rem]:hidden">
+            {current?.name ?? 'Views'}
+          </span>
+        </Button>
+      }
+    >
+      {entries}
+    </Menu>
   );
 }
 
