@@ -38,7 +38,7 @@ test('an owner opens their page from the mail, picks a time and pays; staff see 
     ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
   });
   await expect(owner.getByText('You enrolled your property')).toBeVisible();
-  await expect(owner.getByText('Nothing: there is nothing for you to do now.')).toBeVisible();
+  await expect(owner.getByText('There is nothing for you to do now.')).toBeVisible();
   expect((await answered).ok()).toBe(true);
   await expect(page.getByText('Opened just now')).toBeVisible();
   await expect(page.getByText('The owner opened their page').first()).toBeVisible();

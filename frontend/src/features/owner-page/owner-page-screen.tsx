@@ -120,7 +120,7 @@ function Page({ page, token }: { page: OwnerPage; token: string }) {
       </div>
       <Part title="Waiting for you">
         {awaited.length === 0 ? (
-          <p className="text-body text-ink-soft">Nothing: there is nothing for you to do now.</p>
+          <p className="text-body text-ink-soft">There is nothing for you to do now.</p>
         ) : (
           <OwnersTasks tasks={awaited} token={token} />
         )}
@@ -128,7 +128,7 @@ function Page({ page, token }: { page: OwnerPage; token: string }) {
       <Part title="Waiting for us">
         {ours === null && walkthrough === null ? (
           <p className="text-body text-ink-soft">
-            {awaited.length === 0 ? 'Nothing is open at the moment.' : 'Nothing: we go on once you have.'}
+            {awaited.length === 0 ? 'Nothing is open at the moment.' : 'We go on once you have done your part.'}
           </p>
         ) : (
           <ul className="flex flex-col gap-3 text-body">
