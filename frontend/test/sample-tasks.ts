@@ -23,6 +23,7 @@ export function answerToday({
   waiting = [],
   own = [],
   ownTotal = own.length,
+  moreOverdue = 0,
   position = '7',
 }: {
   mine?: Task[];
@@ -30,12 +31,14 @@ export function answerToday({
   waiting?: WaitingLead[];
   own?: ShownLead[];
   ownTotal?: number;
+  moreOverdue?: number;
   position?: string;
 }): void {
   answer(tasksRoutes.list, ({ path }) => {
     const asked = new URLSearchParams(path.split('?')[1]);
     const tasks = asked.get('due') === 'overdue' ? (asked.get('mine') === 'true' ? mine : everyones) : [];
-    return { position, tasks, total: tasks.length, people: {} };
+    const total = tasks.length + moreOverdue;
+    return { position, tasks, total, overdue: total, people: {} };
   });
   answer(tasksRoutes.waiting, { position, leads: waiting, total: waiting.length, people: {} });
   answer(pipelineRoutes.list, { position, leads: own, total: ownTotal });

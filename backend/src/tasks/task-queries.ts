@@ -66,8 +66,8 @@ export class TaskQueries {
     ].join(' and ');
     const asked = [now.toISOString(), userId];
     const found = await inSnapshot(this.dataSource, async (manager) => {
-      const [{ total }] = await manager.query<[{ total: number }]>(
-        `select count(*)::int as total ${joined} where ${matches}`,
+      const [counts] = await manager.query<[{ total: number; overdue: number }]>(
+        `select count(*)::int as total, (count(*) filter (where ${due.overdue}))::int as overdue ${joined} where ${matches}`,
         asked,
       );
       const rows = await manager.query<Row[]>(
@@ -75,14 +75,14 @@ export class TaskQueries {
          order by t.due_at, t.id limit $5`,
         [...asked, after?.at ?? null, after?.id ?? null, query.limit + 1],
       );
-      return { position: await readPosition(manager, 'tasks'), total, rows };
+      return { position: await readPosition(manager, 'tasks'), counts, rows };
     });
     const shown = found.rows.slice(0, query.limit);
     const last = found.rows.length > query.limit ? shown.at(-1) : undefined;
     return {
       position: found.position,
-      total: found.total,
-      ...(await this.shown(shown, now)),
+      ...found.counts,
+      ...(await this.told(shown, now)),
       ...(last && { next: writeCursor({ at: last.dueAt, id: last.id }) }),
     };
   }

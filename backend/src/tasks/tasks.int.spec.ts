@@ -82,7 +82,9 @@ describe('tasks', () => {
     };
     for (const [title, at] of Object.entries(due).reverse()) await command(id, 'tasks', { title, dueAt: iso(at) });
     expect(titles(await list(), id)).toEqual(Object.keys(due));
-    expect(titles(await list('?due=today'), id)).toEqual(['first thing', 'last thing']);
+    const ofToday = await list('?due=today');
+    expect(titles(ofToday, id)).toEqual(['first thing', 'last thing']);
+    expect(ofToday).toMatchObject({ total: 2, overdue: 1 });
     const overdue = await list('?due=overdue');
     expect(titles(overdue, id).slice(0, 2)).toEqual(['long ago', 'yesterday']);
     expect(titles(overdue, id)).not.toContain('tomorrow');
@@ -90,7 +92,7 @@ describe('tasks', () => {
     expect(overdue.tasks[0]).toMatchObject({ leadName: 'Sample Owner', assigneeId: null, completedAt: null });
 
     const first = await list('?limit=2');
-    expect([first.tasks.length, first.total]).toEqual([2, 5]);
+    expect([first.tasks.length, first.total, first.overdue]).toEqual([2, 5, 3]);
     const second = await list(`?limit=50&cursor=${first.next}`);
     expect([...titles(first, id), ...titles(second, id)]).toEqual(Object.keys(due));
     expect(second.next).toBeUndefined();

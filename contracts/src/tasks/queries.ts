@@ -33,6 +33,8 @@ export const tasksSchema = z.object({
   tasks: z.array(taskSchema),
   /** How many match, on this page or not. */
   total: z.int(),
+  /** How many of those are overdue. */
+  overdue: z.int(),
   /** People's names by user id: those who are to do these tasks or look after their leads. */
   people: z.record(z.string(), z.string()),
   /** The cursor of the page that follows. */

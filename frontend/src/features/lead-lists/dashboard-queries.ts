@@ -56,8 +56,8 @@ export interface Today {
   /** Intakes without a first touch, longest waiting first. Some are not overdue yet. */
   waiting: readonly WaitingLead[];
   people: Tasks['people'];
-  /** The number of further tasks. */
-  more: number;
+  /** The numbers of further tasks: overdue ones, and those still to come today. */
+  more: { overdue: number; today: number };
   /** The number of further intakes. */
   moreWaiting: number;
 }
@@ -92,13 +92,18 @@ export const ownLeadsQuery = readQuery(
 
 /** Merges the answers into one list. A task that became overdue today is in both. */
 export function together(overdue: Tasks, today: Tasks, waiting: Waiting): Today {
-  const tasks = new Map([...overdue.tasks, ...today.tasks].map((task) => [task.id, task]));
+  const tasks = [...new Map([...overdue.tasks, ...today.tasks].map((task) => [task.id, task])).values()];
+  const late = tasks.filter((task) => task.overdue).length;
   return {
     position: [overdue, today, waiting].map(({ position }) => position).reduce(earlier),
-    tasks: [...tasks.values()].sort((a, b) => a.dueAt.localeCompare(b.dueAt) || a.id.localeCompare(b.id)),
+    tasks: tasks.sort((a, b) => a.dueAt.localeCompare(b.dueAt) || a.id.localeCompare(b.id)),
     waiting: waiting.leads,
     people: { ...overdue.people, ...today.people, ...waiting.people },
-    more: overdue.total - overdue.tasks.length + (today.total - today.tasks.length),
+    // The answers are a moment apart: a task may become overdue between them.
+    more: {
+      overdue: Math.max(0, overdue.total - late),
+      today: Math.max(0, today.total - today.overdue - (tasks.length - late)),
+    },
     moreWaiting: waiting.total - waiting.leads.length,
   };
 }

@@ -30,29 +30,27 @@ export function OwnLeads({
   const byTurn = turns.flatMap((turn) => steps.filter(({ awaits }) => awaits === turn));
   if (byTurn.length === 0) return null;
   return (
-    <TodayPart title="Your leads" count={byTurn.length + more}>
-      <ul>
-        {byTurn.map(({ lead, step, awaits }) => (
-          <li key={lead.id} className="-mx-2">
-            <TodayRow
-              title={lead.name || 'Anonymous'}
-              below={
-                <time dateTime={step.since} title={`Since ${exactDateTime(step.since)}`}>
-                  {standingWords(step, now)}
-                </time>
-              }
-              beside={<span className={awaits === 'us' ? 'text-ink' : 'text-ink-soft'}>{turnLabels[awaits]}</span>}
-              onShow={() => onShow(lead.id)}
-            />
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
-        <p className="mt-1 text-xs text-ink-soft">
-          {more.toLocaleString('en-US')} more {more === 1 ? 'lead has' : 'leads have'} been in place for less time; the
-          table of leads has all.
-        </p>
-      )}
+    <TodayPart
+      title="Your leads"
+      shown={byTurn.length}
+      more={more}
+      further={['lead has been in place for less time', 'leads have been in place for less time']}
+      then="the table of leads has all"
+    >
+      {byTurn.map(({ lead, step, awaits }) => (
+        <li key={lead.id} className="-mx-2">
+          <TodayRow
+            title={lead.name || 'Anonymous'}
+            below={
+              <time dateTime={step.since} title={`Since ${exactDateTime(step.since)}`}>
+                {standingWords(step, now)}
+              </time>
+            }
+            beside={<span className={awaits === 'us' ? 'text-ink' : 'text-ink-soft'}>{turnLabels[awaits]}</span>}
+            onShow={() => onShow(lead.id)}
+          />
+        </li>
+      ))}
     </TodayPart>
   );
 }

@@ -107,6 +107,16 @@ it('my leads are counted whole, those that are not loaded too, and none that wai
   expect(screen.getByRole('region', { name: 'Waiting' })).toHaveTextContent(/^Waiting 3/);
 });
 
+it('tasks are counted whole, those that are not loaded too, and one that is done no more', async () => {
+  answerToday({ mine: [task, others], moreOverdue: 131 });
+  const page = await openToday();
+  const part = await screen.findByRole('region', { name: 'Overdue' });
+  expect(part).toHaveTextContent(/^Overdue 133.*131 more tasks are overdue; they show up as these are done\.$/);
+  takes('complete', '9');
+  await page.user.click(await complete());
+  await waitFor(() => expect(part).toHaveTextContent(/^Overdue 132/));
+});
+
 it('a task that could not be completed is back, with the reason; later it goes', async () => {
   fail(command('complete'));
   const page = await openToday();

@@ -134,9 +134,15 @@ function Tasks({
   const waiting = today.waiting.filter((lead) => waitingAt(lead, now) !== null);
   const open = stillOpen(today.tasks, today.position, useDoneTasks());
   const parts = [
-    { title: 'Overdue', tasks: open.filter(({ dueAt, overdue }) => overdue || dueAt <= now) },
-    { title: 'Due today', tasks: open.filter(({ dueAt, overdue }) => !overdue && dueAt > now) },
-  ].filter(({ tasks }) => tasks.length > 0);
+    {
+      ...{ title: 'Overdue', more: today.more.overdue },
+      tasks: open.filter(({ dueAt, overdue }) => overdue || dueAt <= now),
+    },
+    {
+      ...{ title: 'Due today', more: today.more.today },
+      tasks: open.filter(({ dueAt, overdue }) => !overdue && dueAt > now),
+    },
+  ].filter(({ tasks, more }) => tasks.length + more > 0);
   return (
     <div
       ref={list}
@@ -160,24 +166,27 @@ function Tasks({
           onShow={onShow}
         />
       )}
-      {parts.map(({ title, tasks }) => (
-        <TodayPart key={title} title={title} count={tasks.length}>
-          <ul>
-            {tasks.map((task) => (
-              <TaskRow
-                key={task.id}
-                task={task}
-                late={title === 'Overdue'}
-                // One's own list needs no assignees.
-                whose={
-                  mine
-                    ? null
-                    : (personName(task.assigneeId ?? task.leadAssigneeId, names, today.people) ?? 'Unassigned')
-                }
-                onShow={onShow}
-              />
-            ))}
-          </ul>
+      {parts.map(({ title, tasks, more }) => (
+        <TodayPart
+          key={title}
+          title={title}
+          shown={tasks.length}
+          more={more}
+          further={[`task is ${title.toLowerCase()}`, `tasks are ${title.toLowerCase()}`]}
+          then="they show up as these are done"
+        >
+          {tasks.map((task) => (
+            <TaskRow
+              key={task.id}
+              task={task}
+              late={title === 'Overdue'}
+              // One's own list needs no assignees.
+              whose={
+                mine ? null : (personName(task.assigneeId ?? task.leadAssigneeId, names, today.people) ?? 'Unassigned')
+              }
+              onShow={onShow}
+            />
+          ))}
         </TodayPart>
       ))}
       {own?.data && (
@@ -192,12 +201,6 @@ function Tasks({
         <Failure title="Your leads could not be loaded" of={own} className="py-4">
           They are safe; only this list could not be read.
         </Failure>
-      )}
-      {today.more > 0 && (
-        <p className="text-xs text-ink-soft">
-          {today.more.toLocaleString('en-US')} more {today.more === 1 ? 'task is' : 'tasks are'} due; they show up as
-          these are done.
-        </p>
       )}
     </div>
   );

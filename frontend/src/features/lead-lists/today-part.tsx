@@ -1,13 +1,37 @@
 import type { ReactNode } from 'react';
 
-/** A part of Today: its title, how many there are, and those that are loaded. */
-export function TodayPart({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+/**
+ * A part of Today: its title, how many there are in all, those that are loaded, and how many are not.
+ * @param shown the number of loaded ones. @param more the number of further ones
+ * @param further says of one, and of several of them, what they are: "task is overdue", "tasks are overdue"
+ * @param then where they are to be found
+ */
+export function TodayPart({
+  title,
+  shown,
+  more,
+  further: [one, several],
+  then,
+  children,
+}: {
+  title: string;
+  shown: number;
+  more: number;
+  further: readonly [string, string];
+  then: string;
+  children: ReactNode;
+}) {
   return (
     <section aria-label={title} className="mb-4">
       <h3 className="mb-1 text-xs font-semibold text-ink-soft">
-        {title} <span className="font-normal tabular">{count.toLocaleString('en-US')}</span>
+        {title} <span className="font-normal tabular">{(shown + more).toLocaleString('en-US')}</span>
       </h3>
-      {children}
+      <ul>{children}</ul>
+      {more > 0 && (
+        <p className="mt-1 text-xs text-ink-soft">
+          {more.toLocaleString('en-US')} more {more === 1 ? one : several}; {then}.
+        </p>
+      )}
     </section>
   );
 }

@@ -24,36 +24,34 @@ export function WaitingPart({
   onShow: (leadId: string) => void;
 }) {
   return (
-    <TodayPart title="Waiting" count={leads.length + more}>
-      <ul>
-        {leads.map((lead) => {
-          const whose = whoseOf(lead);
-          return (
-            <li key={lead.id} className="-mx-2">
-              <TodayRow
-                title={lead.name || 'Anonymous'}
-                below={`Waiting for first contact${whose ? ` · ${whose}` : ''}`}
-                beside={
-                  <time
-                    dateTime={lead.waitingSince}
-                    title={exactDateTime(lead.waitingSince)}
-                    className="text-danger tabular"
-                  >
-                    {waitedFor(lead.waitingSince, now)}
-                  </time>
-                }
-                onShow={() => onShow(lead.id)}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {more > 0 && (
-        <p className="mt-1 text-xs text-ink-soft">
-          {more.toLocaleString('en-US')} more {more === 1 ? 'intake is' : 'intakes are'} waiting; they show up as these
-          are handled.
-        </p>
-      )}
+    <TodayPart
+      title="Waiting"
+      shown={leads.length}
+      more={more}
+      further={['intake is waiting', 'intakes are waiting']}
+      then="they show up as these are handled"
+    >
+      {leads.map((lead) => {
+        const whose = whoseOf(lead);
+        return (
+          <li key={lead.id} className="-mx-2">
+            <TodayRow
+              title={lead.name || 'Anonymous'}
+              below={`Waiting for first contact${whose ? ` · ${whose}` : ''}`}
+              beside={
+                <time
+                  dateTime={lead.waitingSince}
+                  title={exactDateTime(lead.waitingSince)}
+                  className="text-danger tabular"
+                >
+                  {waitedFor(lead.waitingSince, now)}
+                </time>
+              }
+              onShow={() => onShow(lead.id)}
+            />
+          </li>
+        );
+      })}
     </TodayPart>
   );
 }
