@@ -55,3 +55,30 @@ it('figures that could not be loaded say so, and are there after a retry', async
   await press(page, 'Try again');
   expect(await screen.findByRole('heading', { name: 'Monthly rent by stage' })).toBeVisible();
 });
+
+it('a funnel says first what matters, and how it differs from the period to compare with', async () => {
+  const period = (from: string, to: string, [created, closed, lost]: [number, number, number]) => {
+    const figure = (count: number, part: string) => ({ count, cell: `${part} ${from}` });
+    const step = { ofPrevious: closed / created, ofFirst: closed / created };
+    const steps = [
+      { ...figure(created, 'created'), stage: 'created' as const, label: 'Created', ofPrevious: null, ofFirst: 1 },
+      { ...figure(closed, 'closed'), stage: 'closed' as const, label: 'Closed', ...step },
+    ];
+    const split = { key: '', label: 'All leads', steps, lost: figure(lost, 'lost'), won: figure(2, 'won') };
+    return { from, to, splits: [split] };
+  };
+  const [march, february] = [
+    period('2026-03-01', '2026-03-31', [40, 10, 3]),
+    period('2026-02-01', '2026-02-28', [32, 12, 3]),
+  ];
+  answer(analyticsRoutes.funnel, { ...told, periods: [march, february] });
+  await open('question=funnel&compareFrom=2026-02-01&compareTo=2026-02-28');
+  const charts = await screen.findAllByRole('heading', { level: 2, name: /^All leads/ });
+  const headlines = (title: HTMLElement) =>
+    [...title.closest('section')!.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(headlines(charts[0]!)).toEqual([
+    ...['Created40 8 more', 'Reached Closed10 2 fewer', 'Won2 no change', 'Lost on the way3 no change'],
+  ]);
+  expect(headlines(charts[1]!)).toEqual(['Created32', 'Reached Closed12', 'Won2', 'Lost on the way3']);
+  await expectAccessible();
+});

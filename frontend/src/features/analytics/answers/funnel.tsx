@@ -1,21 +1,31 @@
+import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { FigureMark } from '../charts/bar-list.js';
 import { BarChart } from '../charts/chart-frame.js';
-import { percent } from '../words/counted.js';
+import { changeWords, percent } from '../words/counted.js';
 import { periodName } from '../words/figures-of.js';
 
 type Period = FunnelAnswer['periods'][number];
 type Split = Period['splits'][number];
 
-/** How far leads got: one bar per step, with its share of the previous step and of all. Split values and both periods share one scale. */
+/**
+ * How far leads got: the figures that matter, and one bar per step with its share of the previous step and of all. Split values and both
+ * periods share one scale. With a second period, the first one's figures say how they differ from it.
+ */
 export function FunnelAnswerView({ answer: { periods } }: { answer: FunnelAnswer }) {
   const most = Math.max(1, ...periods.flatMap(({ splits }) => splits.map(({ steps }) => steps[0]?.count ?? 0)));
   return (
     <div className={periods.length > 1 ? 'grid items-start gap-3 xl:grid-cols-2' : 'flex flex-col gap-3'}>
-      {periods.map((period) => (
+      {periods.map((period, index) => (
         <div key={periodName(period)} className="flex min-w-0 flex-col gap-3">
           {period.splits.map((split) => (
-            <Steps key={split.key ?? 'unknown'} period={period} split={split} most={most} named={periods.length > 1} />
+            <Steps
+              key={split.key ?? 'unknown'}
+              split={split}
+              before={index === 0 ? periods[1]?.splits.find(({ key }) => key === split.key) : undefined}
+              most={most}
+              named={periods.length > 1 ? periodName(period) : null}
+            />
           ))}
         </div>
       ))}
@@ -23,13 +33,24 @@ export function FunnelAnswerView({ answer: { periods } }: { answer: FunnelAnswer
   );
 }
 
-function Steps({ period, split, most, named }: { period: Period; split: Split; most: number; named: boolean }) {
-  const { steps, lost, won } = split;
+function Steps({
+  split: { label, steps, lost, won },
+  before,
+  most,
+  named,
+}: {
+  split: Split;
+  /** The same of the period to compare with. */
+  before: Split | undefined;
+  most: number;
+  /** The period's name, if there are several. */
+  named: string | null;
+}) {
   const [first, last] = [steps[0], steps.at(-1)];
-  const title = `${split.label}${named ? `, ${periodName(period)}` : ''}`;
+  const stepBefore = (stage: Split['steps'][number]['stage']) => before?.steps.find((step) => step.stage === stage);
   return (
     <BarChart
-      title={title}
+      title={named === null ? label : `${label}, ${named}`}
       says={
         first &&
         last &&
@@ -37,6 +58,14 @@ function Steps({ period, split, most, named }: { period: Period; split: Split; m
       }
       head={['Step', 'Leads', 'Of the previous step', 'Of all']}
       most={most}
+      above={
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {first && <Headline name={first.label} figure={first} before={stepBefore(first.stage)} />}
+          {last && <Headline name={`Reached ${last.label}`} figure={last} before={stepBefore(last.stage)} />}
+          {last?.stage !== 'won' && <Headline name="Won" figure={won} before={before?.won} />}
+          <Headline name="Lost on the way" figure={lost} before={before?.lost} />
+        </dl>
+      }
       rows={steps.map((step, index) => ({
         key: step.stage,
         cells: [step.label, step, percent(step.ofPrevious), percent(step.ofFirst)],
@@ -50,15 +79,19 @@ function Steps({ period, split, most, named }: { period: Period; split: Split; m
           </>
         ),
       }))}
-    >
-      <p className="flex flex-wrap gap-x-4 text-ink-soft">
-        <span>
-          Lost on the way: <FigureMark figure={lost} className="text-ink" />
-        </span>
-        <span>
-          Won: <FigureMark figure={won} className="text-ink" />
-        </span>
-      </p>
-    </BarChart>
+    />
+  );
+}
+
+/** A figure that is read first, with its change if there is something to compare with. */
+function Headline({ name, figure, before }: { name: string; figure: Figure; before: Figure | undefined }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className="tabular">
+        <FigureMark figure={figure} className="text-lg font-semibold" />
+        {before && <span className="text-ink-soft"> {changeWords(figure.count, before.count)}</span>}
+      </dd>
+    </div>
   );
 }

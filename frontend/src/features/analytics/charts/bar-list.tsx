@@ -60,7 +60,7 @@ export interface BarRow {
   key: string;
   name: ReactNode;
   parts: readonly BarPart[];
-  /** Shown beside the bar. */
+  /** Shown between the name and the bar. */
   figure: ReactNode;
   /** Shown below the name, in a quieter style. */
   note?: ReactNode;
@@ -72,8 +72,8 @@ const longest = (rows: readonly BarRow[]): number =>
   Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, part) => sum + lengthOf(part), 0)));
 
 /**
- * Horizontal bars with their figures beside them, no longer than the eye can compare. Every part of a bar opens the events it counts. On a phone, name and figure are above
- * the bar.
+ * Rows of a name, its figure and a bar, which is no longer than the eye can compare. Every part of a bar opens the events it counts. On a
+ * phone the bar is below the others.
  * @param most the value at full width, if bars of several lists are to be compared
  */
 export function BarList({
@@ -90,18 +90,18 @@ export function BarList({
       {rows.map((row) => (
         <li
           key={row.key}
-          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 @sm:grid-cols-[7rem_1fr_6rem] @xl:grid-cols-[11rem_minmax(0,40rem)_9rem]"
+          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 @sm:grid-cols-[7rem_6rem_1fr] @xl:grid-cols-[11rem_9rem_minmax(0,24rem)]"
         >
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere">{row.name}</p>
             {row.note && <p className="text-xs text-ink-soft">{row.note}</p>}
           </div>
-          <div className="order-3 col-span-2 flex h-5 min-w-0 rounded-sm bg-sunken @sm:order-none @sm:col-span-1">
+          <div className="text-right tabular">{row.figure}</div>
+          <div className="col-span-2 flex h-5 min-w-0 rounded-sm bg-sunken @sm:col-span-1">
             {row.parts.map((part) => (
               <BarOf key={part.figure.cell} part={part} share={lengthOf(part) / most} />
             ))}
           </div>
-          <div className="text-right tabular">{row.figure}</div>
         </li>
       ))}
     </ul>

@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { businessTime, duration, leads, percent } from './counted.js';
+import { businessTime, changeWords, duration, leads, percent } from './counted.js';
 
 describe('figures as one reads them', () => {
   it('counts leads', () => {
     expect([leads(0), leads(1), leads(1204)]).toEqual(['0 leads', '1 lead', '1,204 leads']);
+  });
+
+  it('says how they differ from those before', () => {
+    expect([changeWords(1300, 88), changeWords(2, 5), changeWords(4, 4)]).toEqual([
+      '1,212 more',
+      '3 fewer',
+      'no change',
+    ]);
   });
 
   it('never says 0 or 100 percent of what is neither', () => {

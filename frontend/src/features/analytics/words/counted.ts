@@ -34,6 +34,12 @@ export function businessTime(minutes: number | null): string {
   return rest === 0 || hours >= 10 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
+/** How a count differs from the one of the period before: "12 more", "3 fewer", "no change". */
+export function changeWords(count: number, before: number): string {
+  const difference = Math.abs(count - before).toLocaleString('en-US');
+  return count === before ? 'no change' : `${difference} ${count > before ? 'more' : 'fewer'}`;
+}
+
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
