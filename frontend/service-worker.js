@@ -42,10 +42,11 @@ async function kept(request) {
   const found = await caches.match(request.url, { cacheName });
   if (found) return found;
   const answer = await fetch(request);
-  // Opened after a newer version has removed it, it would be there again, with nobody to remove it.
-  if (answer.ok && answer.type === 'basic' && (await caches.has(cacheName))) {
+  if (answer.ok && answer.type === 'basic') {
     const cache = await caches.open(cacheName);
     await cache.put(request.url, answer.clone());
+    // Opened after a newer version had removed it, it would be there again, with nobody to remove it.
+    if (self.serviceWorker?.state === 'redundant') await caches.delete(cacheName);
   }
   return answer;
 }

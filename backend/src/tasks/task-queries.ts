@@ -82,7 +82,7 @@ export class TaskQueries {
     return {
       position: found.position,
       ...found.counts,
-      ...(await this.told(shown, now)),
+      ...(await this.shown(shown, now)),
       ...(last && { next: writeCursor({ at: last.dueAt, id: last.id }) }),
     };
   }

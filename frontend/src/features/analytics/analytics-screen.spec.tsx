@@ -71,7 +71,7 @@ it('a funnel says first what matters, and how it differs from the period to comp
     period('2026-03-01', '2026-03-31', [40, 10, 3]),
     period('2026-02-01', '2026-02-28', [32, 12, 3]),
   ];
-  answer(analyticsRoutes.funnel, { ...told, periods: [march, february] });
+  answer(analyticsRoutes.funnel, { ...common, periods: [march, february] });
   await open('question=funnel&compareFrom=2026-02-01&compareTo=2026-02-28');
   const charts = await screen.findAllByRole('heading', { level: 2, name: /^All leads/ });
   const headlines = (title: HTMLElement) =>

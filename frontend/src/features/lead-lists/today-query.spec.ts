@@ -33,7 +33,7 @@ it('has each task once, the first due first, as old as the oldest of the answers
   expect(list).toMatchObject({ position: '9', more: { overdue: 0, today: 0 } });
 });
 
-it('tells how many there are beyond those that were read', () => {
+it('says how many there are beyond those that were read', () => {
   const overdue = answer('5', [late('a', '2026-03-19T14:00:00.000Z')], 41, 41);
   // The second is overdue since this morning: it is one of the 41.
   const today = answer('5', [late('b', '2026-03-20T14:00:00.000Z'), task('c', '2026-03-20T22:00:00.000Z')], 12, 3);
