@@ -6,10 +6,6 @@ const name = 'left-page';
  */
 export const leftPage = {
   keep: (address = window.location.pathname) => sessionStorage.setItem(name, address),
-  /** The address, once; null if the tab left none. */
-  take(): string | null {
-    const address = sessionStorage.getItem(name);
-    sessionStorage.removeItem(name);
-    return address;
-  },
+  /** The address; null if the tab left none. */
+  address: () => sessionStorage.getItem(name),
 };

@@ -9,7 +9,8 @@ import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { send, ask } from '../../lib/calls/api.js';
 import type { PartOf } from '../../lib/calls/called.js';
 import { type Attempt, isRecord } from '../public/forms/sending.js';
-import { useSyncExternalStore, useState } from 'react';
+import { useState } from 'react';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { useNavigate } from '@tanstack/react-router';
 import { sessionSchema } from '../../../../contracts/src/accounts/input.js';
 import { externalLinks } from '../content/company.js';
@@ -69,14 +70,8 @@ export function keptEnrollment(state: unknown): KeptEnrollment | null {
 
 /** The enrolment in this page's history entry when it was opened or reloaded. Null on a server. */
 export function useKeptEnrollment(): KeptEnrollment | null {
-  return useSyncExternalStore(
-    neverChanges,
-    () => keptEnrollment(window.history.state),
-    () => null,
-  );
+  return useInBrowser(() => keptEnrollment(window.history.state));
 }
-
-const neverChanges = () => () => {};
 
 /**
  * The remaining steps after an enrolment: sign, then book. Both happen on external pages, in a new tab.

@@ -9,7 +9,7 @@ import { SiteLink, usePageTitle } from '../public/page/site-page.js';
 /** `/owner`: where the payment service leads owners and staff who did not pay. Leads on to the page that this tab came from. */
 export function OwnerReturnScreen() {
   const navigate = useNavigate();
-  const [address] = useState(() => leftPage.take());
+  const [address] = useState(leftPage.address);
   const isStaff = useSessionRole() !== 'visitor';
   usePageTitle('Nothing was paid', 'Back to your page.', { missing: true });
   useEffect(() => {

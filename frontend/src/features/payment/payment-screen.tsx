@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode } from 'react';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { queryClient } from '../../lib/calls/query-client.js';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { leftPage } from '../../lib/left-page.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { FieldError } from '../../ui/field.js';
@@ -21,12 +22,8 @@ export function PaymentScreen() {
   usePageTitle('Payment', `Your payment to ${company.name}.`);
   const { data, error, refetch, isFetching } = useQuery(paymentQuery(sessionId), queryClient);
   const isStaff = useSessionRole() !== 'visitor';
-  const [left, setLeft] = useState<string | null>(null);
-  // Once it is drawn: this page is rendered on the server, too.
-  useEffect(() => {
-    const address = leftPage.take();
-    if (address !== null) setLeft(address);
-  }, []);
+  // This page is rendered on the server, too.
+  const left = useInBrowser(leftPage.address);
   const outcome = paymentOutcome(sessionId, { failed: error !== null, answer: data });
   if (outcome.state === 'verifying') return <Verifying />;
   if (outcome.state === 'paid')

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useInBrowser } from '../../lib/in-browser.js';
 import { buttonClass } from '../../ui/button.js';
 import { externalLinks } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
@@ -15,7 +16,7 @@ export function ListingsFrame({ className }: { className?: string }) {
   const [late, setLate] = useState(false);
   const [signalled, setSignalled] = useState(false);
   // Not before hydration: nobody would hear the load event of a frame that loads earlier.
-  const address = useSyncExternalStore(neverChanges, listingsAddress, () => null);
+  const address = useInBrowser(listingsAddress);
   const answered = useAnswers(address);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), loadTimeoutMs);
@@ -57,8 +58,6 @@ export function ListingsFrame({ className }: { className?: string }) {
     </div>
   );
 }
-
-const neverChanges = () => () => {};
 
 /** LISTINGS_FRAME_URL, which the server writes into every page; the content's address if it is not set. */
 function listingsAddress(): string {

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useInBrowser } from '../../../lib/in-browser.js';
 
 /** The definition of a draft: its storage key, its empty value, and how a stored text is read (which must never throw). */
 export interface DraftKind<Draft> {
@@ -83,17 +84,14 @@ function withStorage<Result>(
  */
 export function useKeptMark(storageKey: string, value: string): [boolean, () => void] {
   const [now, setNow] = useState(false);
-  const earlier = useSyncExternalStore(
-    neverChanges,
-    () => withStorage('localStorage', (storage) => storage.getItem(storageKey) === value, unkept) ?? false,
-    () => false,
+  const earlier = useInBrowser(() =>
+    withStorage('localStorage', (storage) => storage.getItem(storageKey) === value, unkept),
   );
   const mark = () => {
     withStorage('localStorage', (storage) => storage.setItem(storageKey, value), unkept);
     setNow(true);
   };
-  return [now || earlier, mark];
+  return [now || earlier === true, mark];
 }
 
 const unkept = 'This browser does not keep what was done here.';
-const neverChanges = () => () => {};
