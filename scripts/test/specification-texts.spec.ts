@@ -28,7 +28,7 @@ const files: Record<string, string> = {
   'b.spec.tsx': "it('presses', async () => { await press(page, 'Carry on'); await expect(text()).toBe('Done'); });",
   'c.spec.tsx':
     "it('is used', async () => { await page.user.click(await screen.findByText('Go on')); await user.type(box, 'Go off'); });",
-  'a.spec.ts': "it.each([['Saved!']])('says %s', { => (text) => { => { expect(said()).toEqual([text]); });",
+  'a.spec.ts': "it.each([['Saved!']])('says %s', (text) => { expect(said()).toEqual([text]); });",
 };
 const project: Project = {
   source: (file) => files[file] ?? null,

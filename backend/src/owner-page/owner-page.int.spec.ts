@@ -154,7 +154,7 @@ describe('the owner’s page', () => {
     const pay = () => act<OpenedPage>(token, 'payments', { id: awaited.id });
     expect((await pay()).body.url).toBe(session.url);
     const { sessions } = await sandbox.read<{ sessions: { id: string; cancel_url: string }[] }>('/state/stripe');
-    expect(sessions.find((each) => each.id === session.id)?.cancel_url).toBe(`${system.url}/owner`);
+    expect(sessions.find((each) => each.id === session.id)?.cancel_url).toMatch(/^http.*\d\/owner$/);
   });
 
   it('books one of the free times, only while a time is awaited', async () => {

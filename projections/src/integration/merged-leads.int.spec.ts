@@ -18,9 +18,9 @@ it('what happens to a merged lead reaches the row of the one that stays, event b
   ]);
   const log = new ArrayLog(1);
   log.add(events);
+  await projector.apply(events, 1);
   const context = { ...contextOf(projector, log), hotRows: 1 };
   try {
-    await projector.apply(events, 1);
     const { rows } = await projector.pool.query('select situation from read.pipeline where id = $1', [sampleLead]);
     expect(rows).toEqual([{ situation: 'to_enroll' }]);
     const job = await requested(context, 'verify', 'pipeline');

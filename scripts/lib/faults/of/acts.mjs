@@ -82,7 +82,7 @@ export const claims = [
   {
     says: 'An effect that was due before a replay began is too late and does not run.',
     file: 'backend/src/platform/process-managers/manager-store.ts',
-    code: '(due_at <= $2 or intended or given_up)',
+    code: '(intended or given_up or (due_at <= $2 and kind <> all($3)))',
     without: '((due_at <= $2 and false) or intended or given_up)',
     specs: effects,
   },
