@@ -154,6 +154,7 @@ describe('the owner’s page', () => {
     const page = await openPage('/owner');
     await part('Done');
     expect(page.address()).toBe('/owner/sample-token');
+    sessionStorage.clear();
     await page.go('/owner');
     expect(await screen.findByRole('heading', { name: 'Nothing was paid' })).toBeVisible();
     expect(screen.getByText(/open your page from our email/)).toBeVisible();
@@ -163,6 +164,7 @@ describe('the owner’s page', () => {
     sessionStorage.setItem('left-page', '/leads/sample');
     let page = await openPage('/owner', sampleUser);
     await page.leavesFor('/leads/sample');
+    sessionStorage.clear();
     page = await openPage('/owner', sampleUser);
     expect(await screen.findByRole('link', { name: 'the dashboard' })).toHaveAttribute('href', '/dashboard');
   });
