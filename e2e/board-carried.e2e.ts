@@ -69,6 +69,8 @@ test.describe('with a finger', () => {
     const { colleague, name, context } = await colleagueOn(browser);
     await page.goto('/dashboard');
     await expect(cardIn(page, 'leads', lead)).toBeVisible();
+    // Only the board scrolls to the side: what its columns hide from the eye must not widen the page.
+    expect(await page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
     const box = await restingBox(cardIn(page, 'leads', lead));
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>

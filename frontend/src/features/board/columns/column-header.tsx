@@ -52,7 +52,7 @@ export function ColumnHeader({ column, children }: { column: BoardColumn; childr
             <Tooltip content={meaning}>
               <span
                 tabIndex={0}
-                className="cursor-help rounded-sm underline decoration-dotted decoration-line-strong underline-offset-4"
+                className="relative cursor-help rounded-sm underline decoration-dotted decoration-line-strong underline-offset-4"
               >
                 {title}
                 <span className="sr-only">. {meaning}</span>
