@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Client } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 
 export interface TestDatabase {
   /** As its owner, who is no superuser. */
@@ -45,6 +45,7 @@ async function createDatabase(superuser: string, name: string, source = 'templat
     `create database ${name} owner ${owner} template ${source}`,
     `select pg_advisory_lock(${rightsLock})`,
     ...rights,
+    `select pg_advisory_unlock(${rightsLock})`,
   ]);
   url.pathname = `/${name}`;
   const within = url.href;
@@ -99,12 +100,40 @@ function superuserUrl(): string {
   return url;
 }
 
+/** Of testing/jest/worker-environment.cjs; `superusers` is kept from file to file. */
+interface Worker {
+  atEnd(stop: () => Promise<void>): void;
+  superusers?: Pool;
+}
+
+/** Runs statements one after the other. */
 async function asSuperuser(connectionString: string, statements: readonly string[]): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
+  const client = await superuserOf(connectionString);
+  let failed: unknown;
   try {
     for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    failed = error;
+    throw error;
   } finally {
-    await client.end();
+    await ('release' in client ? client.release(failed !== undefined) : client.end());
   }
+}
+
+/** A new connection takes longer than what is asked on it, so those to the Postgres of all specs stay open. */
+async function superuserOf(connectionString: string): Promise<Client | PoolClient> {
+  if (connectionString !== process.env.TEST_PG_URL) {
+    const client = new Client({ connectionString });
+    await client.connect();
+    return client;
+  }
+  const { worker } = globalThis as unknown as { worker: Worker };
+  if (!worker.superusers) {
+    const pool = new Pool({ connectionString, max: 4, idleTimeoutMillis: 0 });
+    // It breaks if that Postgres stops.
+    pool.on('error', () => undefined);
+    worker.superusers = pool;
+    worker.atEnd(() => pool.end());
+  }
+  return worker.superusers.connect();
 }

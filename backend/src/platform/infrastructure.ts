@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool, type PoolConfig } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource, EntitySchema } from 'typeorm';
 import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
 import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
+import { LastingPool } from '../../../event-store/src/postgres/lasting-pool.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LogRefused, LogUnavailable } from '../../../event-store/src/errors.js';
 import { openKeyStore } from '../../../event-store/src/sealing/key-store.js';
@@ -109,7 +110,7 @@ async function refuseUnwelcome(log: EventLog): Promise<void> {
 }
 
 function createPool(logger: Logger, config: Config, options: PoolConfig): Pool {
-  const pool = new Pool({
+  const pool = new LastingPool({
     connectionString: config.databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs(config.databaseUrl),
     query_timeout: 10_000,

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connectTimeoutMs } from '../postgres/connect-timeout.js';
+import { LastingPool } from '../postgres/lasting-pool.js';
 import { EVENT_COLUMNS, parseEventCopy } from './event-copy.js';
 import { unavailable } from './refusal.js';
 import { loadStates, withMetastreams } from './stream-queries.js';
@@ -38,7 +39,7 @@ export class Reader {
     private readonly knownState: (name: string) => StreamState | undefined,
     log: (line: string) => void,
   ) {
-    this.pool = new pg.Pool({
+    this.pool = new LastingPool({
       connectionString: pgUrl,
       application_name: 'eventstore node, reader',
       max: MAX_SESSIONS,

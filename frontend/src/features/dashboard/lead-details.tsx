@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import type { ShownLead } from '../../../../contracts/src/leads/queries.js';
 import type { History, HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { AssigneePicker } from '../leads/assignment/assignee-picker.js';
 import { ContactLine } from '../leads/page/contact-line.js';
-import { LeadActions } from '../leads/page/lead-actions.js';
+import { LeadActions, type LeadDialog } from '../leads/page/lead-actions.js';
 import { LeadDates } from '../leads/page/lead-dates.js';
 import { LeadSections } from '../leads/page/lead-sections.js';
 import { useLeadThen } from '../leads/page/use-lead-then.js';
@@ -41,6 +42,7 @@ export function LeadDetails({
   deleted: boolean;
   locked: string | null;
 }) {
+  const [opened, setOpened] = useState<LeadDialog | null>(null);
   const { lead, events, moment } = useLeadThen(known, history, inCase, replay);
   // On a phone one calls first.
   const roomy = useMediaQuery('(min-width: 48rem)');
@@ -50,10 +52,16 @@ export function LeadDetails({
       <div className="flex flex-wrap items-center gap-2">
         {!deleted && <StagePicker lead={lead} locked={locked} />}
         <AssigneePicker lead={lead} locked={locked} />
-        <LeadActions lead={lead} repeatOf={repeatedLead(history?.events[0]?.data)} locked={locked} />
+        <LeadActions
+          lead={lead}
+          repeatOf={repeatedLead(history?.events[0]?.data)}
+          locked={locked}
+          opened={opened}
+          onOpen={setOpened}
+        />
       </div>
       {roomy && <ContactLine lead={lead} locked={locked} />}
-      {moment === null && <LeadDates lead={lead} events={events} />}
+      {moment === null && <LeadDates lead={lead} events={events} onOpen={locked === null ? setOpened : undefined} />}
       <FeeDueNotice replay={replay} status={lead.status} />
       <LeadSections
         lead={lead}

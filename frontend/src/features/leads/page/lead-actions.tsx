@@ -33,7 +33,8 @@ const PaymentLinkDialog = lazyDialog(() =>
 const TimeDialog = lazyDialog(() => import('../walkthrough/time-dialog.js').then((part) => part.TimeDialog));
 const WriteDialog = lazyDialog(() => import('../write/write-dialog.js').then((part) => part.WriteDialog));
 
-type Opened = 'link' | 'contact' | 'write' | 'book' | 'walkthrough' | 'compare' | 'enrollment';
+/** A dialog of the lead's actions. */
+export type LeadDialog = 'link' | 'contact' | 'write' | 'book' | 'walkthrough' | 'compare' | 'enrollment';
 
 /** The parts of the page that a step leads to. */
 const sections: Partial<Record<StepAction, string>> = {
@@ -48,17 +49,21 @@ const sections: Partial<Record<StepAction, string>> = {
  * phone they are one row.
  * @param repeatOf the lead that this one probably repeats; null if none
  * @param locked why nothing can be changed; null if it can
+ * @param opened the open dialog, which the lead's dates open as well
  */
 export function LeadActions({
   lead,
   repeatOf,
   locked,
+  opened,
+  onOpen,
 }: {
   lead: Lead;
   repeatOf: string | null;
   locked: string | null;
+  opened: LeadDialog | null;
+  onOpen: (dialog: LeadDialog | null) => void;
 }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
   const [at, setAt] = useState<EnrollmentStep>('pitch');
   const { moveTo, moving } = useMoveStage(lead);
   const { step } = useNextStep(lead);
@@ -67,10 +72,10 @@ export function LeadActions({
   const roomy = useMediaQuery('(min-width: 48rem)');
   // On a phone its icon stands for it beside the next step.
   const named = roomy || !next || next.action === 'walkthrough';
-  const close = () => setOpened(null);
+  const close = () => onOpen(null);
   const enrollAt = (wanted: EnrollmentStep) => {
     setAt(wanted);
-    setOpened('enrollment');
+    onOpen('enrollment');
   };
   const take = (action: StepAction) => {
     switch (action) {
@@ -92,17 +97,17 @@ export function LeadActions({
       case 'task':
         return showSection(sections[action]!);
       default:
-        setOpened(action);
+        onOpen(action);
     }
   };
   const others = [
-    { label: stepLabels.contact, title: undefined, Icon: PhoneCall, onSelect: () => setOpened('contact') },
-    { label: 'Write', title: undefined, Icon: MailPlus, onSelect: () => setOpened('write') },
+    { label: stepLabels.contact, title: undefined, Icon: PhoneCall, onSelect: () => onOpen('contact') },
+    { label: 'Write', title: undefined, Icon: MailPlus, onSelect: () => onOpen('write') },
     {
       label: lead.walkthroughStart === null ? stepLabels.book : 'Move walkthrough',
       title: undefined,
       Icon: CalendarClock,
-      onSelect: () => setOpened('book'),
+      onSelect: () => onOpen('book'),
     },
     {
       label: stepLabels.pitch,
@@ -116,7 +121,7 @@ export function LeadActions({
             label: 'Send payment link',
             title: 'The owner gets an email with a link to their page, and pays there.',
             Icon: Send,
-            onSelect: () => setOpened('link'),
+            onSelect: () => onOpen('link'),
           },
         ]
       : []),
@@ -144,7 +149,7 @@ export function LeadActions({
         variant={next?.action === 'walkthrough' ? 'primary' : 'secondary'}
         className={named ? 'max-md:min-w-0 max-md:flex-1' : ''}
         {...(!named && { size: 'icon', 'aria-label': stepLabels.walkthrough })}
-        onClick={() => setOpened('walkthrough')}
+        onClick={() => onOpen('walkthrough')}
       >
         <CalendarCheck aria-hidden /> {named && <span className="truncate">{stepLabels.walkthrough}</span>}
       </GuardedButton>

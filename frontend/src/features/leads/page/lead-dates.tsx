@@ -1,3 +1,7 @@
+import { stepLabels } from '../../../../../contracts/src/leads/situations.js';
+import type { NextStep } from '../../../../../contracts/src/leads/next-step.js';
+import { Button } from '../../../ui/button.js';
+import type { LeadDialog } from './lead-actions.js';
 import { useNextStep } from './use-next-step.js';
 import { standingWords } from '../data/standing.js';
 import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
@@ -104,8 +108,7 @@ function WaitingClock({
 }
 
 /** Where the lead stands, and why the next step is the next. Where nobody has to act, the page's notice says why. */
-function Standing({ lead, now }: { lead: ShownLead; now: string }) {
-  const step = useNextStep(lead);
+function Standing({ step, now }: { step: NextStep; now: string }) {
   return (
     <div className="flex min-w-0 basis-full flex-wrap gap-x-1.5">
       <dt className="sr-only">Where it stands</dt>
@@ -123,9 +126,22 @@ function Standing({ lead, now }: { lead: ShownLead; now: string }) {
  * Where the lead stands, its last contact, what comes next, and how long an intake has waited for its first touch.
  * @param lead with the read model's current data
  * @param events of the lead's history, oldest first: the read model may lack some of them
+ * @param onOpen opens the dialog that changes a date; left out where nothing can be changed
  */
-export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly HistoryEvent[] }) {
+export function LeadDates({
+  lead,
+  events,
+  onOpen,
+}: {
+  lead: ShownLead;
+  events: readonly HistoryEvent[];
+  onOpen?: ((dialog: LeadDialog) => void) | undefined;
+}) {
   const now = useNow();
+  const standing = useNextStep(lead);
+  // The next step is the prominent button already, and who waits for nobody is not visited.
+  const offers = (dialog: 'contact' | 'book') =>
+    onOpen && standing.step?.action !== dialog && (dialog === 'contact' || standing.awaits !== 'nobody');
   const { open } = useMemo(() => tasksOf(events), [events]);
   const contacted = lastContact(lead.lastContactedAt, events);
   const shownAt = events.findLast(({ of, type }) => !of && type === 'OwnerPageShown')?.occurredAt;
@@ -133,8 +149,8 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
       <WaitingClock lead={lead} events={events} />
-      <Standing lead={lead} now={now} />
-      <div className="flex gap-1.5">
+      <Standing step={standing} now={now} />
+      <div className="flex items-baseline gap-1.5">
         <dt className="whitespace-nowrap text-ink-soft">Last contact</dt>
         <dd>
           {contacted === null ? (
@@ -143,6 +159,11 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
             <time dateTime={contacted} title={exactDateTime(contacted)}>
               {relativeTime(contacted, now)}
             </time>
+          )}
+          {offers('contact') && (
+            <Button variant="link" size="inline" className="ml-1.5" onClick={() => onOpen!('contact')}>
+              {stepLabels.contact}
+            </Button>
           )}
         </dd>
       </div>
@@ -157,7 +178,7 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
           </dd>
         </div>
       )}
-      <div className="flex min-w-0 gap-1.5">
+      <div className="flex min-w-0 items-baseline gap-1.5">
         <dt className="text-ink-soft">Next</dt>
         <dd className="min-w-0 wrap-anywhere">
           {next.length === 0
@@ -178,6 +199,11 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
                 </Fragment>
               ))}
           {next.length > 0 && lead.walkthroughStart !== null && <WalkthroughConflict leadId={lead.id} />}
+          {offers('book') && (
+            <Button variant="link" size="inline" className="ml-1.5" onClick={() => onOpen!('book')}>
+              {lead.walkthroughStart === null ? stepLabels.book : 'Move walkthrough'}
+            </Button>
+          )}
         </dd>
       </div>
     </dl>

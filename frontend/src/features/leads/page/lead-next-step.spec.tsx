@@ -21,6 +21,9 @@ const stands = (situation: ShownLead['situation'], over: Partial<ShownLead> = {}
   serveLead({ situation, situationSince: ago(4), ...over });
 const standing = () => screen.getByText('Where it stands').parentElement!;
 const button = (name: string) => screen.getByRole('button', { name });
+const row = () => button('Actions').parentElement!;
+const named = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent.trim();
+const buttons = (of: HTMLElement) => within(of).queryAllByRole('button').map(named);
 
 beforeEach(() => {
   answer(templatesRoutes.list, { templates: [] });
@@ -105,7 +108,7 @@ it('an analysis that runs or failed is said, until somebody has contacted the ow
   answers({ rent: null });
   await openLeadPage(lead);
   await waitFor(() => expect(standing()).toHaveTextContent('Analysis running, 2 d The rent is being estimated.'));
-  expect(screen.queryByRole('button', { name: 'Book a time' })).toBeNull();
+  expect(buttons(row())).toEqual(['Start Confirmation Walkthrough', 'Actions']);
   closePage();
   answers({ rent: null, failure: 'The provider is away.' });
   const page = await openLeadPage(lead);
@@ -133,12 +136,7 @@ it('a probable repeat is compared with the lead that it repeats', async () => {
 it('on a phone a number is called by a tap, and the actions are one row: the next step, the walkthrough as an icon, the menu', async () => {
   makeNarrow();
   await openLeadPage(stands('signature', { status: 'contract_sent', phone: '(515) 555-0142' }));
-  const row = button('Actions').parentElement!;
-  expect(
-    within(row)
-      .getAllByRole('button')
-      .map((each) => each.getAttribute('aria-label') ?? each.textContent.trim()),
-  ).toEqual([...['Write to the owner', 'Start Confirmation Walkthrough', 'Actions']]);
+  expect(buttons(row())).toEqual(['Write to the owner', 'Start Confirmation Walkthrough', 'Actions']);
   expect(screen.getByRole('link', { name: /555-0142/ })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
   expect(button('Go to the history')).toBeVisible();
   await expectAccessible();
@@ -147,5 +145,27 @@ it('on a phone a number is called by a tap, and the actions are one row: the nex
 it('a lead that waits for nobody has no next step', async () => {
   await openLeadPage(stands('managed', { status: 'closed' }));
   expect(standing()).toHaveTextContent(/Under management, 4 d$/);
-  expect(screen.queryByRole('button', { name: /^(Log contact|Book a time|Move to Closed)/ })).toBeNull();
+  expect(buttons(row())).toEqual(['Start Confirmation Walkthrough', 'Actions']);
+  expect(buttons(dates())).toEqual(['Log contact']);
+});
+
+const dates = () => screen.getByText('Last contact').closest('dl')!;
+
+it('a contact and a time are one press away, at the dates that they change, where another step is next', async () => {
+  answer(walkthroughsRoutes.list, { position: '100', walkthroughs: [], calendar: 'not_configured' });
+  answer(walkthroughsRoutes.free, { minutes: 60, times: [], until: '2026-12-12', askDays: [] });
+  const page = await openLeadPage(stands('signature', { status: 'contract_sent' }));
+  await press(page, 'Log contact', dates());
+  expect(await screen.findByRole('dialog', { name: 'Log contact' })).toBeVisible();
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(dates()).getByRole('button', { name: 'Log contact' })).toHaveFocus();
+  await press(page, 'Book a time', dates());
+  expect(await screen.findByRole('dialog', { name: /^Book/ })).toBeVisible();
+});
+
+it('what is the next step already stands once', async () => {
+  await openLeadPage(stands('to_book'));
+  expect(buttons(row())).toEqual(['Book a time', 'Start Confirmation Walkthrough', 'Actions']);
+  expect(buttons(dates())).toEqual(['Log contact']);
 });

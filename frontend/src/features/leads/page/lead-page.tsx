@@ -27,7 +27,7 @@ import { useDeletion } from '../data/deletion.js';
 import { useLiveHistory } from '../data/lead-query.js';
 import { LookAlikesNotice } from '../merge/look-alikes-notice.js';
 import { MergedBand, MergedHere, mergedReason } from '../merge/merged-band.js';
-import { LeadActions } from './lead-actions.js';
+import { LeadActions, type LeadDialog } from './lead-actions.js';
 import { LeadDates } from './lead-dates.js';
 import { LeadHeader } from './lead-header.js';
 import { LeadMenu } from './lead-menu.js';
@@ -40,6 +40,7 @@ const MergeDialog = lazyDialog(() => import('../merge/merge-dialog.js').then((pa
 export function LeadPage({ known }: { known: ShownLead }) {
   const { id } = known;
   const navigate = useNavigate();
+  const [opened, setOpened] = useState<LeadDialog | null>(null);
   const [deleting, setDeleting] = useState(false);
   const [erasing, setErasing] = useState(false);
   const [merging, setMerging] = useState<{ with?: string } | null>(null);
@@ -71,7 +72,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
     >
       <LeadHeader
         lead={lead}
-        dates={!past && <LeadDates lead={lead} events={events} />}
+        dates={!past && <LeadDates lead={lead} events={events} onOpen={locked === null ? setOpened : undefined} />}
         deleted={deleted}
         locked={locked}
         menu={
@@ -95,7 +96,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
           </>
         }
       >
-        <LeadActions lead={lead} repeatOf={repeated} locked={locked} />
+        <LeadActions lead={lead} repeatOf={repeated} locked={locked} opened={opened} onOpen={setOpened} />
       </LeadHeader>
       {erasedAt !== undefined && (
         <div className="mb-3">
