@@ -66,6 +66,18 @@ test.describe('on a phone', () => {
     const tab = page.getByRole('navigation', { name: 'Stages' }).getByRole('button', { name: /^Enrolled/ });
     await tab.tap();
     await expect(tab).toHaveAttribute('aria-current', 'true');
+    const middle = async (found: Locator) => {
+      const box = (await found.boundingBox())!;
+      return box.y + box.height / 2;
+    };
+    const row = await middle(page.getByRole('searchbox', { name: 'Search leads' }));
+    const more = page.getByRole('button', { name: 'More of the board' });
+    for (const button of [page.getByRole('button', { name: 'Filter', exact: true }), more])
+      expect(Math.abs((await middle(button)) - row)).toBeLessThan(4);
+    await more.tap();
+    await expect(page.getByRole('menuitem', { name: 'Export Data' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await expect(cardIn(page, 'enrolled', lead)).toBeInViewport();
     await expectAccessible(page);
     await cardIn(page, 'enrolled', lead).tap({ position: { x: 40, y: 46 } });

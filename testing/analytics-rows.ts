@@ -1,7 +1,7 @@
 import type { AnalyticsQuestion } from '../contracts/src/analytics/choices.js';
 import type { FoldedLead } from './analytics-fold.js';
 import { isIn, row, type PlainRow } from './analytics-plain.js';
-import { attribution, cohorts, flow, funnel, times } from './analytics-rows-of-the-way.js';
+import { attribution, cohorts, flow, funnel, times } from './analytics-rows-of-stages.js';
 import { campaigns, money, pipeline, speed } from './analytics-rows-of-work.js';
 
 /** The rows that a question counts, computed from folded leads the long way. @param minutesBetween business minutes */

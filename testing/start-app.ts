@@ -21,6 +21,14 @@ import { liveProjections } from '../projections/src/definitions/live-projections
 export const adminEmail = 'admin@example.com';
 export const password = 'a password of the tests';
 
+/** Of testing/jest/worker-environment.cjs; `passwordHash` is kept from file to file. */
+const { worker } = globalThis as unknown as { worker: { passwordHash?: Promise<string> } };
+
+/** The password's hash, which takes long to make on purpose. */
+function passwordHash(): Promise<string> {
+  return (worker.passwordHash ??= hashPassword(password));
+}
+
 /** How long a provider may be silent, if not as long as usual. */
 interface Patience {
   timeoutMs?: number;
@@ -121,7 +129,7 @@ export async function startSystem(
       const email = role === 'admin' ? adminEmail : `${role}@example.com`;
       await pool.query(
         `insert into users (id, email, password_hash, role) values ($1, $2, $3, $4) on conflict (lower(email)) do nothing`,
-        [randomUUID(), email, await hashPassword(password), role],
+        [randomUUID(), email, await passwordHash(), role],
       );
       return new Caller(api.url).signIn(email, password);
     },

@@ -1,16 +1,19 @@
 // Comes before any schema is made: each schema is compiled when it first parses.
 import 'zod/compile';
 import { fileURLToPath } from 'node:url';
-import { createApp } from './create-app.js';
 import { parseConfig } from './platform/config/config.js';
-import { entities } from './entities.js';
-import { openInfrastructure } from './platform/infrastructure.js';
-import { stopOnSignal } from './stop-on-signal.js';
 
 const frontendFolder = fileURLToPath(new URL('../../frontend', import.meta.url));
 
 try {
   const config = parseConfig(process.env);
+  // All else takes seconds to load: a wrong variable is reported before.
+  const [{ createApp }, { entities }, { openInfrastructure }, { stopOnSignal }] = await Promise.all([
+    import('./create-app.js'),
+    import('./entities.js'),
+    import('./platform/infrastructure.js'),
+    import('./stop-on-signal.js'),
+  ]);
   const infrastructure = await openInfrastructure(config, entities);
   const { nest, firstAdmin } = await createApp(infrastructure, frontendFolder);
   stopOnSignal(nest, infrastructure);

@@ -92,11 +92,12 @@ async function settled(name: string, { headers }: Response, bytes: Buffer): Prom
   await nobodyAtWork();
 }
 
-/** Waits until the managers have read the log, and nothing that is due is left undone. */
+/** Waits until the managers have read the log, nothing that is due is left undone, and the projector has no job. */
 async function nobodyAtWork(): Promise<void> {
   await eventually(async () => {
     const { rows } = await frozen.machine.pool.query<{ quiet: boolean }>(
       `select not exists (select from effects where state = 'running' or (state = 'due' and not waits and due_at <= clock_timestamp()))
+         and not exists (select from projection.jobs where state in ('requested', 'running'))
          and (select bool_and(replaying_since is null) from process_managers) as quiet`,
     );
     return rows[0]!.quiet;

@@ -228,7 +228,7 @@ export class Sessions {
   }
 
   /** A notification of `sessionsOverChannel`, from any process. */
-  heard(payload: string): void {
+  notified(payload: string): void {
     let parsed: unknown;
     try {
       parsed = JSON.parse(payload);

@@ -123,7 +123,7 @@ export class CampaignStarts {
       .getMany();
     const left: string[] = [];
     for (const { id, status } of leads.filter(({ email }) => !isKnown(email)))
-      if ((await this.unheard(id, await this.definitions.of(workflowOf(status)))).length > 0) left.push(id);
+      if ((await this.whyNothingMayGo(id, await this.definitions.of(workflowOf(status)))).length > 0) left.push(id);
     return { ids: left };
   }
 
@@ -149,7 +149,7 @@ export class CampaignStarts {
     if (lead.deleted) throw new DomainError('lead_deleted');
     const { status, walkthroughStart } = lead;
     const definition = await this.definitions.of(workflowOf(status));
-    await this.refuseUnlessHeard(leadId, definition);
+    await this.refuseIfNothingMayGo(leadId, definition);
     const about = { leadId, definition, trigger, requestId: null, status, walkthroughStart, entryAt: null };
     const zone = { timeZone: timeZoneOf(lead.state), quiet: quietHoursOf(this.settings.current) };
     return this.commands.execute(startCampaign, leadId, { ...about, ...zone }, contextOf(call, keyed));
@@ -159,13 +159,13 @@ export class CampaignStarts {
    * A person who starts a campaign learns now that none of its messages may go; one that starts by itself finds out when they are due.
    * A consent may still come: then it starts, and the lead's page says that it waits for one.
    */
-  private async refuseUnlessHeard(leadId: string, definition: WorkflowDefinition): Promise<void> {
-    const sentences = await this.unheard(leadId, definition);
+  private async refuseIfNothingMayGo(leadId: string, definition: WorkflowDefinition): Promise<void> {
+    const sentences = await this.whyNothingMayGo(leadId, definition);
     if (sentences.length > 0) throw new DomainError('campaign_withheld', sentences.join(' '));
   }
 
   /** Why none of its messages may go to the lead, a sentence a channel; empty if one may. */
-  private async unheard(leadId: string, { steps }: WorkflowDefinition): Promise<string[]> {
+  private async whyNothingMayGo(leadId: string, { steps }: WorkflowDefinition): Promise<string[]> {
     const sending = await this.addresses.sending(leadId);
     const channels = [...new Set(steps.map(({ channel }) => channel))];
     const why = channels.map((channel) => [channel, sending[channel].campaigns] as const);

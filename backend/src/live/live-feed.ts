@@ -90,9 +90,9 @@ export function message(event: string, data: object, id?: bigint): string {
 const channel = 'projection_live';
 
 /** What else the connection listens to: another channel of Postgres. */
-export interface AlsoHeard {
+export interface OtherChannel {
   channel: string;
-  heard(payload: string): void;
+  notified(payload: string): void;
   /** After a lost connection: notifications may have been missed. */
   missed(): void;
 }
@@ -122,7 +122,7 @@ export class LiveFeed {
     private readonly databaseUrl: string,
     private readonly pool: Pool,
     private readonly logger: Logger,
-    private readonly also: AlsoHeard,
+    private readonly other: OtherChannel,
   ) {}
 
   /** The number of listeners. */
@@ -170,8 +170,8 @@ export class LiveFeed {
       this.wake();
     });
     client.on('notification', ({ channel: on, payload }) => {
-      if (on === this.also.channel) {
-        this.also.heard(payload ?? '');
+      if (on === this.other.channel) {
+        this.other.notified(payload ?? '');
         return;
       }
       notified = true;
@@ -180,8 +180,8 @@ export class LiveFeed {
     });
     try {
       await client.connect();
-      await client.query(`listen ${channel}; listen ${this.also.channel}`);
-      this.also.missed();
+      await client.query(`listen ${channel}; listen ${this.other.channel}`);
+      this.other.missed();
       this.position ??= await currentPosition(this.pool);
       connected();
       this.announce();

@@ -19,7 +19,7 @@ import { LiveController } from './live.controller.js';
       useFactory: (config: Config, pool: Pool, logger: Logger, sessions: Sessions) =>
         new LiveFeed(config.databaseUrl, pool, logger, {
           channel: sessionsOverChannel,
-          heard: (payload) => sessions.heard(payload),
+          notified: (payload) => sessions.notified(payload),
           missed: () => sessions.missed(),
         }),
       inject: [Config, Pool, Logger, Sessions],

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RawLog } from '../../../event-store/src/client/raw-log.js';
 import { RestoreRefused } from '../../../event-store/src/backup/read-backup.js';
@@ -182,9 +183,17 @@ async function reset(tools: ArchiveTools): Promise<Archive> {
   return { did: 'reset', position: await buildReadModels(tools), notes: [] };
 }
 
+/** Connections of a process that has just ended are still listed a moment later, so they are looked for again for two seconds. */
+const looks = 10;
+const betweenLooksMs = 200;
+
 /** @throws RestoreRefused naming the parts of the system that use this database */
 export async function refuseRunning(pool: Pool): Promise<void> {
-  const parts = await runningParts(pool);
+  let parts = await runningParts(pool);
+  for (let look = 1; look < looks && parts.length > 0; look++) {
+    await pause(betweenLooksMs);
+    parts = await runningParts(pool);
+  }
   if (parts.length > 0) throw new RestoreRefused(`The system is running (${parts.join(' and ')}): stop it first`);
 }
 

@@ -133,7 +133,7 @@ function Page({ page, token }: { page: OwnerPage; token: string }) {
         ) : (
           <ul className="flex flex-col gap-3 text-body">
             {ours && (
-              <Line icon={<Clock aria-hidden />} when={`since ${officeDate(ours.since)}`}>
+              <Line icon={<Clock aria-hidden />} when={`open since ${officeDate(ours.since)}`}>
                 {ours.what}
               </Line>
             )}

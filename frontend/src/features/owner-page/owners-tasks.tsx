@@ -22,7 +22,7 @@ export function OwnersTasks({ tasks, token }: { tasks: readonly Task[]; token: s
               {task.what}
               {task.amountCents !== null && `: ${exactMoney(task.amountCents)}`}
             </span>
-            <span className="text-small text-ink-soft">since {officeDate(task.since)}</span>
+            <span className="text-small text-ink-soft">open since {officeDate(task.since)}</span>
           </div>
           {task.kind === 'time' ? <PickTime token={token} /> : <Open task={task} kind={task.kind} token={token} />}
         </li>
