@@ -25,6 +25,7 @@ async function leadIn(page, status) {
 /** @param {Page} page @param {string} tab of the lists beside the board */
 async function openList(page, tab) {
   await page.goto('/dashboard');
+  await page.locator('[data-card]').first().waitFor();
   if (await page.getByRole('tab', { name: tab }).isHidden())
     await page.getByRole('button', { name: 'Recent Activity' }).click();
   await page.getByRole('tab', { name: tab }).click();
@@ -52,7 +53,7 @@ const screens = {
     await page.goto((await copied.json()).url);
   },
   enroll: (page) => page.goto('/enroll'),
-  report: async (page) => page.goto(`/analysis/${(await ask(page, '/api/analyses?limit=1')).analyses[0].id}`),
+  report: async (page) => page.goto(`/analysis/${await leadIn(page, 'analysis_submitted')}`),
 };
 
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 375, height: 812 } };
@@ -80,7 +81,7 @@ try {
       for (const [name, show] of Object.entries(screens)) {
         if (chosen.length > 0 && !chosen.includes(name)) continue;
         await show(page);
-        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await page.locator('h1').first().waitFor({ state: 'attached' });
         await page.waitForFunction(
           () => !document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]'),
         );

@@ -179,7 +179,7 @@ function Page({ page, token }: { page: OwnerPage; token: string }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">
-      <h2 className="font-serif text-h3 font-semibold tracking-tight">{title}</h2>
+      <h2 className="font-serif text-h3 font-semibold">{title}</h2>
       {children}
     </section>
   );
@@ -187,10 +187,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Line({ icon, when, children }: { icon?: ReactNode; when: string; children: ReactNode }) {
   return (
-    <li className="flex items-baseline gap-3 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:self-center">
+    <li className="flex items-start gap-3 [&_svg]:mt-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
       {icon}
-      <span className="min-w-0 flex-1">{children}</span>
-      <span className="shrink-0 text-small text-ink-soft">{when}</span>
+      {/* On a phone the date stands below a long line. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0">{children}</span>
+        <span className="shrink-0 text-small text-ink-soft">{when}</span>
+      </span>
     </li>
   );
 }

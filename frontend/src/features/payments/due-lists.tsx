@@ -143,7 +143,9 @@ function Row({
       </div>
       <div className="flex flex-col items-end gap-1">
         <p className="font-medium tabular">{exactMoney(amountCents)}</p>
-        {children}
+        {children && (
+          <div className="flex flex-col items-end gap-1 md:flex-row-reverse md:items-center md:gap-2">{children}</div>
+        )}
       </div>
     </li>
   );
