@@ -47,7 +47,7 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
         {
           ...{ amountCents, description: fc.constantFrom('Property Management Onboarding Fee', 'Sample fee') },
           ...{ reason: fc.constantFrom(null, 'A second property'), days: fc.constantFrom(0, 30) },
-          remindAfterDays: fc.constantFrom(null, 3),
+          remindAt: fc.constantFrom(null, '2026-03-06T15:00:00.000Z'),
         },
         plain,
       ),

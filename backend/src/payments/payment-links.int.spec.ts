@@ -120,14 +120,14 @@ describe('a payment link', () => {
   });
 
   it('reminds its owner once, and expires by itself', async () => {
-    const request = async (times: { days: number; remindAfterDays: number | null }) => {
+    const request = async (times: { days: number; remindAt: string | null }) => {
       const email = `${randomUUID().slice(0, 8)}@example.com`;
       const id = await office.addLead({ email });
       await system.nest.get(Commands).execute(requestPayment, id, { ...wish, ...times }, contextNow());
       return { id, email };
     };
-    const reminded = await request({ days: 30, remindAfterDays: aSecond });
-    const expired = await request({ days: aSecond, remindAfterDays: null });
+    const reminded = await request({ days: 30, remindAt: new Date(Date.now() + 1000).toISOString() });
+    const expired = await request({ days: aSecond, remindAt: null });
     const subjects = async () => (await office.mailsTo(reminded.email)).map(({ subject }) => subject);
     await eventually(async () => ((await subjects()).length === 2 ? true : undefined));
     expect((await subjects()).sort()).toEqual([
@@ -171,7 +171,7 @@ describe('a payment link', () => {
       await standsAtEnd(parts, name);
       const dead = { ...times, claim: { lastsMs: 1_000, renewMs: 600_000 } };
       const first = runManager(managerWith(frozen), parts, dead, dying.signal);
-      await alive.execute(requestPayment, id, { ...wish, days: aSecond, remindAfterDays: null }, contextNow());
+      await alive.execute(requestPayment, id, { ...wish, days: aSecond, remindAt: null }, contextNow());
       await between;
 
       const stop = new AbortController();
@@ -191,7 +191,7 @@ describe('a payment link', () => {
       const { log, pool } = system.infrastructure;
       const id = leads[1]!;
       const commands = system.nest.get(Commands);
-      await commands.execute(requestPayment, id, { ...wish, days: aSecond, remindAfterDays: null }, contextNow());
+      await commands.execute(requestPayment, id, { ...wish, days: aSecond, remindAt: null }, contextNow());
       const [asked] = await log.readStream(`lead-${id}`, { backwards: true, limit: 1 });
       const over = Date.parse((asked as { data: { expiresAt?: string } }).data.expiresAt!);
       await eventually(() => (Date.now() > over ? true : undefined));

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { officeHours } from '../../../contracts/src/keys/office-hours.js';
 import { purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import type { PaymentLinkMail, SendPaymentLink } from '../../../contracts/src/payments/link-routes.js';
 import { withheldReasons } from '../../../contracts/src/messages/words.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
-import { type AskForPayment, expirePaymentLink, inDays } from '../leads/decide/payment-links.js';
+import { type AskForPayment, expirePaymentLink, inDays, reminderTime } from '../leads/decide/payment-links.js';
 import { paymentValues } from '../messages/automatic-words.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { OwnersMails } from '../messages/owners-mails.js';
@@ -45,9 +46,10 @@ export class PaymentLinks {
   ): Promise<PaymentLinkMail | null> {
     const known = await this.leads.read(leadId);
     if (!known || known.lead.deleted) return null;
-    const { paymentLinkDays, paymentReminderDays } = this.settings.current;
-    const expiresAt = inDays(now.toISOString(), paymentLinkDays);
-    const remindAt = paymentReminderDays < paymentLinkDays ? inDays(now.toISOString(), paymentReminderDays) : null;
+    const { current } = this.settings;
+    const expiresAt = inDays(now.toISOString(), current.paymentLinkDays);
+    const hours = officeHours(current);
+    const remindAt = reminderTime(now.toISOString(), current.paymentReminderDays, current.paymentLinkDays, hours);
     const values = paymentValues({ ...wish, expiresAt });
     return { ...(await this.mails.preview(leadId, known, 'payment-link', 'payment', values)), remindAt, expiresAt };
   }
@@ -62,9 +64,9 @@ export class PaymentLinks {
     const mail = await this.mail(leadId, wish, new Date());
     if (mail && mail.withheld !== null && mail.withheld !== 'no_address')
       throw new ProblemError('message_withheld', { detail: `No link was sent, ${withheldReasons[mail.withheld]}.` });
-    const { paymentLinkDays: days, paymentReminderDays } = this.settings.current;
     const merged = await this.merged.streamsOf(leadId);
-    return { ...wish, days, remindAfterDays: remind ? paymentReminderDays : null, merged };
+    const remindAt = (remind && mail?.remindAt) || null;
+    return { ...wish, days: this.settings.current.paymentLinkDays, remindAt, merged };
   }
 
   /** Closes the page that the owner may have opened by the link: nothing is paid for a link that is withdrawn. @throws ProblemError payments_unavailable */

@@ -60,7 +60,8 @@ export const workSettings = {
     kind: 'wholeNumber',
     group: 'payments',
     label: 'Reminder of a payment link',
-    sentence: 'After this many days, an owner who has not paid is reminded once by email, unless staff leave it out.',
+    sentence:
+      'After this many days, in office hours, an owner who has not paid is reminded once by email, unless staff leave it out.',
     unit: 'days',
     min: 1,
     max: 60,

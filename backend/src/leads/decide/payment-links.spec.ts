@@ -1,15 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { officeHours } from '../../../../contracts/src/keys/office-hours.js';
 import * as payment from '../../../../contracts/src/payments/events.js';
 import { type Append, commandId, given, sampleNow } from '../../../../testing/given-when-then.js';
 import { requestInvoice } from './record-billing.js';
-import { expirePaymentLink, requestPayment, withdrawPaymentLink } from './payment-links.js';
+import { expirePaymentLink, reminderTime, requestPayment, withdrawPaymentLink } from './payment-links.js';
 
 const created: Append = { type: 'LeadCreated', data: leadCreated.example };
 const { description, amountCents } = payment.checkoutRequested.example;
-const wish = { amountCents, description, reason: null, days: 30, remindAfterDays: 3 };
 const later = (days: number) => new Date(Date.parse(sampleNow) + days * 86_400_000).toISOString();
+const wish = { amountCents, description, reason: null, days: 30, remindAt: later(3) };
+/** 9 to 5 from Monday to Friday. */
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+const closed = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
+const nineToFive = Object.fromEntries(weekdays.map((day) => [day, [{ from: '09:00', to: '17:00' }]]));
+const hours = officeHours({ businessHours: { ...closed, ...nineToFive }, holidays: [] });
+/** At 9 AM in Des Moines. */
+const monday = '2026-03-02T15:00:00.000Z';
 const requested = (n: number, over: object = {}): LeadEvent => ({
   type: 'PaymentRequested',
   data: {
@@ -51,10 +59,19 @@ describe('a payment link', () => {
   });
 
   it('has no reminder where staff want none, nor one on or after its last day', () => {
-    for (const remindAfterDays of [null, 30, 31])
-      given([created])
-        .when(requestPayment, { ...wish, remindAfterDays })
-        .then([requested(1, { remindAt: null })]);
+    given([created])
+      .when(requestPayment, { ...wish, remindAt: null })
+      .then([requested(1, { remindAt: null })]);
+    for (const days of [30, 31]) expect(reminderTime(monday, days, 30, hours)).toBeNull();
+  });
+
+  it('has one in office hours: at its hour if the office is open then, or when it opens', () => {
+    expect(reminderTime(monday, 3, 30, hours)).toBe('2026-03-05T15:00:00.000Z');
+    // Monday at 11:19 PM in Des Moines: three days later it is night, on Friday the office opens at 9 AM.
+    expect(reminderTime('2026-03-03T05:19:00.000Z', 3, 30, hours)).toBe('2026-03-06T15:00:00.000Z');
+    // Five days later it is Saturday.
+    expect(reminderTime(monday, 5, 30, hours)).toBe('2026-03-09T14:00:00.000Z');
+    expect(reminderTime(monday, 5, 6, hours)).toBeNull();
   });
 
   it('needs an address, and a lead that is neither lost, deleted nor unknown', () => {

@@ -1,5 +1,6 @@
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { isKnown } from '../../../../contracts/src/keys/known.js';
+import type { OfficeHours } from '../../../../contracts/src/keys/office-hours.js';
 import type { Dealings } from '../../../../contracts/src/leads/dealings.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
@@ -13,10 +14,10 @@ import { existingLead, leadDecider, livingLead } from './living-lead.js';
 type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
 type Requested = DataOf<'PaymentRequested'>;
 
-/** What is asked for, and for how many days; `remindAfterDays` null: the owner is not reminded. */
+/** What is asked for, and for how many days; `remindAt` null: the owner is not reminded. */
 export interface AskForPayment extends Pick<Requested, 'amountCents' | 'description'>, FurtherAsk {
   days: number;
-  remindAfterDays: number | null;
+  remindAt: string | null;
 }
 
 /** One link a purpose, beside no invoice without a reason. A link that should have expired makes room. Its id is the command's. */
@@ -24,7 +25,7 @@ export const requestPayment: Command<AskForPayment> = {
   name: 'RequestPayment',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, { days, remindAfterDays, besides, merged, ...asked }, { now, commandId, history = [] }) {
+  decide(state, { days, besides, merged, ...asked }, { now, commandId, history = [] }) {
     const lead = livingLead(state);
     if (!isKnown(lead.email)) throw new DomainError('payment_link_without_email');
     if (lead.status === 'lost') throw new DomainError('payment_link_of_lost');
@@ -36,8 +37,7 @@ export const requestPayment: Command<AskForPayment> = {
       throw new DomainError('payment_requested', `${sentence} Withdraw it to send another.`);
     }
     refuseSecondAsk({ kind: 'link', cents: new Map([[purpose, amountCents]]), reason, besides, merged }, lead, history);
-    const remindAt = remindAfterDays === null || remindAfterDays >= days ? null : inDays(now, remindAfterDays);
-    const data = { ...asked, requestId: commandId, remindAt, expiresAt: inDays(now, days) };
+    const data = { ...asked, requestId: commandId, expiresAt: inDays(now, days) };
     return [...(known ? [linkEnded(known, 'expired')] : []), { type: 'PaymentRequested', data }];
   },
 };
@@ -84,6 +84,17 @@ export function linkEnded(
 /** @param now ISO 8601 */
 export function isOver({ expiresAt }: Pick<Link, 'expiresAt'>, now: string): boolean {
   return Date.parse(expiresAt) <= Date.parse(now);
+}
+
+/**
+ * When the owner is reminded of a link: so many days later, or when the office opens after that.
+ * @param now ISO 8601 @param linkDays how long the link holds
+ * @returns ISO 8601; null if the link is over by then
+ */
+export function reminderTime(now: string, afterDays: number, linkDays: number, hours: OfficeHours): string | null {
+  const due = new Date(inDays(now, afterDays));
+  const at = hours.isOpenAt(due) ? due : (hours.nextOpeningAfter(due) ?? due);
+  return at < new Date(inDays(now, linkDays)) ? at.toISOString() : null;
 }
 
 export function inDays(now: string, days: number): string {

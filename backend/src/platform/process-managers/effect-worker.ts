@@ -4,29 +4,34 @@ import { act, type ActTools } from './act.js';
 import type { Claim } from './effect-store.js';
 import type { ProcessManager } from './process-manager.js';
 
-/** Wakes whoever waits for something to do. */
+/**
+ * Wakes one of those who wait for something to do. Whoever finds something calls it again, so as many come as there is work: eight
+ * workers would otherwise ask Postgres the same question at once, each over a connection of its own.
+ */
 export class Wake {
   /** How often it was called: read it before you look for work, so that a call in between counts. */
   calls = 0;
-  private waiting: (() => void)[] = [];
+  private readonly waiting = new Set<() => void>();
 
-  /** Resolves once it was called more often than `calls`, or when the signal is aborted. */
+  /** Resolves when this one is woken, at once if it was called more often than `calls`, or when the signal is aborted. */
   after(calls: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted || this.calls > calls) return resolve();
       const wake = () => {
+        this.waiting.delete(wake);
         signal.removeEventListener('abort', wake);
         resolve();
       };
       signal.addEventListener('abort', wake, { once: true });
-      this.waiting.push(wake);
+      this.waiting.add(wake);
     });
   }
 
-  /** Wakes everybody. */
+  /** Wakes the one who has waited the longest. */
   readonly call = (): void => {
     this.calls++;
-    for (const wake of this.waiting.splice(0)) wake();
+    const [first] = this.waiting;
+    first?.();
   };
 }
 
@@ -74,6 +79,8 @@ export class EffectWorker {
       const claim = await store.claim(manager, randomUUID(), this.times.lastsMs);
       if (!claim) continue;
       acted = true;
+      // There may be more than one.
+      this.wake.call();
       await this.actOn(claim, signal);
     }
     return acted;
