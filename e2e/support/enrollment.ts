@@ -3,7 +3,7 @@ import { signIn } from './sign-in.js';
 
 /** Continues to the next step, and waits for it: of two presses before the page's scripts run, only one counts. */
 export async function next(page: Page) {
-  const title = page.getByRole('form', { name: 'Enrollment' }).getByRole('heading', { level: 2 });
+  const title = page.locator('form').getByRole('heading', { level: 2 });
   const before = await title.innerText();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(title).not.toHaveText(before);
