@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import { officeHours } from '../../../contracts/src/keys/office-hours.js';
 import type { History } from '../../../contracts/src/history/queries.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
 import type { OpenedPage, OwnerPage } from '../../../contracts/src/owner-page/view.js';
@@ -14,6 +15,7 @@ import { saidLogger } from '../../../testing/said-logger.js';
 import type { TestSystem } from '../../../testing/start-app.js';
 import { requestPayment } from '../leads/decide/payment-links.js';
 import { Commands } from '../platform/commands/commands.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { PaymentLinkExpiry } from './payment-links.js';
 
@@ -117,6 +119,22 @@ describe('a payment link', () => {
     expect((await send<Problem>(id)).body.code).toBe('payment_link_of_lost');
     const nameless = await office.addLead({ email: '', phone: '(515) 555-0100', propertyAddress: 'Not provided' });
     expect((await send<Problem>(nameless)).body.code).toBe('payment_link_without_email');
+  });
+
+  it('has its reminder in office hours, as it was shown before, or none if staff leave it out', async () => {
+    const ask = async (remind?: boolean) => {
+      const id = await office.addLead({ email: `${randomUUID().slice(0, 8)}@example.com` });
+      const query = `amountCents=${wish.amountCents}&description=${encodeURIComponent(wish.description)}`;
+      const { body: mail } = await staff<PaymentLinkMail>('GET', `/api/leads/${id}/payment-links/mail?${query}`);
+      await send(id, { remind });
+      const { data } = (await events(id)).find(({ type }) => type === 'PaymentRequested')!;
+      return { shown: mail.remindAt!, asked: data.remindAt as string | null };
+    };
+    const { shown, asked } = await ask();
+    expect(officeHours(system.nest.get(OfficeSettings).current).isOpenAt(new Date(asked!))).toBe(true);
+    // Both are counted from their own moment.
+    expect(Date.parse(asked!) - Date.parse(shown)).toBeLessThan(60_000);
+    expect((await ask(false)).asked).toBeNull();
   });
 
   it('reminds its owner once, and expires by itself', async () => {

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { Wake } from './effect-worker.js';
+import type { ActTools } from './act.js';
+import type { Claim } from './effect-store.js';
+import { EffectWorker, Wake } from './effect-worker.js';
 
 const never = new AbortController().signal;
 
@@ -39,4 +41,27 @@ it('one that ends while it waits takes no call away from the next', async () => 
   wake.call();
   await settled();
   expect(woken).toEqual(['ending', 'next']);
+});
+
+it('one call brings as many workers as there are effects, side by side', async () => {
+  const due: Claim[] = [];
+  let claimed = 0;
+  const unanswered = () => new Promise<never>(() => undefined);
+  const answered = {
+    managersWithDue: () => Promise.resolve(due.length > 0 ? ['sample'] : []),
+    claim: () => Promise.resolve((claimed++, due.shift())),
+  };
+  // Whatever is asked of them while they act takes for ever.
+  const silent = new Proxy({}, { get: (_, name) => answered[name as keyof typeof answered] ?? unanswered });
+  const tools = { store: silent, log: silent, logger: silent } as unknown as ActTools;
+  const wake = new Wake();
+  const kinds = { sample: { perform: unanswered } };
+  for (let n = 0; n < 4; n++)
+    void new EffectWorker([{ name: 'sample', kinds }], tools, wake, { lastsMs: 1_000, renewMs: 1 }).run(never);
+  await settled();
+  const effect = { key: 'sample', kind: 'sample', idempotent: true } as Claim['effect'];
+  for (let n = 0; n < 3; n++) due.push({ id: `${n}`, manager: 'sample', effect });
+  wake.call();
+  await settled();
+  expect([claimed, due]).toEqual([3, []]);
 });
