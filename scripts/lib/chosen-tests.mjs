@@ -33,7 +33,16 @@ export const reach = [
     /^frontend\/src\/features\/(enroll|calculators|webinar|rentals|resume|unsubscribe|analysis|address-lookup)\//,
     [
       ...['address-analyses', 'admin-analyses', 'analysis', 'calculators', 'enroll', 'finish-later', 'form-'],
-      ...['first-load', 'home', 'large-text', 'layout-shift', 'unreadable-addresses', 'outside-world', 'prerender', 'public'],
+      ...[
+        'first-load',
+        'home',
+        'large-text',
+        'layout-shift',
+        'unreadable-addresses',
+        'outside-world',
+        'prerender',
+        'public',
+      ],
       ...['report-', 'shown-then', 'wizards', 'without-scripts'],
     ],
   ],
