@@ -248,6 +248,22 @@ describe('documents that leads sign', () => {
     expect((await desk.types(found.id)).filter((type) => type === 'DocumentCompleted')).toHaveLength(1);
   });
 
+  it('of a lead that is merged into another one are listed there, and one that waits keeps a second from being sent', async () => {
+    const [goes, stays] = [await desk.addLead(), await desk.addLead()];
+    const { body: sent } = await desk.send(goes, 'lease_agreement');
+    const merged = await desk.staff.call('POST', `/api/leads/${goes}/merge`, { into: stays });
+    expect(merged.status).toBe(200);
+    const listed = async () => (await desk.list(`?leadId=${stays}`)).documents;
+    const shown = await eventually(async () => ((await listed()).length > 0 ? listed() : undefined));
+    expect(shown).toMatchObject([{ id: sent.id, leadId: goes, state: 'sent' }]);
+    expect(await desk.send(stays, 'lease_agreement')).toMatchObject({ status: 409, body: { code: 'document_pending' } });
+    expect((await desk.send(stays)).status).toBe(200);
+    await eventually(async () => (await listed()).length === 2);
+    expect((await desk.staff.call('POST', `/api/leads/${goes}/unmerge`)).status).toBe(200);
+    await eventually(async () => (await listed()).length === 1);
+    expect((await desk.list(`?leadId=${goes}`)).documents).toMatchObject([{ id: sent.id }]);
+  });
+
   it('are listed by type, status and text', async () => {
     const { leadId } = await desk.sent(await desk.addLead({ name: 'Ra\u0301re Sample', email: 'rare@example.com' }));
     await desk.shown(leadId, () => true);

@@ -58,7 +58,7 @@ export class DocumentQueries {
     return matching(this.dataSource.manager, {}).andWhere('document.id = :id', { id }).getOne();
   }
 
-  /** The lead's newest document of the type; null for none. `waits`: for a signature, or to be sent. */
+  /** The newest document of the type in the lead's case; null for none. `waits`: for a signature, or to be sent. */
   async newest(leadId: string, type: DocumentType): Promise<{ id: string; waits: boolean } | null> {
     const row = await matching(this.dataSource.manager, { leadId, type: [type] })
       .orderBy({ 'document.submittedAt': 'DESC', 'document.id': 'DESC' })
@@ -80,7 +80,7 @@ function matching(
   const select = manager.createQueryBuilder(DocumentEntry, 'document').innerJoin(PipelineLead, 'lead', documentsLead);
   if (type) select.andWhere('document.type in (:...type)', { type });
   if (status) select.andWhere('document.state in (:...states)', { states: status.flatMap(statesOfStatus) });
-  if (leadId) select.andWhere('document.leadId = :leadId', { leadId: leadId.toLowerCase() });
+  if (leadId) select.andWhere('(lead.id = :leadId or lead.mergedInto = :leadId)', { leadId: leadId.toLowerCase() });
   if (search) {
     const parts = searched.map((field) => `${foldedSql(`document.${field}`)} like :part`);
     select.andWhere(`(${parts.join(' or ')})`, { part: partOf(search) });

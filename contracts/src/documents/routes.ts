@@ -50,7 +50,7 @@ export const documentListQuerySchema = z.strictObject({
   /** One or several, with commas between. */
   type: field.someOf('Type', documentTypes),
   status: field.someOf('Status', documentStatuses),
-  /** Of one lead. */
+  /** Of one lead, and of those that were merged into it. */
   leadId: field.idInput('leadId').optional(),
   /** A part of the lead's name, e-mail or address, or of the form's name. */
   search: field.searchText('search'),
