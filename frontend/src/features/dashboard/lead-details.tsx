@@ -53,6 +53,7 @@ export function LeadDetails({
         {!deleted && <StagePicker lead={lead} locked={locked} />}
         <AssigneePicker lead={lead} locked={locked} />
         <LeadActions
+          narrow
           lead={lead}
           repeatOf={repeatedLead(history?.events[0]?.data)}
           locked={locked}

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import { showSection } from '../../../ui/section.js';
-import { GuardedButton } from '../../../ui/tooltip.js';
+import { GuardedButton, Tooltip } from '../../../ui/tooltip.js';
 import { AgreementDialog } from '../../pitch/agreement/agreement-dialog.js';
 import { EnrollmentDialog, type EnrollmentStep } from '../../pitch/enrollment/enrollment-dialog.js';
 import { withoutEmail } from '../data/no-email.js';
@@ -46,19 +46,22 @@ const sections: Partial<Record<StepAction, string>> = {
 
 /**
  * The next step on a lead as the one prominent button, the walkthrough of the specification, and every other action in one menu. On a
- * phone they are one row.
+ * phone and beside the board they are one row.
+ * @param narrow whether there is no more room than on a phone
  * @param repeatOf the lead that this one probably repeats; null if none
  * @param locked why nothing can be changed; null if it can
  * @param opened the open dialog, which the lead's dates open as well
  */
 export function LeadActions({
   lead,
+  narrow = false,
   repeatOf,
   locked,
   opened,
   onOpen,
 }: {
   lead: Lead;
+  narrow?: boolean;
   repeatOf: string | null;
   locked: string | null;
   opened: LeadDialog | null;
@@ -69,8 +72,8 @@ export function LeadActions({
   const { step } = useNextStep(lead);
   const next = locked === null ? step : null;
   const copyLink = useCopyOwnerLink(lead.id);
-  const roomy = useMediaQuery('(min-width: 48rem)');
-  // On a phone its icon stands for it beside the next step.
+  const roomy = useMediaQuery('(min-width: 48rem)') && !narrow;
+  // Where it is narrow, its icon stands for it beside the next step.
   const named = roomy || !next || next.action === 'walkthrough';
   const close = () => onOpen(null);
   const enrollAt = (wanted: EnrollmentStep) => {
@@ -132,27 +135,30 @@ export function LeadActions({
       onSelect: () => copyLink.mutate(),
     },
   ];
+  const walkthrough = (
+    <GuardedButton
+      reason={locked}
+      variant={next?.action === 'walkthrough' ? 'primary' : 'secondary'}
+      className={named && !roomy ? 'min-w-0 flex-1' : ''}
+      {...(!named && { size: 'icon', 'aria-label': stepLabels.walkthrough })}
+      onClick={() => onOpen('walkthrough')}
+    >
+      <CalendarCheck aria-hidden /> {named && <span className="truncate">{stepLabels.walkthrough}</span>}
+    </GuardedButton>
+  );
   return (
-    <div className="flex min-w-0 items-center gap-2 max-md:w-full md:flex-wrap">
+    <div className={`flex min-w-0 items-center gap-2 ${roomy ? 'flex-wrap' : 'w-full'}`}>
       {next && next.action !== 'walkthrough' && (
         <Button
           variant="primary"
-          className="max-md:min-w-0 max-md:flex-1"
+          className={roomy ? '' : 'min-w-0 flex-1'}
           busy={moving}
           onClick={() => take(next.action)}
         >
           <span className="truncate">{next.label}</span>
         </Button>
       )}
-      <GuardedButton
-        reason={locked}
-        variant={next?.action === 'walkthrough' ? 'primary' : 'secondary'}
-        className={named ? 'max-md:min-w-0 max-md:flex-1' : ''}
-        {...(!named && { size: 'icon', 'aria-label': stepLabels.walkthrough })}
-        onClick={() => onOpen('walkthrough')}
-      >
-        <CalendarCheck aria-hidden /> {named && <span className="truncate">{stepLabels.walkthrough}</span>}
-      </GuardedButton>
+      {named ? walkthrough : <Tooltip content={stepLabels.walkthrough}>{walkthrough}</Tooltip>}
       {locked === null ? (
         <Menu
           trigger={
