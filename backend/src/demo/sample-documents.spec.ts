@@ -22,6 +22,21 @@ it('reads every answer to its end, also one of which it needs nothing but the he
   expect(given.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true]);
 });
 
+it('asks again who was too busy to answer, for the same thing', async () => {
+  const keys: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, { method, headers } = {}) => {
+    if (method === 'POST') keys.push((headers as Record<string, string>)['idempotency-key']);
+    const busy = keys.length === 1 && method === 'POST';
+    return Promise.resolve(
+      busy
+        ? Response.json({ code: 'log_unavailable' }, { status: 503 })
+        : Response.json({ position: '1', documents: [], total: 10, notConfigured: null }),
+    );
+  });
+  expect(await sendDocuments(addresses, demoStaff[0]!, 'a password')).toBe(0);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
 it('goes on after those that an interrupted run has sent, none twice', () => {
   const cards = ['a', 'b', 'c'].map((id) => ({ id }));
   const columns = [

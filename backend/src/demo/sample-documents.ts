@@ -152,7 +152,10 @@ interface Answer {
   json(): unknown;
 }
 
-/** Reads every answer to its end: one that nobody reads keeps its connection open, and so this process, for half a minute. */
+/**
+ * Reads every answer to its end: one that nobody reads keeps its connection open, and so this process, for half a minute. Who is too busy
+ * now is asked again, for the same thing.
+ */
 async function call(url: string, { method, cookie, json, form }: Asked): Promise<Answer> {
   const headers = {
     ...(cookie !== undefined && { cookie }),
@@ -160,8 +163,14 @@ async function call(url: string, { method, cookie, json, form }: Asked): Promise
     ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
   };
   const body = form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json);
-  const answer = await fetch(url, { method, headers, body });
-  const text = await answer.text();
+  const until = Date.now() + patienceMs;
+  let answer = await fetch(url, { method, headers, body });
+  let text = await answer.text();
+  while (answer.status === 503 && Date.now() < until) {
+    await pause(200);
+    answer = await fetch(url, { method, headers, body });
+    text = await answer.text();
+  }
   if (!answer.ok) throw new Refused(`${method} ${url} was answered with ${answer.status}: ${text}`, answer.status);
   return { headers: answer.headers, json: () => JSON.parse(text) as unknown };
 }
