@@ -25,7 +25,7 @@ describe('a second factor as a duty', () => {
   let keeper: Caller;
 
   beforeAll(async () => {
-    system = await startSystem({ logPatienceMs: 500 });
+    system = await startSystem({ logPatienceMs: 2_000 });
     other = await system.another();
     keeper = (await person('admin')).caller;
     await turnFactorOn(keeper);

@@ -17,7 +17,7 @@ describe('the outbox', () => {
 
   // Its own worker stands still, so that each test decides who looks when.
   beforeAll(async () => {
-    system = await startSystem({ projector: false, logPatienceMs: 500 });
+    system = await startSystem({ projector: false, logPatienceMs: 2_000 });
     admin = await system.signedIn('admin');
     await system.nest.get(Outbox).beforeApplicationShutdown();
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const answer = () => (away ? refused(status.UNAVAILABLE, 'away') : undefined);
   front = await startFront(() => port, { read: answer, append: () => answer() ?? 'pass on' });
   system = await startSystem({
-    logPatienceMs: 500,
+    logPatienceMs: 2_000,
     logUrl: (nodePort) => {
       port = nodePort;
       return `esdb://127.0.0.1:${front.port}?tls=false`;

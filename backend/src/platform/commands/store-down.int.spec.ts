@@ -15,7 +15,7 @@ describe('fault 6: the API while the event store is down', () => {
   let staff: Caller;
 
   beforeAll(async () => {
-    system = await startSystem({ logPatienceMs: 500 });
+    system = await startSystem({ logPatienceMs: 2_000 });
     staff = await system.signedIn('user');
   });
   afterAll(() => system.stop());
