@@ -4,7 +4,7 @@ import type { AnswerOf, Place, Route } from '../src/lib/calls/called.js';
 
 /**
  * The API as a component spec plays it: each call it expects has an answer of its own, in the shape that contracts say. A call without
- * one fails the spec.
+ * one fails the spec, and so does one whose query or body the route's schemas refuse.
  */
 
 /** A call as the screen made it. */
@@ -47,6 +47,12 @@ export function filled<R extends Route>(route: R, values: Partial<Omit<Place<R>,
 export function answer<R extends Route>(route: R, given: AnswerOf<R> | ((call: Call) => AnswerOf<R>)): void {
   answers.set(placeOf(route), (call) => {
     let value: AnswerOf<R> | undefined;
+    try {
+      route.query?.parse(Object.fromEntries(new URLSearchParams(call.path.split('?')[1])));
+      route.body?.parse(call.body);
+    } catch (error) {
+      console.error(`The server would refuse this call of ${route.at}`, call, error);
+    }
     try {
       value = typeof given === 'function' ? (given as (call: Call) => AnswerOf<R>)(call) : given;
       route.answer?.parse(value);

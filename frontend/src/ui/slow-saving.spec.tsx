@@ -22,7 +22,7 @@ async function begin(route: Route): Promise<() => Promise<void>> {
   answer(route, { id, email, role, displayName: 'Sam Sample', takesNewLeads: true, secondFactor });
   const letGo = hold(route);
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
-  const sent = send(route, { body: undefined });
+  const sent = send(route, { body: { displayName: 'Sam Sample' } });
   return async () => {
     letGo();
     await act(() => sent);
