@@ -10,14 +10,16 @@ import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { timeZoneOf } from '../../../../../contracts/src/keys/time-zones.js';
 import { ApiProblem, refusedFields } from '../../../lib/calls/api-problem.js';
-import { ask } from '../../../lib/calls/api.js';
+import { ask, send } from '../../../lib/calls/api.js';
 import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
 import { leadWalkthroughRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { useNames } from '../../people/names-query.js';
-import { sendTo } from '../../lead-commands/send-to.js';
+import { FieldConflict, type ToChoose } from '../../merging/field-conflict.js';
+import type { Baseline } from '../../merging/merge-edits.js';
+import { saveFields } from '../edit/save-lead.js';
 import { getsNoMail, OwnersMailDetails } from '../write/owners-mail.js';
 
 /** A refused booking: its time is taken. */
@@ -31,6 +33,8 @@ interface RefusedTime {
 }
 
 const minuteMs = 60_000;
+/** The stage that a booking moves the lead to. */
+const booked = 'walkthrough_scheduled';
 
 /**
  * The free times without those that refusals report as taken, so that nobody presses the same one again. The refused time itself is out
@@ -176,6 +180,16 @@ function MailToOwner({
   );
 }
 
+/** Somebody else moved it, called it off or moved the lead, since the dialog was opened. */
+class ChangedMeanwhile extends Error {
+  constructor(
+    readonly conflict: ToChoose,
+    readonly now: Baseline,
+  ) {
+    super();
+  }
+}
+
 const isTaken = (error: Error): error is ApiProblem => error instanceof ApiProblem && error.code === 'slot_taken';
 
 const blankOf = (known: string | null): { when: string; mail: boolean } => ({
@@ -188,6 +202,12 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const known = lead.walkthroughStart;
   // The lead may be rendered with the new time before the toast says what was done.
   const moves = useRef(false);
+  // A lead that is there already is not taken back from where somebody else moved it: as if its stage were unknown here.
+  const [began, setBegan] = useState<Baseline>(() => ({
+    revision: lead.revision,
+    values: { walkthroughStart: known, status: lead.status === booked ? null : lead.status },
+  }));
+  const [conflict, setConflict] = useState<ToChoose | null>(null);
   const [refusedTimes, setRefusedTimes] = useState<readonly RefusedTime[]>([]);
   const free = useQuery({
     queryKey: ['free-times', lead.id, lead.assigneeId],
@@ -200,12 +220,17 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     blank: blankOf(known),
     faultsOf: ({ when }) => (officeInstant(when) === undefined ? { start: 'Choose a day and a time.' } : {}),
     bodyOf: ({ when, mail }) => ({ start: officeInstant(when), ...(mail ? {} : { mail }) }),
-    send: (body: { start: string; mail?: boolean }, key) => {
+    send: async (body: { start: string; mail?: boolean }) => {
       moves.current = known !== null;
-      return sendTo('lead', leadWalkthroughRoutes.walkthrough, { id: lead.id, body, key });
+      const edit = { began, mine: { walkthroughStart: body.start, status: booked } };
+      const saved = await saveFields(lead.id, edit, (_fields, revision, key) =>
+        send(leadWalkthroughRoutes.walkthrough, { id: lead.id, body, revision, key }),
+      );
+      const [first] = saved.kind === 'conflict' ? saved.conflicts : [];
+      if (saved.kind === 'conflict' && first)
+        throw new ChangedMeanwhile({ ...first, by: saved.whoChanged(first.field) }, saved.now);
     },
     done: (_, { start }) => [moves.current ? 'Walkthrough moved' : 'Walkthrough booked', officeDateTime(start)],
-    failed: 'Failed to book the walkthrough',
     errorsOf: (error) =>
       isTaken(error) ? { start: [error.message, error.detail].filter(Boolean).join(' ') } : refusedFields(error),
     onDone: () => {
@@ -213,6 +238,11 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       return refreshDashboardLists();
     },
     onFailed: async (error, { start }) => {
+      if (error instanceof ChangedMeanwhile) {
+        setBegan(error.now);
+        return setConflict(error.conflict);
+      }
+      form.toasts.failed('Failed to book the walkthrough', error);
       if (!isTaken(error)) return;
       setRefusedTimes((before) => [...before, { start, nearby: error.freeTimes, at: Date.now() }]);
       await free.refetch();
@@ -221,6 +251,12 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const enter = (part: Partial<typeof form.entries>) => {
     form.enter(part);
     form.setErrors({});
+  };
+  const choose = (whose: 'theirs' | 'mine') => {
+    setConflict(null);
+    if (whose === 'mine') return form.submit();
+    form.draft.drop();
+    onClose();
   };
   const start = officeInstant(form.entries.when);
   const names = useNames();
@@ -236,6 +272,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       act={known === null ? 'Book' : 'Move'}
       acting="Saving…"
       width="md"
+      reason={conflict && 'First choose which one stays.'}
       onClose={onClose}
       fields={[
         {
@@ -244,6 +281,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
         },
       ]}
     >
+      {conflict && <FieldConflict conflict={conflict} onChoose={choose} />}
       <FreeTimesList
         answer={free}
         whose={whose}
