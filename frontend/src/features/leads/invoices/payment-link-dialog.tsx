@@ -9,6 +9,7 @@ import {
 import { refusedFields, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ask } from '../../../lib/calls/api.js';
 import { officeDate, officeDateTime } from '../../../lib/format.js';
+import { keyOf } from '../../../live/changed.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { CommandDialog, FormFault } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
@@ -22,7 +23,7 @@ type Link = Pick<SendPaymentLink, 'amountCents' | 'description'>;
 /** Says to whom the mail goes, shows it, and when it is good until; or why it cannot go. @param link undefined: what is typed is no amount */
 function MailWithLink({ leadId, link, remind }: { leadId: string; link: Link | undefined; remind: boolean }) {
   const { data, isError } = useQuery({
-    queryKey: ['payment-link-mail', leadId, link],
+    queryKey: [...keyOf('lead', leadId), 'payment-link-mail', link],
     queryFn: ({ signal }) => ask(paymentLinksRoutes.mail, { id: leadId, query: link!, signal }),
     enabled: link !== undefined,
     placeholderData: (before) => before,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { paymentLinksRoutes } from '../../../../../contracts/src/payments/link-routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, filled } from '../../../../test/api.js';
+import { answer, calls, filled, hold } from '../../../../test/api.js';
 import { choose, fill, press } from '../../../../test/fill-in.js';
 import { field } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -67,6 +67,36 @@ it('the other of two who send at once hears it; what was typed stays', async () 
   await press(page, 'Send payment link', shown);
   expect(await within(shown).findByRole('alert')).toHaveTextContent('Withdraw it to send another.');
   expect(field('Amount, $')).toHaveValue('199');
+});
+
+it('the mail that is shown goes where it really goes, also once a colleague gave the lead another address', async () => {
+  const page = await openLeadPage(lead);
+  await choose(page, 'Send payment link');
+  const shown = await dialog();
+  await within(shown).findByText(/An email goes to owner@example.com/);
+  const email = 'new@example.com';
+  answer(mail(), { to: email, withheld: null, preview: null, ...dates });
+  lead.happensElsewhere('LeadDetailsEdited', { email }, { set: { email } });
+  expect(await within(shown).findByText(/An email goes to new@example.com/)).toBeVisible();
+});
+
+it('of a withdrawal and a payment at the same moment the second is told what became of the link', async () => {
+  const over = 'This payment link has ended: it was paid, has expired, or was replaced.';
+  lead.happens('PaymentRequested', requested);
+  const page = await openLeadPage(lead);
+  const links = () => within(section('Invoices')).queryByRole('list', { name: 'Payment links' });
+  expect(links()).toBeVisible();
+  lead.refuses(filled(paymentLinksRoutes.withdraw, { requestId }), {
+    ...{ status: 409, title: over, code: 'payment_request_ended' },
+  });
+  const heard = hold(filled(paymentLinksRoutes.withdraw, { id: lead.id, requestId }));
+  await press(page, 'Withdraw payment link');
+  lead.happensElsewhere('LeadPaid', { amountCents: 199_00, method: 'check', reference: null });
+  heard();
+  expect(await screen.findByText('The payment link was not withdrawn')).toBeVisible();
+  expect(screen.getByText(over)).toBeVisible();
+  await waitFor(() => expect(links()).toBeNull());
+  expect(section('Invoices')).toHaveTextContent('recorded by Sample Colleague');
 });
 
 it('says why no mail goes out', async () => {

@@ -1,11 +1,11 @@
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls, filled } from '../../../../test/api.js';
+import { calls, filled, refuseOnce } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
-import { openLeadPage, section, serveLead, toasts } from '../../../../test/sample-lead-page.js';
+import { changedMeanwhile, openLeadPage, section, serveLead, toasts } from '../../../../test/sample-lead-page.js';
 
 const list = (name: string) => within(section('Invoices')).getByRole('list', { name });
 const rows = (name: string) => within(list(name)).getAllByRole('listitem');
@@ -38,6 +38,34 @@ it('a payment is recorded in a small dialog and shown as paid; a failure leaves 
   expect(calls(filled(leadsRoutes.payment, lead)).map(({ body }) => body)).toEqual([payment, payment]);
   lead.happensElsewhere('LeadPaid', { amountCents: 19_900, method: 'check', reference: null });
   await waitFor(() => expect(section('Invoices')).toHaveTextContent('Total paid $349.50'));
+});
+
+it('a check that a colleague records meanwhile is not recorded twice unasked; a note of theirs holds nobody up', async () => {
+  const lead = serveLead();
+  const route = filled(leadsRoutes.payment, lead);
+  const pays = (elsewhere: boolean) => {
+    const paidCents = lead.now().paidCents + 19_900;
+    const data = { amountCents: 19_900, method: 'check', reference: null };
+    lead[elsewhere ? 'happensElsewhere' : 'happens']('LeadPaid', data, { set: { paidCents } });
+  };
+  lead.takes(leadsRoutes.payment, () => pays(false));
+  const page = await openLeadPage(lead);
+  await press(page, 'Record payment');
+  const dialog = screen.getByRole('dialog', { name: 'Record a payment' });
+  pays(true);
+  refuseOnce(route, changedMeanwhile);
+  await press(page, 'Record payment', dialog);
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Sample Colleague changed what is paid in the meantime: $199 now. Press again if yours is another payment.',
+  );
+  expect(lead.now().paidCents).toBe(19_900);
+  lead.happensElsewhere('NoteAdded', { noteId: sampleId(801), content: 'Two checks came.' });
+  refuseOnce(route, changedMeanwhile);
+  await press(page, 'Record payment', dialog);
+  expect(await screen.findByText('Payment processed successfully')).toBeVisible();
+  await waitFor(() => expect(section('Invoices')).toHaveTextContent('Total paid $398'));
+  // A repetition whose answer was lost is the same payment.
+  expect(new Set(calls(route).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
 it('invoices, refunds and disputes stand on the lead’s page and in its history', async () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, Plus, ReceiptText, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
-import { CommandDialog } from '../../command-form/command-form.js';
+import { CommandDialog, FormFault } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import {
   amountText,
@@ -26,22 +26,52 @@ import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
 import { leadsRoutes, recordPaymentSchema } from '../../../../../contracts/src/leads/routes.js';
 import { withoutEmail } from '../data/no-email.js';
+import { saveFields } from '../edit/save-lead.js';
+import type { Baseline } from '../../merging/merge-edits.js';
+import { refusedFields } from '../../../lib/calls/api-problem.js';
+import { send } from '../../../lib/calls/api.js';
 import { paymentLinksRoutes } from '../../../../../contracts/src/payments/link-routes.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
+/** Another payment came in since the dialog was opened: it may be the same one. */
+class PaidMeanwhile extends Error {
+  constructor(
+    readonly now: Baseline,
+    by: string,
+  ) {
+    const paid = exactMoney(Number(now.values.paidCents ?? 0));
+    super(`${by} changed what is paid in the meantime: ${paid} now. Press again if yours is another payment.`);
+  }
+}
+
 /** Records a payment that came in outside of the card checkout. It charges nothing. */
-function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+function PaymentDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const [began, setBegan] = useState<Baseline>(() => ({
+    revision: lead.revision,
+    values: { paidCents: lead.paidCents },
+  }));
   // The open dialog holds the page: the details may exist only in the person's head.
   const form = useCommandForm({
-    name: `payment:${leadId}`,
+    name: `payment:${lead.id}`,
     blank: { amount: amountText(onboardingPaymentCents), method: 'check', reference: '' },
     schema: recordPaymentSchema,
     bodyOf: ({ amount, ...others }) => ({ ...others, amountCents: typedCents(amount) }),
-    send: (body, key) => sendTo('lead', leadsRoutes.payment, { id: leadId, body, key }),
+    send: async (body, key) => {
+      // Two payments of the same amount are two: what is wanted is like nothing that somebody else may have made of it.
+      const edit = { began, mine: { paidCents: 'more' } };
+      const saved = await saveFields(lead.id, edit, (_fields, revision) =>
+        send(leadsRoutes.payment, { id: lead.id, body, revision, key }),
+      );
+      if (saved.kind === 'conflict') throw new PaidMeanwhile(saved.now, saved.whoChanged('paidCents'));
+    },
     done: 'Payment processed successfully',
-    failed: 'Failed to process payment',
+    errorsOf: (error) => (error instanceof PaidMeanwhile ? { form: error.message } : refusedFields(error)),
     onDone: onClose,
+    onFailed(error) {
+      if (error instanceof PaidMeanwhile) setBegan(error.now);
+      else form.toasts.failed('Failed to process payment', error);
+    },
   });
   return (
     <CommandDialog
@@ -60,7 +90,9 @@ function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => voi
           help: 'A check number, or what the statement says.',
         },
       ]}
-    />
+    >
+      <FormFault form={form} />
+    </CommandDialog>
   );
 }
 
@@ -260,7 +292,7 @@ export function PaymentsSection({
           <NothingYet>Nothing has been paid yet.</NothingYet>
         )}
       </div>
-      {open === 'payment' && <PaymentDialog leadId={lead.id} onClose={close} />}
+      {open === 'payment' && <PaymentDialog lead={lead} onClose={close} />}
       {open === 'link' && <PaymentLinkDialog lead={lead} onClose={close} />}
       {open === 'invoice' && <InvoiceDialog lead={lead} onClose={close} />}
     </Section>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { useId, useRef, useState } from 'react';
 import type { FreeTimes } from '../../../../../contracts/src/pipeline/dashboard.js';
 import { officeDateTime, officeDay, officeTime } from '../../../lib/format.js';
+import { keyOf } from '../../../live/changed.js';
 import { Failure } from '../../../ui/failure.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { freeDays, timeInZone, officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
@@ -143,7 +144,7 @@ function MailToOwner({
   onChange: (sends: boolean) => void;
 }) {
   const { data, isError } = useQuery({
-    queryKey: ['walkthrough-mail', lead.id, start],
+    queryKey: [...keyOf('lead', lead.id), 'walkthrough-mail', start],
     queryFn: ({ signal }) => ask(walkthroughsRoutes.mail, { query: { leadId: lead.id, start: start ?? '' }, signal }),
     enabled: start !== undefined,
     placeholderData: (before) => before,
