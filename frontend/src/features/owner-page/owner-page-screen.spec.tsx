@@ -148,6 +148,35 @@ describe('the owner’s page', () => {
     expect(calls(routes.pick).map(({ body }) => body)).toEqual([{ start: first }, { start: first }]);
   });
 
+  it.each([
+    { what: 'a payment link that staff withdraw', button: /Pay now/, route: routes.pay, nothing: 'paid' },
+    { what: 'a document that is signed in another tab', button: /Read and sign/, route: routes.sign, nothing: 'signed' },
+    { what: 'a time that staff book by phone', button: /Mar 10/, route: routes.pick, nothing: 'booked' },
+  ])('says of $what meanwhile that it waits no longer, and shows what does', async ({ button, route, nothing }) => {
+    const kind = { paid: 'payment', signed: 'signature', booked: 'time' }[nothing];
+    const rest = open.awaited.filter((task) => task.kind !== kind);
+    answer(routes.page, open);
+    refuse(route, { status: 409, title: 'This no longer waits for you.', code: 'not_awaited' });
+    const page = await openPage('/owner/sample-token');
+    await screen.findByRole('button', { name: button });
+    answer(routes.page, { ...open, awaited: rest });
+    await press(page, button);
+    await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
+    const said = `This no longer waits for you. Nothing was ${nothing}.`;
+    expect(screen.getByText(said).closest('[role=alert]')).toBeVisible();
+  });
+
+  it('whose link staff revoke while it is open says so at the next press, and offers nothing any more', async () => {
+    answer(routes.page, open);
+    const ended = { status: 410, title: 'Refused', code: 'owner_link_ended' } as const;
+    const page = await openPage('/owner/sample-token');
+    await screen.findByRole('button', { name: /Pay now/ });
+    for (const route of [routes.page, routes.pay]) refuse(route, ended);
+    await press(page, /Pay now/);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('is where who did not pay comes back to, from the tab that left it; another tab says what to do', async () => {
     answer(routes.page, done);
     sessionStorage.setItem('left-page', '/owner/sample-token');

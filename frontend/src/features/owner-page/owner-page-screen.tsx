@@ -119,11 +119,7 @@ function Page({ page, token }: { page: OwnerPage; token: string }) {
         </p>
       </div>
       <Part title="Waiting for you">
-        {awaited.length === 0 ? (
-          <p className="text-body text-ink-soft">There is nothing for you to do now.</p>
-        ) : (
-          <OwnersTasks tasks={awaited} token={token} />
-        )}
+        <OwnersTasks tasks={awaited} token={token} />
       </Part>
       <Part title="Waiting for us">
         {ours === null && walkthrough === null ? (

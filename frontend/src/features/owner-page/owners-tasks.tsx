@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { OwnerPage } from '../../../../contracts/src/owner-page/view.js';
-import { sentenceOf } from '../../lib/calls/api-problem.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/api.js';
 import { exactMoney, officeDate } from '../../lib/format.js';
 import { leftPage } from '../../lib/left-page.js';
@@ -11,8 +11,50 @@ import { ownersTime } from './owners-time.js';
 
 type Task = OwnerPage['awaited'][number];
 
-/** What waits for the owner, each with the button that does it. */
+/** Of a task that does not wait any more, whoever did it or took it back. */
+const isOver = (error: unknown) => error instanceof ApiProblem && error.code === 'not_awaited';
+
+/** Why a press did nothing, in the place of the button. */
+function Refusal({ error, nothing }: { error: Error | null; nothing: string }) {
+  return (
+    <div role="alert">
+      {error && (
+        <p className="text-small text-danger">
+          {sentenceOf(error, 'Something went wrong on our side.')} {nothing}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What waits for the owner, each with the button that does it. After a refusal the page is read again. */
 export function OwnersTasks({ tasks, token }: { tasks: readonly Task[]; token: string }) {
+  const client = useQueryClient();
+  /** Stands here once its task is gone. */
+  const [over, setOver] = useState<{ error: Error; nothing: string } | null>(null);
+  const onRefused = (error: Error, nothing: string) => {
+    setOver(isOver(error) ? { error, nothing } : null);
+    return client.invalidateQueries({ queryKey: ownerPageQuery(token).queryKey });
+  };
+  return (
+    <>
+      <Refusal error={over && over.error} nothing={over?.nothing ?? ''} />
+      {tasks.length === 0 ? (
+        <p className="text-body text-ink-soft">There is nothing for you to do now.</p>
+      ) : (
+        <TaskList tasks={tasks} token={token} onRefused={onRefused} />
+      )}
+    </>
+  );
+}
+
+interface Refusable {
+  token: string;
+  /** @param nothing what did not happen: "Nothing was paid." */
+  onRefused: (error: Error, nothing: string) => Promise<void>;
+}
+
+function TaskList({ tasks, ...refusable }: { tasks: readonly Task[] } & Refusable) {
   return (
     <ul className="flex flex-col divide-y divide-line rounded-control border border-line-strong/60 bg-surface">
       {tasks.map((task) => (
@@ -24,7 +66,7 @@ export function OwnersTasks({ tasks, token }: { tasks: readonly Task[]; token: s
             </span>
             <span className="text-small text-ink-soft">open since {officeDate(task.since)}</span>
           </div>
-          {task.kind === 'time' ? <PickTime token={token} /> : <Open task={task} kind={task.kind} token={token} />}
+          {task.kind === 'time' ? <PickTime {...refusable} /> : <Open task={task} kind={task.kind} {...refusable} />}
         </li>
       ))}
     </ul>
@@ -34,13 +76,20 @@ export function OwnersTasks({ tasks, token }: { tasks: readonly Task[]; token: s
 const verbs = { signature: 'Read and sign', document: 'Open the document', payment: 'Pay now' } as const;
 
 /** Leads to the page of the signing or the payment service, which opens only when it is pressed. */
-function Open({ task: { what, id }, kind, token }: { task: Task; kind: keyof typeof verbs; token: string }) {
+function Open({
+  task: { what, id },
+  kind,
+  token,
+  onRefused,
+}: { task: Task; kind: keyof typeof verbs } & Refusable) {
+  const nothing = `Nothing was ${kind === 'payment' ? 'paid' : 'signed'}.`;
   const open = useMutation({
     mutationFn: () => openTask(token, kind, id),
     onSuccess(url) {
       leftPage.keep();
       window.location.assign(url);
     },
+    onError: (error) => onRefused(error, nothing),
   });
   if (id === null && kind !== 'payment')
     return <p className="text-small text-ink-soft">You have it by mail. If you cannot find it, call us.</p>;
@@ -56,14 +105,7 @@ function Open({ task: { what, id }, kind, token }: { task: Task; kind: keyof typ
       >
         {isLeaving ? 'Opening…' : verbs[kind]}
       </Button>
-      <div role="alert">
-        {open.isError && (
-          <p className="text-small text-danger">
-            {sentenceOf(open.error, 'Something went wrong on our side.')} Nothing was{' '}
-            {kind === 'payment' ? 'paid' : 'signed'}.
-          </p>
-        )}
-      </div>
+      <Refusal error={isOver(open.error) ? null : open.error} nothing={nothing} />
     </div>
   );
 }
@@ -71,7 +113,7 @@ function Open({ task: { what, id }, kind, token }: { task: Task; kind: keyof typ
 /** So many times are offered at first. */
 const few = 8;
 
-function PickTime({ token }: { token: string }) {
+function PickTime({ token, onRefused }: Refusable) {
   const [all, setAll] = useState(false);
   const [key] = useState(newKey);
   const client = useQueryClient();
@@ -79,8 +121,11 @@ function PickTime({ token }: { token: string }) {
   const { data, error, isPending, refetch } = useQuery(ownersTimesQuery(token));
   const pick = useMutation({
     mutationFn: (start: string) => pickTime(token, start, `${key}-${start}`),
-    onSettled: () => client.invalidateQueries({ queryKey: ownerPageQuery(token).queryKey }),
-    onError: () => void refetch(),
+    onSuccess: () => client.invalidateQueries({ queryKey: ownerPageQuery(token).queryKey }),
+    onError(error) {
+      void refetch();
+      return onRefused(error, 'Nothing was booked.');
+    },
   });
   if (isPending)
     return (
@@ -119,13 +164,7 @@ function PickTime({ token }: { token: string }) {
           More times
         </Button>
       )}
-      <div role="alert">
-        {pick.isError && (
-          <p className="text-small text-danger">
-            {sentenceOf(pick.error, 'Something went wrong.')} Nothing was booked.
-          </p>
-        )}
-      </div>
+      <Refusal error={isOver(pick.error) ? null : pick.error} nothing="Nothing was booked." />
     </div>
   );
 }
