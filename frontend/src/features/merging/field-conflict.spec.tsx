@@ -1,11 +1,11 @@
 import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { calls, hold, refuseOnce, filled } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { texts } from '../../../test/links.js';
 import { field } from '../../../test/render-page.js';
-import { changedMeanwhile, openLeadPage, serveLead, toasts } from '../../../test/sample-lead-page.js';
+import { changedMeanwhile, openLeadPage, serveLead, toasts, type ServedLead } from '../../../test/sample-lead-page.js';
 
 // Two people edit one lead: no typed text is lost.
 
@@ -53,6 +53,48 @@ it.each(['mine', 'theirs'])('both change the phone: the second sees both values,
   const kept = keep === 'mine' ? '515-555-0152' : '515-555-0153';
   expect(await screen.findByRole('link', { name: kept })).toBeVisible();
   expect(lead.now().phone).toBe(kept);
+});
+
+describe('an address, which stands in one line and in its parts', () => {
+  const parts = { streetAddress: '7 Elm St', city: 'Ames', state: 'IA', zipCode: '50010' };
+  const address = { ...parts, propertyAddress: '7 Elm St, Ames, IA 50010' };
+  const elsewhere = (lead: ServedLead, set: Partial<typeof address>) =>
+    lead.happensElsewhere('PropertyDetailsEdited', set, { set });
+
+  it('one changes its street, another its ZIP code: both are kept, and the line has both', async () => {
+    const lead = serveLead(address);
+    const page = await openLeadPage(lead);
+    await press(page, 'Edit zip: 50010');
+    await page.user.clear(box('ZIP'));
+    await page.user.type(box('ZIP'), '50014');
+    elsewhere(lead, { streetAddress: '9 Oak St', propertyAddress: '9 Oak St, Ames, IA 50010' });
+    lead.takesEdits();
+    refuseOnce(filled(leadsRoutes.edit, lead), changedMeanwhile);
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Edit zip: 50014' })).toBeVisible();
+    expect(lead.now()).toMatchObject({
+      ...{ streetAddress: '9 Oak St', zipCode: '50014', propertyAddress: '9 Oak St, Ames, IA 50014' },
+    });
+  });
+
+  it('one changes its line, another a part: the second is shown both lines, and what stays is whole', async () => {
+    const lead = serveLead(address);
+    const page = await openLeadPage(lead);
+    await press(page, 'Edit address: 7 Elm St, Ames, IA 50010');
+    await page.user.clear(box('Address'));
+    await page.user.type(box('Address'), '9 Oak St, Ankeny, IA 50023');
+    elsewhere(lead, { zipCode: '50014', propertyAddress: '7 Elm St, Ames, IA 50014' });
+    lead.takesEdits();
+    refuseOnce(filled(leadsRoutes.edit, lead), changedMeanwhile);
+    await page.user.keyboard('{Enter}');
+    const choice = await screen.findByRole('group', { name: 'Address: two values' });
+    expect(values(choice)).toEqual(['7 Elm St, Ames, IA 50014', '9 Oak St, Ankeny, IA 50023']);
+    await press(page, 'Keep mine', choice);
+    expect(await screen.findByRole('button', { name: 'Edit address: 9 Oak St, Ankeny, IA 50023' })).toBeVisible();
+    expect(lead.now()).toMatchObject({
+      ...{ streetAddress: '9 Oak St', city: 'Ankeny', zipCode: '50023', propertyAddress: '9 Oak St, Ankeny, IA 50023' },
+    });
+  });
 });
 
 it('the property’s form takes over what only the other changed, and asks about what both did', async () => {

@@ -36,8 +36,8 @@ const editToast = (leadId: string): string => `edit-${leadId}`;
 function useInPlace(lead: Lead, field: LeadField, onClose: () => void) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const save = useMutation({
-    mutationFn: (edit: Edit) => saveLead(lead.id, edit),
-    onSuccess: (saved) => settle(saved),
+    mutationFn: ({ edit }: { edit: Edit; text: string }) => saveLead(lead.id, edit),
+    onSuccess: (saved, { text }) => settle(saved, text),
     onError: (error) => {
       const own = error instanceof ApiProblem ? error.errors.find(({ path }) => path === field)?.message : undefined;
       change({ error: own });
@@ -59,10 +59,14 @@ function useInPlace(lead: Lead, field: LeadField, onClose: () => void) {
     setWriting(null);
     onClose();
   }
-  function settle(saved: LeadSaved): void {
-    const [conflict] = saved.kind === 'conflict' ? saved.conflicts : [];
-    if (saved.kind === 'conflict' && conflict)
-      return change({ began: saved.now, conflict: { ...conflict, by: saved.whoChanged(field) } });
+  function settle(saved: LeadSaved, text: string): void {
+    const conflicts = saved.kind === 'conflict' ? saved.conflicts : [];
+    const conflict = conflicts.find((each) => each.field === field) ?? conflicts[0];
+    if (saved.kind === 'conflict' && conflict) {
+      // Two parts of an address: only the line that follows them differs, and is made anew of both.
+      if (field !== 'propertyAddress' && conflict.field === 'propertyAddress') return void send(saved.now, text);
+      return change({ began: saved.now, conflict: { ...conflict, by: saved.whoChanged(conflict.field) } });
+    }
     toast.success('Lead updated successfully', {
       id: editToast(lead.id),
       description: bothKept(saved.theirs, saved.whoChanged),
@@ -73,7 +77,7 @@ function useInPlace(lead: Lead, field: LeadField, onClose: () => void) {
     const read = await editInPlace(field, text, began.values);
     if ('error' in read) return change({ error: read.error });
     change({ error: undefined, conflict: undefined });
-    save.mutate({ began, mine: read.mine });
+    save.mutate({ edit: { began, mine: read.mine }, text });
   }
 
   return {
