@@ -1,9 +1,10 @@
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls, hold, filled } from '../../../../test/api.js';
-import { press } from '../../../../test/fill-in.js';
-import type { Page } from '../../../../test/render-page.js';
+import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
+import { answer, calls, hold, filled } from '../../../../test/api.js';
+import { choose, fill, press } from '../../../../test/fill-in.js';
+import { field, type Page } from '../../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
 import { openLeadPage, section, serveLead, toasts } from '../../../../test/sample-lead-page.js';
 
@@ -98,6 +99,26 @@ it('a lead without an email is offered no mail, and the address can be added', a
   expect(screen.queryByRole('link', { name: /^mailto/ })).toBeNull();
   await press(page, 'Add email');
   expect(box('Email')).toHaveValue('');
+});
+
+it('an address that a colleague adds opens what was locked, and takes no words from whoever writes a text', async () => {
+  answer(templatesRoutes.list, { templates: [] });
+  answer(templatesRoutes.variables, { variables: [] });
+  const lead = serveLead({ email: '', phone: '515-555-0100' });
+  const page = await openLeadPage(lead);
+  await choose(page, 'Write');
+  const dialog = await screen.findByRole('dialog', { name: /^Write to/ });
+  await fill(page, 'Text', 'Are you there?');
+  const set = { email: 'owner@example.com' };
+  lead.happensElsewhere('LeadDetailsEdited', set, { set });
+  await waitFor(() => expect(dialog).not.toHaveTextContent('There is no email address.'));
+  expect(field('Text')).toHaveValue('Are you there?');
+  expect(within(dialog).getByRole('button', { name: 'Send text' })).toBeVisible();
+  await page.user.selectOptions(within(dialog).getByLabelText(/^Send by/), 'Email');
+  expect(dialog).toHaveTextContent('owner@example.com');
+  await page.user.keyboard('{Escape}');
+  for (const name of ['Send document', 'Send payment link', 'New invoice'])
+    expect(await screen.findByRole('button', { name })).not.toHaveAttribute('aria-disabled');
 });
 
 it('what is not valid stands with its sentence at the field, and stays when the field is left', async () => {

@@ -6,6 +6,7 @@ import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/changed.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
 import { emailRoutes } from '../../../../../contracts/src/messages/routes.js';
 import type { Template } from '../../../../../contracts/src/templates/routes.js';
@@ -129,9 +130,11 @@ export function WriteDialog({
   onClose: () => void;
 }) {
   const hasEmail = isKnown(lead.email);
+  // An address that somebody adds meanwhile takes no text from under the hands of who writes it.
+  const [first] = useState<MessageChannel>(hasEmail ? 'email' : 'sms');
   const form = useCommandForm({
     name: `write:${lead.id}`,
-    blank: { channel: hasEmail ? 'email' : 'sms', templateId: '', words: '' },
+    blank: { channel: first, templateId: '', words: '' },
     faultsOf: (): FieldErrors => {
       if (template) return {};
       if (channel === 'email') return { words: 'Choose a template' };
