@@ -14,9 +14,16 @@ import { readQuery } from '../../live/read-query.js';
 /** More than anybody sends to one lead. */
 const ofOneLead = 100;
 
-/** The documents of a lead, newest first, and the reason why none can be sent. */
-export const leadDocumentsQuery = (leadId: string) =>
-  readQuery(documentsRoutes.list, { query: { leadId, limit: ofOneLead } }, { under: listKeyOf('document') });
+/**
+ * The documents of a lead, newest first, and the reason why none can be sent.
+ * @param merged how many leads were merged into it, whose documents are among them
+ */
+export const leadDocumentsQuery = (leadId: string, merged = 0) =>
+  readQuery(
+    documentsRoutes.list,
+    { query: { leadId, limit: ofOneLead } },
+    { under: [...listKeyOf('document'), merged] },
+  );
 
 /** Whether documents can be sent at all, and why not. */
 export const signatureServiceQuery = {

@@ -1,12 +1,19 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
+import { caseTimelineRoutes, duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, filled } from '../../../../test/api.js';
-import { press } from '../../../../test/fill-in.js';
-import { sampleAdmin } from '../../../../test/render-page.js';
-import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
+import { fill, press } from '../../../../test/fill-in.js';
+import { field, sampleAdmin } from '../../../../test/render-page.js';
+import { sampleDocument } from '../../../../test/sample-document.js';
+import {
+  openLeadPage,
+  section,
+  serveDocuments,
+  serveLead,
+  type ServedLead,
+} from '../../../../test/sample-lead-page.js';
 
 let first: ServedLead;
 let second: ServedLead;
@@ -79,4 +86,40 @@ it('a lead is merged into one that is picked, from its menu', async () => {
   await press(page, 'Unmerge Sample Owner 2', merged);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls(filled(leadMergeRoutes.unmerge, second))).toHaveLength(1);
+});
+
+describe('a merge by a colleague, while one has the page open', () => {
+  const merged = () => second.happensElsewhere('LeadMerged', {}, { set: { mergedInto: first.id } });
+
+  it('of the lead that goes says where it went, and offers nothing that would go to the wrong lead', async () => {
+    const page = await openLeadPage(second);
+    await press(page, 'Log contact');
+    await screen.findByRole('dialog', { name: 'Log contact' });
+    await fill(page, 'Note', 'Asked to call back.');
+    merged();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const band = screen.getAllByRole('status').find(({ textContent }) => textContent?.startsWith('Merged into'))!;
+    expect(await within(band).findByRole('link', { name: /Sample Owner 1/ })).toBeVisible();
+    for (const name of ['Record payment', 'Send payment link', 'Send document', 'Add task'])
+      expect(screen.getAllByRole('button', { name })[0]).toHaveAttribute('aria-disabled', 'true');
+    // What was typed is not lost with it.
+    await press(page, 'Unmerge Sample Owner 2');
+    second.announce();
+    expect(await screen.findByRole('dialog', { name: 'Log contact' })).toBeVisible();
+    expect(field('Note')).toHaveValue('Asked to call back.');
+  });
+
+  it('of the lead that stays shows the documents of the other one, too, and says which it was', async () => {
+    await openLeadPage(first);
+    await waitFor(() => expect(section('Documents')).toHaveTextContent('No documents yet.'));
+    serveDocuments([sampleDocument(1, { leadId: second.id })]);
+    const { id, name, propertyAddress, status, createdAt } = second.now();
+    answer(filled(caseTimelineRoutes.timeline, first), {
+      ...{ position: '100', id: first.id, revision: 0, others: [], othersCount: 0, events: first.events },
+      merged: [{ id, name, propertyAddress, status, createdAt }],
+    });
+    first.announce();
+    expect(await screen.findByText('Merged into this lead:')).toBeVisible();
+    await waitFor(() => expect(within(section('Documents')).getAllByRole('listitem')).toHaveLength(1));
+  });
 });

@@ -12,6 +12,7 @@ import { leadDocumentsQuery } from '../../documents/document-calls.js';
 import { documentsThen, DocumentsThenList, LeadDocumentList } from '../../documents/lead-document-list.js';
 import { withoutEmail } from '../data/no-email.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
+import { caseQuery } from '../../timeline/case/use-case.js';
 
 /**
  * A lead's documents for signing, newest first, with their progress.
@@ -59,7 +60,8 @@ export function DocumentsSection({
 }
 
 function DocumentsNow({ leadId, locked }: { leadId: string; locked: string | null }) {
-  const { data, isPending, refetch, isFetching } = useQuery(leadDocumentsQuery(leadId));
+  const merged = useQuery(caseQuery(leadId)).data?.merged.length;
+  const { data, isPending, refetch, isFetching } = useQuery(leadDocumentsQuery(leadId, merged));
   const { remind, callOff, dialog } = useDocumentActs();
   if (isPending) return <Skeleton className="h-5 w-48" />;
   if (!data)
