@@ -1,8 +1,17 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { press } from '../../../../test/fill-in.js';
+import { fill, press } from '../../../../test/fill-in.js';
+import { field } from '../../../../test/render-page.js';
 import { answerDashboard } from '../../../../test/sample-dashboard.js';
-import { known, openBesideBoard, openLeadPage, section, serveHistory } from '../../../../test/sample-lead-page.js';
+import { sampleId } from '../../../../test/sample-history.js';
+import {
+  known,
+  openBesideBoard,
+  openLeadPage,
+  section,
+  serveHistory,
+  type ServedLead,
+} from '../../../../test/sample-lead-page.js';
 
 beforeEach(() => answerDashboard({}));
 
@@ -70,6 +79,63 @@ it('the history plays until now, pauses, and plays faster', async () => {
   await press(page, 'Previous event');
   await at('event 5 of 6');
   expect(screen.getByRole('button', { name: 'Play the history' })).toBeVisible();
+});
+
+describe('what a colleague does meanwhile', () => {
+  const note = (lead: ServedLead, n = 1) =>
+    lead.happensElsewhere('NoteAdded', { noteId: sampleId(810 + n), content: `Call ${n}.` });
+
+  it('comes to the end of the history, and who looks at the past stays at that moment', async () => {
+    const lead = serveHistory();
+    const page = await openBesideBoard(lead);
+    await page.user.keyboard('kkk');
+    await at('event 3 of 6');
+    note(lead);
+    await at('event 3 of 7');
+    expect(known('Rent')).toHaveTextContent('$1,950');
+    expect(section('History')).toHaveTextContent('Call 1.');
+    await page.user.keyboard('jjjj');
+    await at('Now · 7 events');
+  });
+
+  it('is played, too', async () => {
+    const lead = serveHistory();
+    const page = await openBesideBoard(lead);
+    await page.user.keyboard('k');
+    await press(page, 'Play the history');
+    note(lead);
+    await at('event 6 of 7');
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await at('Now · 7 events');
+  });
+
+  it('folds nothing that was unfolded, and leaves the focus where it is', async () => {
+    const lead = serveHistory();
+    const page = await openBesideBoard(lead);
+    const more = () => screen.getByRole('button', { name: 'More for: Moved from New Lead to Closed' });
+    await page.user.click(await screen.findByRole('button', { name: 'More for: Moved from New Lead to Closed' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Who, when, why' }));
+    await waitFor(() => expect(more()).toHaveFocus());
+    note(lead);
+    await waitFor(() => expect(section('History')).toHaveTextContent('Call 1.'));
+    expect(more()).toHaveFocus();
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Hide who, when, why' })).toBeVisible();
+  });
+
+  it('makes no past of now, where the newest event is marked: an open dialog stays open', async () => {
+    const lead = serveHistory();
+    const page = await openLeadPage(lead, undefined, `?event=${lead.events.at(-1)!.id}`);
+    await press(page, 'Log contact');
+    await screen.findByRole('dialog', { name: 'Log contact' });
+    await fill(page, 'Note', 'Asked to call back.');
+    note(lead);
+    await screen.findAllByText('Call 1.');
+    expect(field('Note')).toHaveValue('Asked to call back.');
+    await page.user.keyboard('{Escape}');
+    await at('Now · 7 events');
+    await waitFor(() => expect(page.address()).toBe(`/leads/${lead.id}`));
+  });
 });
 
 it('any two events are compared', async () => {

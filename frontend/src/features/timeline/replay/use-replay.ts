@@ -55,6 +55,12 @@ export function useReplay(loaded: readonly HistoryEvent[] | undefined, address: 
   const chosen = eventId === null ? -1 : events.findIndex(({ id }) => id === eventId);
   const last = events.length - 1;
   const index = chosen < 0 ? last : chosen;
+  // Whoever is at now stays there when something new comes: a mark on the newest event until then would become the past.
+  const [lastBefore, setLastBefore] = useState(last);
+  if (last !== lastBefore) {
+    setLastBefore(last);
+    if (chosen >= 0 && chosen === lastBefore && chosen < last) setEventId(null);
+  }
   const show = useCallback(
     (id: string | null) => {
       setEventId(id);
