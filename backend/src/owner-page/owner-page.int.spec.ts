@@ -172,4 +172,58 @@ describe('the owner’s page', () => {
     expect([body.awaited, body.walkthrough?.start]).toEqual([[], start]);
     expect((await types(id)).filter((type) => type === 'WalkthroughScheduled')).toHaveLength(1);
   });
+
+  it('books one of two times that two tabs pick at once; the other tab is told, and its time is free again', async () => {
+    const { id, token } = await owned();
+    const { body: moved } = await staff('POST', `/api/leads/${id}/status`, { status: 'walkthrough_scheduled' });
+    await system.projected(moved.position);
+    const { body: free } = await system.visitor().call<OwnersTimes>('GET', `/api/owner/${token}/times`);
+    const starts = [free.times[8]!, free.times.at(-1)!];
+    const picked = await Promise.all(starts.map((start) => act<Problem>(token, 'walkthrough', { start })));
+    expect(picked.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = picked.findIndex(({ status }) => status === 200);
+    expect(picked[1 - won]!.body.code).toBe('not_awaited');
+    expect((await page(token)).body.walkthrough?.start).toBe(starts[won]);
+    expect((await types(id)).filter((type) => type === 'WalkthroughScheduled')).toHaveLength(1);
+    const other = await owned();
+    expect(
+      (await staff<Problem>('POST', `/api/leads/${other.id}/walkthrough`, { start: starts[1 - won] })).status,
+    ).toBe(200);
+  });
+
+  it('asks once for the money where two tabs press at once: both go to the same page', async () => {
+    const { id, token } = await owned();
+    const { body: sent } = await staff('POST', `/api/leads/${id}/payment-links`, {});
+    await system.projected(sent.position);
+    const requestId = (await page(token)).body.awaited[0]!.id;
+    const opened = await Promise.all(
+      [1, 2, 3].map(() => act<OpenedPage & Problem>(token, 'payments', { id: requestId })),
+    );
+    expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(opened.map(({ body }) => body.url)).size).toBe(1);
+    const { sessions } = await sandbox.read<{ sessions: { metadata: { leadId: string }; status: string }[] }>(
+      '/state/stripe',
+    );
+    expect(sessions.filter(({ metadata, status }) => metadata.leadId === id && status === 'open')).toHaveLength(1);
+  });
+
+  it('leaves no page to pay on where staff withdraw the payment link as the owner presses', async () => {
+    const { id, token } = await owned();
+    const { body: sent } = await staff('POST', `/api/leads/${id}/payment-links`, {});
+    await system.projected(sent.position);
+    const requestId = (await page(token)).body.awaited[0]!.id!;
+    const [opened, withdrawn] = await Promise.all([
+      act<OpenedPage & Problem>(token, 'payments', { id: requestId }),
+      staff('POST', `/api/leads/${id}/payment-links/${requestId}/withdrawal`),
+    ]);
+    expect(withdrawn.status).toBe(200);
+    if (opened.status !== 200) expect(opened.body.code).toBe('not_awaited');
+    const left = async () => {
+      const path = '/state/stripe';
+      const { sessions } = await sandbox.read<{ sessions: { metadata: { leadId: string }; status: string }[] }>(path);
+      return sessions.filter(({ metadata, status }) => metadata.leadId === id && status === 'open').length;
+    };
+    await eventually(async () => (await left()) === 0, 10_000);
+    expect((await page(token)).body.awaited).toEqual([]);
+  });
 });

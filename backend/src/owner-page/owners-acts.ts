@@ -61,7 +61,7 @@ export class OwnersActs {
       (task) => task.kind === 'payment' && task.id === id,
     );
     const link = links.find((each) => each.id === id);
-    if (link) return this.checkout(call, leadId, lead, link);
+    if (link) return this.checkout(call, leadId, lead, link, { link: link.id });
     const checkout = lead.billing.checkouts.find(({ checkoutId }) => checkoutId === id);
     if (!checkout) {
       const words = await this.dataSource.getRepository(LeadPaymentTexts).findBy({ leadId: In(leadIds) });
@@ -71,7 +71,7 @@ export class OwnersActs {
     }
     const { request, amountCents } = checkout;
     const { reason = null, description = onboardingPaymentDescription } = request ?? {};
-    return this.checkout(call, leadId, request ?? lead, { amountCents, reason, description }, lead.email);
+    return this.checkout(call, leadId, request ?? lead, { amountCents, reason, description }, { email: lead.email });
   }
 
   private async checkout(
@@ -79,10 +79,18 @@ export class OwnersActs {
     leadId: string,
     { email, name, propertyAddress }: Pick<CreatePaymentSession, 'email' | 'name' | 'propertyAddress'>,
     { amountCents: amount, reason, description }: { amountCents: number; reason: string | null; description: string },
-    otherwise = email,
+    otherwise: { email?: string; link?: string },
   ): Promise<OpenedPage> {
-    const wish = { leadId, email: email || otherwise, name, propertyAddress, amount, reason, description };
-    const { url } = await this.payments.create(call, wish);
+    const wish = {
+      leadId,
+      email: email || (otherwise.email ?? ''),
+      name,
+      propertyAddress,
+      amount,
+      reason,
+      description,
+    };
+    const { url } = await this.payments.create(call, wish, otherwise.link);
     return { url };
   }
 

@@ -128,10 +128,11 @@ export class PaymentSessions {
   /**
    * The lead's one checkout for the purpose: the open one, or a new one. One with another amount is closed first, and so is one without a
    * reason if this call has one.
+   * @param link the payment link by which the owner comes
    * @throws ProblemError stripe_not_configured, payment_session_failed
-   * @throws DomainError lead_not_found, lead_deleted, payment_made, payment_open, payment_pending
+   * @throws DomainError lead_not_found, lead_deleted, payment_made, payment_open, payment_pending; not_awaited once the link has ended
    */
-  async create(call: Call, input: CreatePaymentSession): Promise<PaymentSession> {
+  async create(call: Call, input: CreatePaymentSession, link?: string): Promise<PaymentSession> {
     const leadId = input.leadId.toLowerCase();
     const { lead } = await this.leads.living(leadId);
     if (!this.provider.configured)
@@ -147,6 +148,7 @@ export class PaymentSessions {
       reason,
       besides,
       merged: await this.merged.streamsOf(leadId),
+      ...(link !== undefined && { link }),
     };
     const purposes = new Set([purposeOf(description)]);
     // No key for each of the commands: after a crash the open checkout is found, not made again.

@@ -69,13 +69,22 @@ export class PaymentLinks {
     return { ...wish, days: this.settings.current.paymentLinkDays, remindAt, merged };
   }
 
-  /** Closes the page that the owner may have opened by the link: nothing is paid for a link that is withdrawn. @throws ProblemError payments_unavailable */
-  async closePages(leadId: string, requestId: string, call: Call): Promise<void> {
+  /**
+   * Closes the page that the owner may have opened by the link, before its withdrawal and once more after it: until then they may open
+   * another. Nothing is paid for a link that is withdrawn. @throws ProblemError payments_unavailable
+   */
+  async withdraw<Answer>(leadId: string, requestId: string, call: Call, withdrawal: () => Promise<Answer>) {
     const link = (await this.leads.read(leadId))?.links.find(({ id }) => id === requestId);
-    if (!link) return;
+    if (link) await this.closePages(leadId, link, call);
+    const answer = await withdrawal();
+    if (link) await this.closePages(leadId, link, call);
+    return answer;
+  }
+
+  private async closePages(leadId: string, { description }: { description: string }, call: Call): Promise<void> {
     const context = () => contextOf(call);
     await orRefused('payments_unavailable', async () => {
-      const pages = await this.checkouts.payable(leadId, new Set([purposeOf(link.description)]), context);
+      const pages = await this.checkouts.payable(leadId, new Set([purposeOf(description)]), context);
       for (const page of pages) await this.checkouts.close(leadId, page, context());
     });
   }

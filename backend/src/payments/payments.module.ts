@@ -48,10 +48,8 @@ const PaymentLinksController = controllerOf(
     send: async ({ links }, { params: { id }, body, submit }) =>
       submit(requestPayment, await links.asked(id, body), id),
     mail: ({ links }, { params: { id }, query }) => links.mail(id, query, new Date()),
-    withdraw: async ({ links }, { params: { id, requestId }, request, submit }) => {
-      await links.closePages(id, requestId, newCallOf(request));
-      return submit(withdrawPaymentLink, { requestId }, id);
-    },
+    withdraw: ({ links }, { params: { id, requestId }, request, submit }) =>
+      links.withdraw(id, requestId, newCallOf(request), () => submit(withdrawPaymentLink, { requestId }, id)),
   },
 );
 

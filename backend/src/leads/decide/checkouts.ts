@@ -2,7 +2,8 @@ import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.j
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { refuseSecondAsk, type FurtherAsk } from './asks.js';
+import { DomainError } from '../../platform/problems/problem.js';
+import { openLinks, refuseSecondAsk, type FurtherAsk } from './asks.js';
 import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
 import { existingLead, leadDecider, livingLead } from './living-lead.js';
 import { checkoutOf, type CheckoutRef } from '../../../../contracts/src/payments/billing.js';
@@ -15,15 +16,17 @@ type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
 
 /**
  * Once, see asked-once.ts. Nothing to do while a page is open for the purpose, whatever its amount. The new one's id is the command's.
+ * `link`: the payment link by which the owner comes; refused with not_awaited once it has ended.
  */
 export const requestCheckout: Command<
-  Omit<DataOf<'CheckoutRequested'>, 'checkoutId'> & Pick<FurtherAsk, 'besides' | 'merged'>
+  Omit<DataOf<'CheckoutRequested'>, 'checkoutId'> & Pick<FurtherAsk, 'besides' | 'merged'> & { link?: string }
 > = {
   name: 'RequestCheckout',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, { besides, merged, ...data }, { commandId, history = [] }) {
+  decide(state, { besides, merged, link, ...data }, { commandId, history = [] }) {
     const lead = livingLead(state);
+    if (link !== undefined && !openLinks(history).some(({ id }) => id === link)) throw new DomainError('not_awaited');
     const { description, amountCents, reason } = data;
     const purpose = purposeOf(description);
     const cents = new Map([[purpose, amountCents]]);

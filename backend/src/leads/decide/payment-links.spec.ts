@@ -4,6 +4,7 @@ import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { officeHours } from '../../../../contracts/src/keys/office-hours.js';
 import * as payment from '../../../../contracts/src/payments/events.js';
 import { type Append, commandId, given, sampleNow } from '../../../../testing/given-when-then.js';
+import { requestCheckout } from './checkouts.js';
 import { requestInvoice } from './record-billing.js';
 import { expirePaymentLink, reminderTime, requestPayment, withdrawPaymentLink } from './payment-links.js';
 
@@ -99,6 +100,18 @@ describe('a payment link', () => {
     given([created, invoice])
       .when(requestPayment, { ...wish, reason: 'They asked' })
       .then([requested(2, { reason: 'They asked' })]);
+  });
+
+  it('opens no page any more once it has ended, also where the owner had pressed before', () => {
+    const { checkoutId: _, ...wanted } = payment.checkoutRequested.example;
+    const byLink = { ...wanted, reason: null, link: commandId(1) };
+    given(asked)
+      .when(requestCheckout, byLink)
+      .then([{ type: 'CheckoutRequested', data: { ...wanted, reason: null, checkoutId: commandId(2) } }]);
+    for (const outcome of ['withdrawn', 'expired'] as const)
+      given([...asked, ended(1, outcome)])
+        .when(requestCheckout, byLink)
+        .then('not_awaited');
   });
 
   it('may stand beside the page that it opens, and a page beside it', () => {
