@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { settingsQuery } from '../../settings/settings-query.js';
 import {
   addTaskSchema,
@@ -8,6 +8,8 @@ import {
   leadTasksRoutes,
 } from '../../../../../contracts/src/leads/work-routes.js';
 import { officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
+import type { FieldErrors } from '../../../lib/calls/api-problem.js';
+import { officeDateTime } from '../../../lib/format.js';
 import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { signedInId } from '../../session/session.js';
@@ -32,6 +34,8 @@ function changesOf(task: EditableTask, { title, dueAt, assignee }: AddTask): Edi
   };
   return Object.keys(changed).length > 0 ? changed : null;
 }
+
+const overtaken = (by: string) => `Somebody else changed this to ${by} in the meantime. Save again to replace it.`;
 
 const words = {
   add: { title: 'Add a task', save: 'Add task', saving: 'Adding…', done: 'Task added', failed: 'Failed to add task' },
@@ -71,12 +75,27 @@ function TaskForm({
   const me = signedInId() ?? '';
   const names = useNames();
   const say = task ? words.edit : words.add;
+  /** The task as it was when the form was opened, or when it was last said what somebody else made of it. */
+  const [seen, setSeen] = useState(task);
   const form = useCommandForm({
     name: `task:${task?.id ?? leadId}`,
     blank: task
       ? { title: task.title, due: firstDue, assignee: task.assigneeId ?? '' }
       : { title: '', due: firstDue, assignee: me },
     schema: addTaskSchema,
+    // What was not touched here follows.
+    faultsOf({ title, due, assignee }): FieldErrors {
+      if (!task || !seen) return {};
+      setSeen(task);
+      const [now, before] = [task, seen].map((each) => officeField(each.dueAt));
+      const nowFor = task.assigneeId ?? '';
+      return {
+        ...(![seen.title, title].includes(task.title) && { title: overtaken(`“${task.title}”`) }),
+        ...(now !== before && now !== due && { dueAt: overtaken(officeDateTime(task.dueAt)) }),
+        ...(nowFor !== (seen.assigneeId ?? '') &&
+          nowFor !== assignee && { assignee: overtaken(names?.[nowFor] ?? 'the lead’s assignee') }),
+      };
+    },
     bodyOf: ({ title, due, assignee }) => ({ title, dueAt: officeInstant(due), assignee: assignee || null }),
     send: async (entered, key) => {
       if (onAdd) return onAdd(entered);

@@ -139,6 +139,29 @@ it('a task is put off and changed where it stands, that is taken back, and the f
   });
 });
 
+it('a task that a colleague changes while one edits it: the rest follows, and what both changed is not replaced unasked', async () => {
+  const lead = serveLead();
+  addTask(lead, 1, 'First sample', inHours(1));
+  lead.takes(filled(leadTasksRoutes.edit, { taskId }), (changed) => lead.happens('TaskEdited', { taskId, ...changed }));
+  const page = await openLeadPage(lead);
+  await press(page, 'Snooze or edit: First sample');
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Another date, or edit…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit task' });
+  await fill(page, 'Title', 'My words');
+  lead.happensElsewhere('TaskEdited', { taskId, title: 'Their words', dueAt: '2035-03-05T21:30:00.000Z' });
+  await waitFor(() => expect(field('Due')).toHaveValue('2035-03-05T15:30'));
+  expect(field('Title')).toHaveValue('My words');
+  await press(page, 'Save task', dialog);
+  expect(field('Title')).toHaveAccessibleDescription(
+    'Somebody else changed this to “Their words” in the meantime. Save again to replace it.',
+  );
+  await press(page, 'Save task', dialog);
+  await opened([/My words.*Due Mar 5, 2035, 3:30 PM/]);
+  expect(calls(filled(leadTasksRoutes.edit, { id: lead.id, taskId })).map(({ body }) => body)).toEqual([
+    { title: 'My words' },
+  ]);
+});
+
 it('what is due first stands first, and what is overdue says so', async () => {
   const lead = serveLead();
   addTask(lead, 1, 'Later sample', inHours(1));
