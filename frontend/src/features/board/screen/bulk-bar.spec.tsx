@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react/pure';
+import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import type { Route } from '../../../lib/calls/called.js';
 import { bulkMoveRoutes } from '../../../../../contracts/src/leads/bulk-routes.js';
 import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
@@ -21,7 +21,7 @@ import {
   stageOf,
 } from '../../../../test/board-page.js';
 import { announceChanges } from '../../../../test/quiet-browser.js';
-import { sampleAdmin, type Page } from '../../../../test/render-page.js';
+import { field, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
@@ -255,7 +255,7 @@ it.each([
   },
 ])(
   '$name that every lead refuses stays as it is typed, and is sent again as it is',
-  async ({ route, entry, title, field, act }) => {
+  async ({ route, entry, title, field: typed, act: button }) => {
     const what = title === 'Log contact' ? 'contact' : 'task';
     outcomes(route, (id, turn) => (turn === 1 ? refused(id, {}) : undefined));
     const page = await openBoard({ leads: cards });
@@ -263,15 +263,45 @@ it.each([
     await press(page, 'More', selectedBar());
     await page.user.click(await screen.findByRole('menuitem', { name: entry }));
     const dialog = await screen.findByRole('dialog', { name: title });
-    await fill(page, field, 'Send the agreement');
-    await press(page, act, dialog);
+    await fill(page, typed, 'Send the agreement');
+    await press(page, button, dialog);
     expect(await screen.findByText(`2 leads without the ${what}`)).toBeVisible();
-    expect(within(dialog).getByLabelText(new RegExp(`^${field}`))).toHaveValue('Send the agreement');
-    await press(page, act, dialog);
+    expect(within(dialog).getByLabelText(new RegExp(`^${typed}`))).toHaveValue('Send the agreement');
+    await press(page, button, dialog);
     expect(await screen.findByText(`2 leads have the ${what}`)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull());
   },
 );
+
+it('of the selected leads one is deleted and one merged while a task is written for them: the rest get it, and why not these is said', async () => {
+  const { task } = bulkMoveRoutes;
+  const page = await openBoard({ leads: cards });
+  await mark(page, a, b, c);
+  await press(page, 'More', selectedBar());
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Add a task…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a task' });
+  await fill(page, 'Title', 'Send the agreement');
+  answer(boardRoutes.board, board('8', { leads: [a, d, e] }));
+  answer(boardRoutes.cards, { position: '8', cards: [] });
+  act(() =>
+    announceChanges(
+      '8',
+      [b, c].map(({ id }) => ({ kind: 'lead', id })),
+    ),
+  );
+  await waitFor(() => expect([b, c].map(cardOf)).toEqual([null, null]));
+  expect(field('Title')).toHaveValue('Send the agreement');
+  outcomes(task, (id) => {
+    if (id === b.id) return refused(id, { code: 'lead_deleted', title: 'The lead is deleted.' });
+    return id === c.id ? refused(id, { code: 'lead_merged', title: 'The lead is merged.' }) : undefined;
+  });
+  await press(page, 'Add task', dialog);
+  expect(await screen.findByText('1 of 3 leads have the task')).toBeVisible();
+  expect(screen.getByText('2 leads without the task: The lead is deleted. The lead is merged.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await says('1 selected');
+  expect(markOf(a)).toBeChecked();
+});
 
 it('more with what is selected: assigned, a task, a contact, deleted; each at once, and undone', async () => {
   answer(assigneesRoutes.all, {

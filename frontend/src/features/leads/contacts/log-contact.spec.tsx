@@ -48,3 +48,30 @@ it('a contact is logged, is the last contact, and never lies in the future', asy
   const sent = calls(filled(leadWorkRoutes.logContact, lead)).map(({ body }) => body);
   expect(sent).toEqual([contact, contact, { kind: 'email', outcome: 'sent', at: null, note: null }]);
 });
+
+it('a contact that a colleague logs meanwhile is shown at once, with the next step; one’s own stays to be logged', async () => {
+  const lead = serveLead({ situation: 'to_book' });
+  lead.takes(leadWorkRoutes.logContact, (contact) =>
+    lead.happens('ContactLogged', { ...contact, at: new Date().toISOString() }),
+  );
+  const page = await openLeadPage(lead);
+  const at = (label: string) => screen.getByText(label).parentElement!;
+  expect(at('Where it stands')).toHaveTextContent('Walkthrough to book');
+  await press(page, 'Log contact');
+  const dialog = await screen.findByRole('dialog', { name: 'Log contact' });
+  await fill(page, 'Note', 'They want to sign.');
+  const theirs = '2024-03-04T20:15:00.000Z';
+  lead.happensElsewhere(
+    'ContactLogged',
+    { kind: 'call', outcome: 'reached', at: theirs, note: null },
+    { set: { lastContactedAt: theirs, situation: 'signature', status: 'contract_sent' } },
+  );
+  await waitFor(() => expect(at('Where it stands')).toHaveTextContent('Awaiting signature'));
+  expect(at('Last contact').querySelector('time')).toHaveAttribute('datetime', theirs);
+  expect(screen.getByText('Write to the owner')).toBeInTheDocument();
+  expect(field('Note')).toHaveValue('They want to sign.');
+  await press(page, 'Log contact', dialog);
+  expect(await screen.findByText('Contact logged')).toBeVisible();
+  await waitFor(() => expect(at('Last contact')).toHaveTextContent(/just now|min ago/));
+  expect(lead.events.filter(({ type }) => type === 'ContactLogged')).toHaveLength(2);
+});
