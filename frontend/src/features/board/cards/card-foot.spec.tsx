@@ -4,6 +4,7 @@ import { marketingRoutes } from '../../../../../contracts/src/marketing/routes.j
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { closePage, openPage, sampleAdmin } from '../../../../test/render-page.js';
+import { sessionRoutes, signIn } from '../../session/session.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
@@ -82,6 +83,26 @@ describe('compact cards', () => {
     await page.user.click(screen.getByRole('button', { name: 'Board settings' }));
     await page.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Compact cards' }));
     expect(await button('Enroll in Marketing')).toHaveTextContent('Enroll in Marketing');
+    expect(offer()).toBeNull();
+  });
+
+  it('are of the person who chose them: another one at the same browser has whole ones, and is offered them', async () => {
+    const other = { ...sampleAdmin, id: sampleId(900) };
+    const opens = async (user: typeof sampleAdmin) => {
+      closePage();
+      answer(sessionRoutes.login, { user });
+      await signIn({ email: user.email, password: 'sample password' });
+      answerDashboard({ leads: cards(50) });
+      return openPage('/dashboard', user);
+    };
+    const page = await opens(sampleAdmin);
+    await button('Enroll in Marketing');
+    await page.user.click(within(offer()!).getByRole('button', { name: 'Use compact cards' }));
+    await opens(other);
+    expect(await button('Enroll in Marketing')).toHaveTextContent('Enroll in Marketing');
+    expect(offer()).not.toBeNull();
+    await opens(sampleAdmin);
+    expect(await button('Enroll in Marketing')).toHaveTextContent(/^$/);
     expect(offer()).toBeNull();
   });
 
