@@ -5,7 +5,8 @@ import { MessageSending, type MessageOutcome } from '../messages/message-sending
 import { isActive, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
 import { campaignCategory, reportToRuns } from './domain/campaign-commands.js';
 import { decide, type RunEvent } from './domain/decide.js';
-import { unreported } from './domain/lead-run-events.js';
+import { occurredAt } from '../platform/history/aggregate.js';
+import { runEventOf, unreported } from './domain/lead-run-events.js';
 import { CampaignStreams, type KnownLead } from './campaign-streams.js';
 
 interface Due {
@@ -113,9 +114,11 @@ export class CampaignMessages {
   }
 }
 
-function missedBy(run: Run, { lead, erased }: KnownLead): RunEvent[] {
+function missedBy(run: Run, { lead, erased, events }: KnownLead): RunEvent[] {
   if (erased || !lead) return [{ type: 'erased' }];
-  return unreported(run, lead);
+  const since = events.filter((event) => occurredAt(event) > run.entryAt).map((event) => runEventOf(event, event.id));
+  const answers = run.stopsOn.includes('answered') ? since.filter((event) => event?.type === 'answered') : [];
+  return [...answers.slice(0, 1), ...unreported(run, lead)].filter((event) => event !== undefined);
 }
 
 const unknown: Outcome = { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };

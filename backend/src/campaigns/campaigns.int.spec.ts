@@ -17,6 +17,7 @@ import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import type { CampaignEvent } from '../../../contracts/src/campaigns/events.js';
 import { runManager, standsAtEnd } from '../../../testing/run-manager.js';
 import { saidLogger } from '../../../testing/said-logger.js';
+import { recordAnswer } from '../leads/decide/work.js';
 import { Commands } from '../platform/commands/commands.js';
 import { MessageSending, type MessageOutcome, type MessageToSend } from '../messages/message-sending.js';
 import { ProcessManagers } from '../platform/process-managers/process-managers.js';
@@ -270,12 +271,17 @@ describe('campaigns that run', () => {
     return (await staff.call<CommandAnswer>('POST', '/api/leads', lead)).body.id;
   }
   /** Appends a run that began `ms` ago. */
-  async function beganBefore(leadId: string, ms: number): Promise<string[]> {
+  async function beganBefore(
+    leadId: string,
+    ms: number,
+    workflow: 'onboarding' | 'warm_lead' = 'onboarding',
+  ): Promise<string[]> {
     const now = new Date(Date.now() - ms).toISOString();
-    const definition = definitionOf('onboarding', system.nest.get(OfficeSettings).current, templates);
+    const definition = definitionOf(workflow, system.nest.get(OfficeSettings).current, [...templates, warmLead]);
+    const status = workflow === 'onboarding' ? 'closed' : 'leads';
     const about = { leadId, runId: randomUUID(), definition, trigger: 'manual', requestId: null } as const;
     const data = startRun(
-      { ...about, status: 'closed', timeZone: 'America/Chicago', entryAt: now, walkthroughStart: null, quiet: null },
+      { ...about, status, timeZone: 'America/Chicago', entryAt: now, walkthroughStart: null, quiet: null },
       now,
     );
     await append(leadId, { type: 'CampaignStarted', data }, now);
@@ -370,6 +376,27 @@ describe('campaigns that run', () => {
     begin();
     await eventually(async () => (await typesOf(unseen)).includes('CampaignStopped'));
     expect(recorder.sent).toEqual([]);
+  });
+
+  it('say nothing more to an owner whose reply came before their next message, though it was due already', async () => {
+    const leadId = await addLead('leads');
+    const data = { messageId: randomUUID(), channel: 'email' as const };
+    const context = {
+      actor: { kind: 'system', id: 'mail' },
+      correlationId: randomUUID(),
+      commandId: randomUUID(),
+    } as const;
+    const replies = () =>
+      system.nest.get(Commands).execute(recordAnswer, leadId, data, { ...context, now: new Date().toISOString() });
+    await standsAtEnd(parts(), campaignsName);
+    const [due] = await beganBefore(leadId, 3 * hourMs, 'warm_lead');
+    expect(due).toBeDefined();
+    await Promise.all([replies(), replies()]);
+    begin();
+    await eventually(async () => (await typesOf(leadId)).includes('CampaignStopped'));
+    await eventually(async () => (await states()).every(({ state }) => state === 'cancelled'));
+    expect(recorder.sent).toEqual([]);
+    expect(await typesOf(leadId)).toEqual(['CampaignStarted', 'CampaignStopped']);
   });
 
   it('start by themselves where the settings say so, once for what happened', async () => {
