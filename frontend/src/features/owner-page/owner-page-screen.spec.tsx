@@ -150,7 +150,12 @@ describe('the owner’s page', () => {
 
   it.each([
     { what: 'a payment link that staff withdraw', button: /Pay now/, route: routes.pay, nothing: 'paid' },
-    { what: 'a document that is signed in another tab', button: /Read and sign/, route: routes.sign, nothing: 'signed' },
+    {
+      what: 'a document that is signed in another tab',
+      button: /Read and sign/,
+      route: routes.sign,
+      nothing: 'signed',
+    },
     { what: 'a time that staff book by phone', button: /Mar 10/, route: routes.pick, nothing: 'booked' },
   ])('says of $what meanwhile that it waits no longer, and shows what does', async ({ button, route, nothing }) => {
     const kind = { paid: 'payment', signed: 'signature', booked: 'time' }[nothing];

@@ -76,12 +76,7 @@ function TaskList({ tasks, ...refusable }: { tasks: readonly Task[] } & Refusabl
 const verbs = { signature: 'Read and sign', document: 'Open the document', payment: 'Pay now' } as const;
 
 /** Leads to the page of the signing or the payment service, which opens only when it is pressed. */
-function Open({
-  task: { what, id },
-  kind,
-  token,
-  onRefused,
-}: { task: Task; kind: keyof typeof verbs } & Refusable) {
+function Open({ task: { what, id }, kind, token, onRefused }: { task: Task; kind: keyof typeof verbs } & Refusable) {
   const nothing = `Nothing was ${kind === 'payment' ? 'paid' : 'signed'}.`;
   const open = useMutation({
     mutationFn: () => openTask(token, kind, id),

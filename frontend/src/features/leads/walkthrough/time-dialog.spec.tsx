@@ -112,7 +112,11 @@ describe('of two people at one walkthrough', () => {
   const sent = () => calls(route()).map(({ body }) => (body as { start: string }).start);
   const choice = (name: string) => screen.findByRole('group', { name: `${name}: two values` });
   const schedule = (start: string, elsewhere = false) =>
-    lead[elsewhere ? 'happensElsewhere' : 'happens']('WalkthroughScheduled', { start }, { set: { walkthroughStart: start } });
+    lead[elsewhere ? 'happensElsewhere' : 'happens'](
+      'WalkthroughScheduled',
+      { start },
+      { set: { walkthroughStart: start } },
+    );
 
   /** The dialog of a walkthrough on Monday, which is to be moved to Friday. */
   async function moveToFriday(): Promise<Page> {
@@ -155,7 +159,11 @@ describe('of two people at one walkthrough', () => {
 
   it('one loses the lead: the other does not take it up again without asking', async () => {
     const page = await moveToFriday();
-    lead.happensElsewhere('LeadStatusMoved', { from: 'walkthrough_scheduled', to: 'lost' }, { set: { status: 'lost' } });
+    lead.happensElsewhere(
+      'LeadStatusMoved',
+      { from: 'walkthrough_scheduled', to: 'lost' },
+      { set: { status: 'lost' } },
+    );
     refuseOnce(route(), changedMeanwhile);
     await move(page);
     const shown = await choice('Stage');
