@@ -256,7 +256,10 @@ describe('documents that leads sign', () => {
     const listed = async () => (await desk.list(`?leadId=${stays}`)).documents;
     const shown = await eventually(async () => ((await listed()).length > 0 ? listed() : undefined));
     expect(shown).toMatchObject([{ id: sent.id, leadId: goes, state: 'sent' }]);
-    expect(await desk.send(stays, 'lease_agreement')).toMatchObject({ status: 409, body: { code: 'document_pending' } });
+    expect(await desk.send(stays, 'lease_agreement')).toMatchObject({
+      status: 409,
+      body: { code: 'document_pending' },
+    });
     expect((await desk.send(stays)).status).toBe(200);
     await eventually(async () => (await listed()).length === 2);
     expect((await desk.staff.call('POST', `/api/leads/${goes}/unmerge`)).status).toBe(200);
