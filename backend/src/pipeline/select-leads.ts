@@ -95,7 +95,15 @@ export async function withAssignees<Row extends { assigneeId?: string | null }>(
 const partsOfTexts = ['name', 'email', 'phone', 'propertyAddress', 'city'] as const;
 /** Those of these fields that `read.lead_search` holds. */
 const searched: ReadonlySet<string> = new Set(['name', 'email', 'phone', 'propertyAddress']);
-const choices = ['status', 'source', 'propertyType'] as const;
+/** A filter that is none of those with a rule of their own: one of these values of the column of its name. */
+type Choice = Exclude<
+  keyof LeadListFilter,
+  (typeof partsOfTexts)[number] | 'search' | 'assignee' | 'awaits' | 'deleted'
+>;
+const choices = Object.keys({ status: true, source: true, propertyType: true } satisfies Record<
+  Choice,
+  true
+>) as Choice[];
 
 /** The matching leads, without erased ones, still unordered, as `lead`. */
 export function selectLeads(manager: EntityManager, filter: LeadListFilter): SelectQueryBuilder<PipelineLead> {
@@ -128,7 +136,7 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
     if (searched.has(field) && isIndexed(part)) found(part, `${field}Search`);
   }
   for (const field of choices) {
-    const chosen = filter[field];
+    const chosen: readonly string[] | undefined = filter[field];
     if (chosen) select.andWhere(`lead.${field} in (:...${field})`, { [field]: chosen });
   }
   if (filter.awaits)

@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.js';
 import { billingTypes } from '../../../../contracts/src/payments/events.js';
+import { undoOf } from '../../../../contracts/src/events/words.js';
+import { leadEvents } from '../../../../contracts/src/leads/lead-events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
@@ -168,6 +170,20 @@ describe('undo after any sequence of commands', () => {
         const outcome = outcomeOf(() => decideUndo(appends, appends.flat().length - 1));
         if (typeof outcome !== 'string' && !stays) expect(stateAfter([...appends, outcome])).toEqual(before);
         else if (typeof outcome === 'string') expect(outcome).toBe('undo_not_possible');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of what was done last is not refused where the words of its events say that it can be undone', () => {
+    const canBeUndone = undoOf(leadEvents);
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        const appends = appendsOf(life);
+        const last = [appends.at(-1) ?? []].flat();
+        if (last.length === 0 || !last.every(({ type }) => canBeUndone[type] === true)) return;
+        if (differingFields<Lead>(stateAfter(appends.slice(0, -1)) ?? {}, stateAfter(appends)!).length === 0) return;
+        expect(outcomeOf(() => decideUndo(appends, appends.flat().length - 1))).not.toEqual(expect.any(String));
       }),
       { numRuns: 300 },
     );

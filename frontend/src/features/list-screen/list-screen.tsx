@@ -52,7 +52,8 @@ export function declareList<Row extends GridRow, Part extends string>({
 }: Declared<Row, Part>) {
   const toasts = actionToast('load', shown.name);
   const fetchPage: FetchGridPage<Row> = async ({ sort, filter, offset, limit }, signal): Promise<GridPage<Row>> => {
-    const sorted = parts.some((part) => part === 'sort') && { sort };
+    // The grid names no order while it shows no column of it.
+    const sorted = parts.some((part) => part === 'sort') && { sort: sort || order };
     const asked = new URLSearchParams({ ...filter, ...sorted, offset: String(offset), limit: String(limit) });
     try {
       const { rows, total } = await read(asked, signal);
