@@ -14,7 +14,7 @@ type LaterLeadEvent = Exclude<LeadEvent, { type: 'LeadCreated' }>;
 /** What decisions and the lead's row both hold of it. Money in integer US cents. */
 export interface LeadFacts extends Omit<
   DataOf<'LeadCreated'>,
-  'status' | 'enrolledFrom' | 'handOut' | 'consentTextVersion'
+  'status' | 'enrolledFrom' | 'handOut' | 'consentTextVersion' | 'byHand' | 'feesShown'
 > {
   status: LeadStatus;
   /** Why it was moved to the status it is in. */

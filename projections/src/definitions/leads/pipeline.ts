@@ -24,7 +24,7 @@ import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { improvementsEdited, leadStatusMoved } from '../../../../contracts/src/leads/events.js';
 import { stripeCustomerLinked } from '../../../../contracts/src/payments/events.js';
-import { factsAfter, factsAtFirst } from '../../../../contracts/src/leads/state.js';
+import { factsAfter, factsAtFirst, type LeadFacts } from '../../../../contracts/src/leads/state.js';
 import { addressKey, type LeadAddress } from '../../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
@@ -201,7 +201,9 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
   if (before) throw new Error(`Lead ${id} was created twice`);
   const at = occurredAt(event);
   const { data } = event;
-  return Object.assign(factsAtFirst(data), {
+  // Every fact of a lead has its column: one without does not compile.
+  const facts: Pick<PipelineRow, keyof LeadFacts> = factsAtFirst(data);
+  return Object.assign(facts, {
     id,
     stripeCustomerId: null,
     ...tasksAtFirst,
