@@ -8,6 +8,7 @@ import { readStanding } from '../platform/commands/folded-stream.js';
 import { mergeLead } from '../leads/decide/end-lead.js';
 import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { waitsForLog } from '../platform/database/idle-transactions.js';
 import { caughtUp } from '../platform/database/read-models.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 
@@ -66,6 +67,7 @@ export class LeadMerges {
   private oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
     return this.queue.run(() =>
       inTransaction(this.pool, async (client) => {
+        await client.query(waitsForLog);
         await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [mergeLock]);
         return run();
       }),

@@ -13,6 +13,7 @@ import { Sealer } from '../../../event-store/src/sealing/sealer.js';
 import type { Config } from './config/config.js';
 import { secretsOf, type Secrets } from './config/secrets.js';
 import { createDataSource, migrate } from './database/data-source.js';
+import { endsSilentTransactions } from './database/idle-transactions.js';
 import { isDatabaseUnavailable } from './database/unavailable.js';
 import { createLogger } from './logger.js';
 import { measuredLog } from './metrics/measured.js';
@@ -65,7 +66,7 @@ export async function openInfrastructure(
   const masterKey = await loadMasterKey({ MASTER_KEY: config.masterKey, DATA_DIR: config.dataDir });
   const dataSource = await openDatabase(config.databaseUrl, entities);
   const pool = createPool(logger, config, { max: 12 });
-  const claimsPool = createPool(logger, config, { max: 3, options: '-c synchronous_commit=off' });
+  const claimsPool = createPool(logger, config, { max: 3, options: `${endsSilentTransactions} -c synchronous_commit=off` });
   await refuseHalfRestored(pool);
   const keys = await openKeyStore(pool, masterKey);
   const metrics = new Metrics();
@@ -114,6 +115,7 @@ function createPool(logger: Logger, config: Config, options: PoolConfig): Pool {
     connectionString: config.databaseUrl,
     connectionTimeoutMillis: connectTimeoutMs(config.databaseUrl),
     query_timeout: 10_000,
+    options: endsSilentTransactions,
     ...options,
   });
   // An idle connection broke; the next query opens another.

@@ -8,6 +8,7 @@ import { backoffMs, keepGoing, pause } from '../../../event-store/src/flow/keep-
 import { appendOnce } from '../../../projections/src/engine/operator/append-once.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { waitsForLog } from './database/idle-transactions.js';
 import { isDatabaseUnavailable } from './database/unavailable.js';
 import { Logger } from './logger.js';
 import { LOOK_MS } from './config/config.js';
@@ -86,6 +87,7 @@ const takeFirsts = `
 export function drainOutbox(pool: Pool, log: OutboxLog): Promise<Drained> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<Waiting>(takeFirsts);
+    if (rows.length > 0) await client.query(waitsForLog);
     const outcomes = await whileIdle(client, () =>
       Promise.allSettled(rows.map((row) => appendOnce(log, row.stream, [eventOf(row)]))),
     );

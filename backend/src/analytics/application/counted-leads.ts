@@ -15,6 +15,7 @@ import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { waitsForReader } from '../../platform/database/idle-transactions.js';
 import { inSnapshot, readPosition } from '../../platform/database/read-models.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { readCell } from '../domain/cell.js';
@@ -143,6 +144,7 @@ export class CountedLeadsReader {
     const client = await this.pool.connect();
     try {
       await client.query('begin read only');
+      await client.query(waitsForReader);
       await client.query(roomForFigures);
       await client.query(`declare counted no scroll cursor for ${sql}`, values);
       for (;;) {

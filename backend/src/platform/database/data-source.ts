@@ -50,6 +50,7 @@ import {
   Rehearsals1794650000000,
   BackupsGone1794680000000,
 } from './migrations/operations.js';
+import { endsSilentTransactions } from './idle-transactions.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [
@@ -116,7 +117,10 @@ export function createDataSource(
     installExtensions: false,
     synchronize: false,
     // A Postgres that stops answering is reported as such, also to callers that wait for a connection.
-    extra: { max: 4, connectionTimeoutMillis: connectTimeoutMs(databaseUrl), query_timeout: 30_000 },
+    extra: {
+      ...{ max: 4, connectionTimeoutMillis: connectTimeoutMs(databaseUrl), query_timeout: 30_000 },
+      options: endsSilentTransactions,
+    },
   });
 }
 

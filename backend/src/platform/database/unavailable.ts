@@ -44,12 +44,12 @@ const connectionCodes = new Set([
 
 /**
  * Says whether Postgres could not be reached or did not serve (SQLSTATE classes 08 connection, 53 resources, 57P shutdown, 25006
- * read-only), as opposed to a wrong statement.
+ * read-only, 25P03 a session that it ended since it was silent), as opposed to a wrong statement.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string') return connectionCodes.has(code) || /^(08|53|57P|25006)/.test(code);
+  if (typeof code === 'string') return connectionCodes.has(code) || /^(08|53|57P|25006|25P03)/.test(code);
   // pg sets no code on these.
   return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Query read timeout)/.test(
     error.message,
