@@ -2,7 +2,9 @@
 
 /** How long a command or a read is tried while the log has no leader. A cluster replaced a frozen one within 17 s; an append comes a few later. */
 export const logPatienceMs = 22_000;
-/** How long a second request with the same Idempotency-Key waits for the first. */
-export const repeatPatienceMs = logPatienceMs + 5_000;
+/** After so long without an end the first request with an Idempotency-Key counts as one whose process died. */
+export const abandonedMs = logPatienceMs + 4_000;
+/** How long a second request with the same Idempotency-Key waits for the first: longer, so that it gets its turn. */
+export const repeatPatienceMs = abandonedMs + 1_000;
 /** How long a page waits for an answer. Whoever asks again later need not wait for the first request any more. */
 export const answerPatienceMs = repeatPatienceMs + 5_000;

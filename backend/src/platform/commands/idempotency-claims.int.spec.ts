@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { answerPatienceMs } from '../../../../contracts/src/patience.js';
+import { abandonedMs } from '../../../../contracts/src/patience.js';
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
 import { createDataSource, migrate } from '../database/data-source.js';
@@ -45,9 +45,9 @@ describe('claims of keys', () => {
   it('are taken over when they were abandoned, by the same body alone, and by one of many', async () => {
     const scope = hash(randomUUID());
     await claims.take({ scope, body });
-    await age(scope, answerPatienceMs / 1000 - 1);
+    await age(scope, abandonedMs / 1000 - 1);
     expect(await claims.take({ scope, body })).toEqual({ state: 'pending', body });
-    await age(scope, answerPatienceMs / 1000 + 1);
+    await age(scope, abandonedMs / 1000 + 1);
     expect(await claims.take({ scope, body: another })).toEqual({ state: 'pending', body });
     // Each stands for a process of its own: one statement each.
     const tries = Array.from({ length: 8 }, () => new IdempotencyClaims(pool).take({ scope, body }));

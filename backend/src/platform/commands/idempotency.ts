@@ -4,7 +4,7 @@ import { coalesce } from '../../../../event-store/src/flow/group-commit.js';
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../../../contracts/src/actor.js';
-import { answerPatienceMs, repeatPatienceMs } from '../../../../contracts/src/patience.js';
+import { abandonedMs, repeatPatienceMs } from '../../../../contracts/src/patience.js';
 import { DomainError } from '../problems/problem.js';
 
 /** A command's answer as it is kept with its key. */
@@ -26,7 +26,7 @@ interface ClaimRow {
 }
 
 /** A claim that stays incomplete for this long belongs to a process that died; the log shows whether it had appended. */
-const abandonedAfterSeconds = answerPatienceMs / 1000;
+const abandonedAfterSeconds = abandonedMs / 1000;
 
 /**
  * One statement for a whole batch. The sort keeps two processes from waiting for each other's rows in a circle.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiProblem, unreachable } from './api-problem.js';
-import { pauseBeforeRepeat } from './api.js';
+import { pauseBeforeRepeat } from './repeats.js';
 
 const answered = (status: number, code: ApiProblem['code'] = 'unexpected', retryAfterMs?: number) =>
   new ApiProblem({ title: 'Failed', status }, code, retryAfterMs);
