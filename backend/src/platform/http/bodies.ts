@@ -75,6 +75,8 @@ export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): 
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy(error));
 }
 
+const lookMs = 100;
+
 /**
  * Refuses a request whose body did not arrive in whole in time, as Node does (408, and the connection ends). Node
  * itself has only one limit for all routes.
@@ -88,10 +90,10 @@ export function addBodyDeadline(fastify: FastifyInstance, ms: number, slowRoutes
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (hasBody && !slowRoutes.includes(routeOf(request))) {
       const late = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-      waiting.set(
-        request,
-        setTimeout(() => refuseNoHttp(late, raw.socket), ms),
-      );
+      const refuse = () => refuseNoHttp(late, raw.socket);
+      // A process that was suspended first reads what has come meanwhile.
+      const lookOnce = () => waiting.set(request, setTimeout(refuse, lookMs));
+      waiting.set(request, setTimeout(lookOnce, ms));
     }
     done();
   });

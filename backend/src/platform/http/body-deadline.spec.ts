@@ -6,9 +6,15 @@ import fastify from 'fastify';
 import { addBodyDeadline } from './bodies.js';
 
 const app = fastify({ forceCloseConnections: true });
+/** Called when the next head has arrived. */
+let onHead = () => undefined as void;
 
 beforeAll(async () => {
   addBodyDeadline(app, 50, ['POST /slow']);
+  app.addHook('onRequest', (_request, _reply, done) => {
+    onHead();
+    done();
+  });
   for (const route of ['/quick', '/slow']) app.post(route, (request) => ({ got: request.body }));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -39,4 +45,16 @@ it('leaves a route that takes its time alone', async () => {
   ).answer;
   slow.socket.write(':1}');
   expect(await slow.answer).toContain('HTTP/1.1 200');
+});
+
+it('takes a body that came while the process was suspended, though its time was over then', async () => {
+  let send = () => undefined as void;
+  onHead = () => {
+    onHead = () => undefined;
+    send();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  };
+  const { socket, answer } = await begin('/quick');
+  send = () => void socket.write(':1}');
+  expect(await answer).toContain('HTTP/1.1 200');
 });
