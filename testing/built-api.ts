@@ -26,10 +26,13 @@ export function startBuiltApi(system: TestSystem, dataDir: string, env: Record<s
   return startBuiltApiWith({ ...where, DATA_DIR: dataDir, ...env });
 }
 
-/** @param env all of its variables; of this process's environment it gets only PATH */
-export function startBuiltApiWith(env: Record<string, string>): BuiltApi {
+/**
+ * @param env all of its variables; of this process's environment it gets only PATH
+ * @param program of another build, if not of this one
+ */
+export function startBuiltApiWith(env: Record<string, string>, program = main): BuiltApi {
   const base = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0' };
-  const child = fork(main, [], { silent: true, env: { ...base, ...env } });
+  const child = fork(program, [], { silent: true, env: { ...base, ...env } });
   const api: BuiltApi = { child, out: [], err: '', exited: new Promise((resolve) => child.once('exit', resolve)) };
   child.stdout?.on('data', (chunk: Buffer) => api.out.push(...chunk.toString().trim().split('\n')));
   child.stderr?.on('data', (chunk: Buffer) => (api.err += chunk.toString()));

@@ -61,9 +61,12 @@ export class FaultSystem {
     return [this.application.url, ...(databaseUrl === undefined ? [] : [databaseUrl])];
   }
 
-  /** The built projector in a process of its own; it may have to wait for the lease. */
-  spawn(): ProjectorProcess {
-    const started = new ProjectorProcess(this.environment);
+  /**
+   * The built projector in a process of its own; it may have to wait for the lease.
+   * @param program of another build, if not of this one
+   */
+  spawn(program?: string): ProjectorProcess {
+    const started = new ProjectorProcess(this.environment, program);
     this.processes.push(started);
     return started;
   }

@@ -16,8 +16,9 @@ export class ProjectorProcess {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
 
-  constructor(environment: Record<string, string>) {
-    this.child = fork(main, {
+  /** @param program of another build, if not of this one */
+  constructor(environment: Record<string, string>, program = main) {
+    this.child = fork(program, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
       env: { PATH: process.env.PATH, ...environment },
@@ -45,6 +46,12 @@ export class ProjectorProcess {
 
   signal(name: 'SIGSTOP' | 'SIGCONT'): void {
     this.child.kill(name);
+  }
+
+  /** SIGTERM, as for a restart; resolves when it has ended. */
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    await this.ended;
   }
 
   /** kill -9; resolves when it is gone. */
