@@ -77,9 +77,12 @@ async function frozen(place: number): Promise<void> {
   const { child } = processes.apis[place]!;
   const since = new Date();
   child.kill('SIGSTOP');
-  await managersGoOn(since);
-  await eventually(() => office.sum('waitedInVain') > inVain);
-  child.kill('SIGCONT');
+  try {
+    await managersGoOn(since);
+    await eventually(() => office.sum('waitedInVain') > inVain);
+  } finally {
+    child.kill('SIGCONT');
+  }
   await answersAgain(place);
   await office.more(between);
 }
@@ -129,10 +132,12 @@ it(
         const projector = processes.projectors[place]!;
         const said = projector.said.length;
         projector.signal('SIGSTOP');
-        if (isHolder) await eventually(() => processes.holder() !== place);
-        else await office.more(between);
-        projector.signal('SIGCONT');
-        if (isHolder) await projector.says('took the lease over', patienceMs, said);
+        try {
+          await (isHolder ? eventually(() => processes.holder() !== place) : office.more(between));
+        } finally {
+          projector.signal('SIGCONT');
+        }
+        if (isHolder) await projector.says('Another projector holds the lease', undefined, said);
       });
     await imports.reached(running, 'done');
     await timers.fired();
