@@ -6,6 +6,8 @@ import type { FaultSystem } from '../../projections/test/fault-system.js';
 import type { Caller } from '../caller.js';
 import type { Done, Office, SentFile } from './office.js';
 
+const opsPatienceMs = 240_000;
+
 /** The whole log. */
 export async function allEvents({ log }: FaultSystem): Promise<LogEvent[]> {
   const events: LogEvent[] = [];
@@ -59,6 +61,7 @@ export async function expectEqualToLog(system: FaultSystem, cli = 'dist/projecti
   await system.reached(await system.log.head());
   const ops = async (verb: string) => {
     const { stdout } = await promisify(execFile)(process.execPath, [cli, verb, '--json'], {
+      timeout: opsPatienceMs,
       env: { PATH: process.env.PATH, ...system.environment },
     });
     return JSON.parse(stdout) as { jobs: object[] };

@@ -66,7 +66,10 @@ export async function openInfrastructure(
   const masterKey = await loadMasterKey({ MASTER_KEY: config.masterKey, DATA_DIR: config.dataDir });
   const dataSource = await openDatabase(config.databaseUrl, entities);
   const pool = createPool(logger, config, { max: 12 });
-  const claimsPool = createPool(logger, config, { max: 3, options: `${endsSilentTransactions} -c synchronous_commit=off` });
+  const claimsPool = createPool(logger, config, {
+    max: 3,
+    options: `${endsSilentTransactions} -c synchronous_commit=off`,
+  });
   await refuseHalfRestored(pool);
   const keys = await openKeyStore(pool, masterKey);
   const metrics = new Metrics();
