@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { abandonedMs, answerPatienceMs, logPatienceMs, repeatPatienceMs } from '../../../../contracts/src/patience.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import { DomainError } from '../problems/problem.js';
 import { type Claim, Idempotency } from './idempotency.js';
@@ -54,6 +55,12 @@ describe('a repetition that waits for the first one, at another process', () => 
     const { told, runs, released } = await repeated(2, 5_000, []);
     expect([told, runs, released]).toEqual([expect.any(LogUnavailable), 1, 1]);
   });
+});
+
+it('a repetition outlasts the claim of a process that died, which outlasts what the log may take', () => {
+  expect(abandonedMs).toBeGreaterThan(logPatienceMs);
+  expect(repeatPatienceMs).toBeGreaterThan(abandonedMs);
+  expect(answerPatienceMs).toBeGreaterThan(repeatPatienceMs);
 });
 
 describe('a key', () => {
