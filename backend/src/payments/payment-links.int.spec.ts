@@ -113,6 +113,17 @@ describe('a payment link', () => {
     expect((await send(id)).status).toBe(200);
   });
 
+  it('leaves no page to pay on once staff have recorded that it was paid otherwise', async () => {
+    const { id, requestId, token } = await linked();
+    expect((await press(token, requestId)).status).toBe(200);
+    const paid = { amountCents: 199_00, method: 'check', reference: 'Check 1042' };
+    expect((await staff('POST', `/api/leads/${id}/payments`, paid)).status).toBe(200);
+    await eventually(async () => (await types(id)).includes('CheckoutEnded'));
+    const ended = (await events(id)).find(({ type }) => type === 'CheckoutEnded')!;
+    expect([ended.data.outcome, ended.actor]).toEqual(['expired', { kind: 'system', id: 'paid-elsewhere' }]);
+    expect((await press(token, requestId)).body.code).toBe('not_awaited');
+  });
+
   it('is not sent without an address, nor to a lead that is lost', async () => {
     const id = await office.addLead({ email: `${randomUUID().slice(0, 8)}@example.com` });
     await staff('POST', `/api/leads/${id}/status`, { status: 'lost' });
