@@ -99,9 +99,10 @@ describe('a file that is being sent ends with the session that asked for it', ()
     const asked = jest.spyOn(pool, 'query');
     try {
       await system.nest.get(LiveController).beat();
-      // Other parts of the system ask for other things meanwhile.
-      const lookUps = asked.mock.calls.filter((call) => JSON.stringify(call).includes('from sessions'));
-      expect(lookUps).toHaveLength(1);
+      // Other parts of the system ask for other things meanwhile, and the beat's own time may come, too.
+      const asks = asked.mock.calls.map(([query]) => query as unknown as { text?: string; values: [Buffer[]] });
+      const lookUps = asks.filter(({ text }) => text?.includes('from sessions'));
+      expect(lookUps[0]?.values[0]).toHaveLength(2);
     } finally {
       asked.mockRestore();
     }
