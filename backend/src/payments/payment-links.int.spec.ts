@@ -124,6 +124,22 @@ describe('a payment link', () => {
     expect((await press(token, requestId)).body.code).toBe('not_awaited');
   });
 
+  it('recorded by two at once, a payment is refused to the second until they have seen the first, under one key', async () => {
+    const { id } = await linked();
+    const { revision } = (await staff<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead;
+    const paid = { amountCents: 199_00, method: 'check', reference: 'Check 1042' };
+    const record = (key: string, seen: number) =>
+      office.staff.call<CommandAnswer & Problem>('POST', `/api/leads/${id}/payments`, paid, {
+        ...{ 'idempotency-key': key, 'if-match': `"${seen}"` },
+      });
+    const [first, second] = [randomUUID(), randomUUID()];
+    const { body } = await record(first, revision);
+    expect((await record(second, revision)).body.code).toBe('revision_mismatch');
+    expect((await record(second, body.revision)).status).toBe(200);
+    expect((await record(second, body.revision)).status).toBe(200);
+    expect((await types(id)).filter((type) => type === 'LeadPaid')).toHaveLength(2);
+  });
+
   it('is not sent without an address, nor to a lead that is lost', async () => {
     const id = await office.addLead({ email: `${randomUUID().slice(0, 8)}@example.com` });
     await staff('POST', `/api/leads/${id}/status`, { status: 'lost' });
