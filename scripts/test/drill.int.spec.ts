@@ -29,10 +29,10 @@ it('a drill that is interrupted leaves neither files nor processes, nor does one
   const key = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX';
   const env = { TMPDIR: temporary, BACKUP_KEY: key, MASTER_KEY: 'ab'.repeat(32), DATA_DIR: join(folder, 'none') };
   const drill = start(env, ['scripts/ops.mjs', 'drill', backup]);
-  const system = await eventually(() => {
-    const [name] = readdirSync(temporary).filter((each) => each.startsWith('lead-pipeline-drill-'));
-    return restoring(temporary, name);
-  }, 300_000);
+  const system = await Promise.race([
+    eventually(() => readdirSync(temporary).find((name) => restoring(temporary, name)), 300_000),
+    drill.ended.then(() => Promise.reject(new Error(`ended early: ${drill.output()}`))),
+  ]);
   expect(join(temporary, system)).not.toBe(abandoned);
   const processes = descendantsOf(drill.pid);
   expect(processes.length).toBeGreaterThan(1);
@@ -43,8 +43,13 @@ it('a drill that is interrupted leaves neither files nor processes, nor does one
   expect(readdirSync(temporary).filter((name) => name.startsWith('lead-pipeline-drill-'))).toEqual([]);
 });
 
-/** The folder of a drill whose restore has begun; undefined while there is none. */
-function restoring(temporary: string, name: string | undefined): string | undefined {
-  if (name === undefined) return undefined;
-  return readdirSync(join(temporary, name)).some((each) => each.startsWith('.restore-')) ? name : undefined;
+/** Whether it is the folder of a drill whose restore has begun: not an abandoned one, which goes while it is looked at. */
+function restoring(temporary: string, name: string): boolean {
+  if (!name.startsWith('lead-pipeline-drill-')) return false;
+  try {
+    return readdirSync(join(temporary, name)).some((each) => each.startsWith('.restore-'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
 }

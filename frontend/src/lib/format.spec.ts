@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  amountText,
   dueDateTime,
   exactDateTime,
   money,
@@ -8,6 +9,7 @@ import {
   officeDay,
   officeDaysBetween,
   relativeTime,
+  typedCents,
 } from './format.js';
 
 describe('money', () => {
@@ -54,5 +56,21 @@ describe('dates', () => {
     ['2026-01-10T18:00:00.000Z', 'Jan 10, 12:00 PM'],
   ])('%s is "%s"', (instant, words) => {
     expect(relativeTime(instant, '2026-03-20T18:00:00.000Z')).toBe(words);
+  });
+});
+
+describe('typedCents', () => {
+  it.each([
+    ['199', 19_900],
+    ['$1,250.50', 125_050],
+    [' 0.1 ', 10],
+    ['', null],
+    ['-5', -500],
+  ])('reads %p', (text, cents) => expect(typedCents(text)).toBe(cents));
+
+  it.each(['abc', '1.234', '1e3', '--1'])('takes %p for no amount', (text) => expect(typedCents(text)).toBeNaN());
+
+  it('writes an amount as it is typed', () => {
+    expect([amountText(19_900), amountText(125_050)]).toEqual(['199', '1250.50']);
   });
 });

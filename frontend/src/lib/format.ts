@@ -112,3 +112,15 @@ export function inCurrency(amount: unknown, currency: unknown): string {
     : 2;
   return `${(amount / 10 ** digits).toFixed(digits)} ${code}`;
 }
+
+/** A typed amount in cents: "$199", "1,250.50"; null if empty, NaN if it is not an amount. */
+export function typedCents(text: string): number | null {
+  const plain = text.replace(/[$,\s]/g, '');
+  if (plain === '') return null;
+  return /^-?\d+(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : NaN;
+}
+
+/** An amount as a field shows it: 199 -> "199", 1250.5 -> "1250.50". */
+export function amountText(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}

@@ -1,7 +1,7 @@
 import { editLeadDetailsSchema, editPropertySchema } from '../../../../../contracts/src/leads/input.js';
 import type { EditLead } from '../../../../../contracts/src/leads/routes.js';
 import { sameValue, type Values } from '../../merging/merge-edits.js';
-import { amountText, typedCents } from '../invoices/payments-of.js';
+import { amountText, typedCents } from '../../../lib/format.js';
 
 /** A field of a lead that staff edit. */
 export type LeadField = keyof EditLead;

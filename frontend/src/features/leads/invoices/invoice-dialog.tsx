@@ -9,7 +9,6 @@ import {
   type CreateInvoiceInput,
   createInvoiceSchema,
 } from '../../../../../contracts/src/payments/routes.js';
-import { amountText, typedCents } from './payments-of.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
@@ -21,7 +20,7 @@ import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage, whileSignedIn } from '../../session/while-signed-in.js';
 import { useIntent } from '../../../lib/use-intent.js';
-import { exactMoney } from '../../../lib/format.js';
+import { amountText, exactMoney, typedCents } from '../../../lib/format.js';
 import { type SecondAsk, SecondAskDialog, secondAskOf } from './second-ask.js';
 
 /** A line while it is typed, with the amount as it was written. Its key stays the same while it is edited. */

@@ -8,14 +8,13 @@ import {
 } from '../../../../../contracts/src/payments/link-routes.js';
 import { refusedFields, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ask } from '../../../lib/calls/api.js';
-import { officeDate, officeDateTime } from '../../../lib/format.js';
+import { amountText, officeDate, officeDateTime, typedCents } from '../../../lib/format.js';
 import { keyOf } from '../../../live/changed.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { CommandDialog, FormFault } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 import { getsNoMail, OwnersMailDetails } from '../write/owners-mail.js';
-import { amountText, typedCents } from './payments-of.js';
 import { type SecondAsk, SecondAskDialog, secondAskOf } from './second-ask.js';
 
 type Link = Pick<SendPaymentLink, 'amountCents' | 'description'>;

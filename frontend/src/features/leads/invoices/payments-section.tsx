@@ -5,18 +5,16 @@ import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.j
 import { CommandDialog, FormFault } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import {
-  amountText,
   methodLabels,
   type Payment,
   paymentsOf,
-  typedCents,
   invoiceHue,
   invoiceLabels,
   invoicesOf,
   linksOf,
   type LeadInvoice,
 } from './payments-of.js';
-import { exactDateTime, officeDate, exactMoney } from '../../../lib/format.js';
+import { amountText, exactDateTime, exactMoney, officeDate, typedCents } from '../../../lib/format.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';

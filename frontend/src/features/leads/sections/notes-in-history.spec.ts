@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { notesOf } from './notes-of.js';
-import { amountText, paymentsOf, typedCents } from '../invoices/payments-of.js';
+import { paymentsOf } from '../invoices/payments-of.js';
 
 let revision = 0;
 function event(type: string, data: Record<string, unknown>, over: Partial<HistoryEvent> = {}): HistoryEvent {
@@ -85,21 +85,5 @@ describe('a bank payment', () => {
     expect(kinds('PaymentPending')).toEqual([['payment_pending', 0]]);
     expect(kinds('PaymentPending', 'LeadPaid')).toEqual([['payment', 19_900]]);
     expect(kinds('PaymentPending', 'PaymentFailed')).toEqual([['payment_failed', 0]]);
-  });
-});
-
-describe('typedCents', () => {
-  it.each([
-    ['199', 19_900],
-    ['$1,250.50', 125_050],
-    [' 0.1 ', 10],
-    ['', null],
-    ['-5', -500],
-  ])('reads %p', (text, cents) => expect(typedCents(text)).toBe(cents));
-
-  it.each(['abc', '1.234', '1e3', '--1'])('takes %p for no amount', (text) => expect(typedCents(text)).toBeNaN());
-
-  it('writes an amount as it is typed', () => {
-    expect([amountText(19_900), amountText(125_050)]).toEqual(['199', '1250.50']);
   });
 });
