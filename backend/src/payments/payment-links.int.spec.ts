@@ -13,7 +13,7 @@ import { bindTemplates, PostOffice, sampleTemplates, startWritingSystem } from '
 import { runManager, standsAtEnd } from '../../../testing/run-manager.js';
 import { saidLogger } from '../../../testing/said-logger.js';
 import type { TestSystem } from '../../../testing/start-app.js';
-import { requestPayment } from '../leads/decide/payment-links.js';
+import { requestPayment, withdrawPaymentLink } from '../leads/decide/payment-links.js';
 import { Commands } from '../platform/commands/commands.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
@@ -113,6 +113,14 @@ describe('a payment link', () => {
     expect((await send(id)).status).toBe(200);
   });
 
+  it('leaves no page to pay on that the owner opened after its withdrawal looked for one', async () => {
+    const { id, requestId, token } = await linked();
+    await press(token, requestId);
+    await system.nest.get(Commands).execute(withdrawPaymentLink, id, { requestId }, contextNow());
+    await eventually(async () => (await types(id)).at(-1) === 'CheckoutEnded');
+    expect((await send(id)).status).toBe(200);
+  });
+
   it('leaves no page to pay on once staff have recorded that it was paid otherwise', async () => {
     const { id, requestId, token } = await linked();
     expect((await press(token, requestId)).status).toBe(200);
@@ -120,7 +128,7 @@ describe('a payment link', () => {
     expect((await staff('POST', `/api/leads/${id}/payments`, paid)).status).toBe(200);
     await eventually(async () => (await types(id)).includes('CheckoutEnded'));
     const ended = (await events(id)).find(({ type }) => type === 'CheckoutEnded')!;
-    expect([ended.data.outcome, ended.actor]).toEqual(['expired', { kind: 'system', id: 'paid-elsewhere' }]);
+    expect([ended.data.outcome, ended.actor]).toEqual(['expired', { kind: 'system', id: 'payment-pages' }]);
     expect((await press(token, requestId)).body.code).toBe('not_awaited');
   });
 

@@ -70,15 +70,13 @@ export class PaymentLinks {
   }
 
   /**
-   * Closes the page that the owner may have opened by the link, before its withdrawal and once more after it: until then they may open
-   * another. Nothing is paid for a link that is withdrawn. @throws ProblemError payments_unavailable
+   * Closes the page that the owner may have opened by the link, and withdraws it. One that they open in between is closed soon after
+   * (payment-pages.ts). @throws ProblemError payments_unavailable; nothing is withdrawn then
    */
   async withdraw<Answer>(leadId: string, requestId: string, call: Call, withdrawal: () => Promise<Answer>) {
     const link = (await this.leads.read(leadId))?.links.find(({ id }) => id === requestId);
     if (link) await this.closePages(leadId, link, call);
-    const answer = await withdrawal();
-    if (link) await this.closePages(leadId, link, call);
-    return answer;
+    return withdrawal();
   }
 
   private async closePages(leadId: string, { description }: { description: string }, call: Call): Promise<void> {

@@ -15,7 +15,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { paymentLinksRoutes } from '../../../contracts/src/payments/link-routes.js';
 import { requestPayment, withdrawPaymentLink } from '../leads/decide/payment-links.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { PaidElsewhere } from './paid-elsewhere.js';
+import { PaymentPages } from './payment-pages.js';
 import { PaymentLinkExpiry, PaymentLinks } from './payment-links.js';
 import { KnownLeads, LeadsInLog, MergedLeads, UnplacedPayments } from './leads-of-payments.js';
 import { StripeCustomerManager, StripeCustomers } from './stripe-customers.js';
@@ -98,7 +98,7 @@ const StripeWebhookController = controllerOf(
     Invoices,
     InvoiceManager,
     PaymentLinkExpiry,
-    PaidElsewhere,
+    PaymentPages,
     PaymentLinks,
     {
       provide: PaymentProvider,

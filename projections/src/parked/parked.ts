@@ -29,7 +29,7 @@ const undone: Record<string, string> = {
   walkthroughs: 'The time of this lead’s walkthrough is neither held nor released, and no invitation goes out.',
   invoices: 'Invoices requested for this lead are not sent.',
   'payment-links': 'A payment link of this lead does not expire by itself.',
-  'paid-elsewhere': 'A page to pay on what was paid otherwise stays open for up to a day.',
+  'payment-pages': 'A page to pay on stays open for up to a day after staff recorded a payment or withdrew its link.',
   'stripe-customers': 'Stripe is not told a new name or email address of this lead.',
 };
 

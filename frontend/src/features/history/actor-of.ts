@@ -10,7 +10,7 @@ const parts: Partial<Record<string, string>> = {
   'hand-out': 'Automatic assignment',
   invoices: 'Automatic invoice',
   'payment-links': 'Automatic expiry',
-  'paid-elsewhere': 'Automatic closing of a payment page',
+  'payment-pages': 'Automatic closing of a payment page',
   'document-sending': 'Automatic document',
   // Its former name.
   documents: 'Automatic document',

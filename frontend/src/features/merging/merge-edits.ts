@@ -58,7 +58,8 @@ export interface Baseline {
 }
 
 export interface Edit {
-  began: Baseline;
+  /** What the person saw; without a revision, the current state is read first. */
+  began: { values: Values; revision?: number };
   /** The person's values of the form's fields. */
   mine: Values;
 }
@@ -83,7 +84,7 @@ export async function saveMerged(
   read: () => Promise<Baseline>,
   send: (fields: Values, revision: number) => Promise<CommandAnswer>,
 ): Promise<SaveOutcome> {
-  let now = began;
+  let now: Baseline = began.revision === undefined ? await read() : { ...began, revision: began.revision };
   for (let tries = 1; ; tries++) {
     const { send: fields, conflicts, theirs } = mergeEdits(began.values, now.values, mine);
     if (conflicts.length > 0) return { kind: 'conflict', now, conflicts, theirs };

@@ -1,13 +1,13 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import type { Route } from '../../../lib/calls/called.js';
 import { bulkMoveRoutes } from '../../../../../contracts/src/leads/bulk-routes.js';
 import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
-import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
+import { boardRoutes, pipelineExportRoutes } from '../../../../../contracts/src/board/routes.js';
 import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, hold, refuse } from '../../../../test/api.js';
+import { answer, calls, fail, hold, refuse } from '../../../../test/api.js';
 import {
   answerLead,
   cardOf,
@@ -301,6 +301,32 @@ it('of the selected leads one is deleted and one merged while a task is written 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await says('1 selected');
   expect(markOf(a)).toBeChecked();
+});
+
+it('a file of the selected leads says how many are in it, if somebody deleted one meanwhile', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  const pressed = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const page = await openBoard({ leads: cards });
+  await mark(page, a, b);
+  const exports = async (csv: string) => {
+    fail(pipelineExportRoutes.selection, 200, csv);
+    await press(page, 'More', selectedBar());
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));
+    await waitFor(() => expect(calls(pipelineExportRoutes.selection).length).toBeGreaterThan(before++));
+  };
+  let before = 0;
+  await exports('Name,Id\nAnn,1\nBob,2\n');
+  await waitFor(() => expect(pressed).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText(/in the file$/)).toBeNull();
+  await exports('Name,Id\nAnn,1\n');
+  expect(await screen.findByText('1 of 2 leads in the file')).toBeVisible();
+  // With a byte order mark.
+  expect(saved[1]!.size).toBe(3 + 'Name,Id\nAnn,1\n'.length);
+  await exports('Name,Id\n');
+  expect(await screen.findByText('0 of 2 leads in the file')).toBeVisible();
+  expect(pressed).toHaveBeenCalledTimes(2);
 });
 
 it('more with what is selected: assigned, a task, a contact, deleted; each at once, and undone', async () => {

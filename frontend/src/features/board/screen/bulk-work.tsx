@@ -53,18 +53,31 @@ async function typedWork(...work: Parameters<typeof workOnAll>): Promise<void> {
   if (!(await workOnAll(...work))) throw new Error('It was done with none of the leads');
 }
 
-/** Saves the leads as one file. An address has room for some of them, so it may take several reads. @throws Error if one fails */
+/**
+ * Saves the leads as one file, and says how many of them are in it if some were deleted meanwhile. An address has room for some of them,
+ * so it may take several reads. @throws Error if one fails
+ */
 async function saveFile(ids: readonly string[]): Promise<void> {
-  const lines: string[] = [];
+  const parts: string[] = [];
   for (let at = 0; at < ids.length; at += mostLeadsInFile) {
     const query = new URLSearchParams({ ids: ids.slice(at, at + mostLeadsInFile).join(',') });
     const response = await fetch(addressOf({ at: pipelineExportPaths.selection }, { query }));
     if (!response.ok) throw new Error(`The file was answered with ${response.status}`);
     const text = await response.text();
-    lines.push(at === 0 ? text : text.slice(text.indexOf('\n') + 1));
+    parts.push(at === 0 ? text : text.slice(text.indexOf('\n') + 1));
   }
+  // A lead is one line, whatever is in it; the first line names the columns.
+  const saved = parts.join('').trimEnd().split('\n').length - 1;
+  if (saved > 0) download(parts);
+  if (saved < ids.length)
+    toast.warning(`${saved.toLocaleString('en-US')} of ${leadsIn(ids.length)} in the file`, {
+      description: 'The others were deleted in the meantime.',
+    });
+}
+
+function download(parts: readonly string[]): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(['\ufeff', ...lines], { type: 'text/csv' }));
+  link.href = URL.createObjectURL(new Blob(['\ufeff', ...parts], { type: 'text/csv' }));
   link.download = 'selected-leads.csv';
   link.click();
   URL.revokeObjectURL(link.href);

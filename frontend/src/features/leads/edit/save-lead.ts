@@ -18,18 +18,22 @@ export interface LeadNow extends Baseline {
   whoChanged: (field: string) => string;
 }
 
+/** What is edited, as it is after events. */
+type ValuesOf = (events: readonly HistoryEvent[]) => Values;
+const ofLead: ValuesOf = (events) => stateAt(events, events.length - 1);
+
 /** Reads a lead's state from the log itself, and shows it: the page follows. @throws ApiProblem */
-async function readLeadNow(id: string): Promise<LeadNow> {
+async function readLeadNow(id: string, valuesOf: ValuesOf): Promise<LeadNow> {
   const history = await ask(leadHistoryRoutes.history, { id });
   queryClient.setQueryData(historyQuery(id).queryKey, history);
-  return standingIn(history);
+  return standingIn(history, valuesOf);
 }
 
 /** The state after the last event of a history. */
-export function standingIn({ events, revision }: History): LeadNow {
+export function standingIn({ events, revision }: History, valuesOf = ofLead): LeadNow {
   return {
     revision,
-    values: stateAt(events, events.length - 1),
+    values: valuesOf(events),
     whoChanged: (field) => personOf(whoSet(events, field, events.length - 1)),
   };
 }
@@ -46,17 +50,19 @@ export type LeadSaved = SaveOutcome & { whoChanged: (field: string) => string };
  * Saves fields of a lead by any command that accepts them, on top of others' changes and across the end of the session.
  * Afterwards the page shows the log's state; the board follows by the live stream.
  * @param send sends the command; the same key is the same intent
+ * @param valuesOf what is edited, if that is a part of the lead
  * @throws ApiProblem; the caller must keep what was typed
  */
 export async function saveFields(
   id: string,
   edit: Edit,
   send: (fields: Values, revision: number, key: string) => Promise<CommandAnswer>,
+  valuesOf = ofLead,
 ): Promise<LeadSaved> {
   let now: LeadNow | undefined;
   const outcome = await saveMerged(
     edit,
-    async () => (now = await whileSignedIn(() => readLeadNow(id))),
+    async () => (now = await whileSignedIn(() => readLeadNow(id, valuesOf))),
     (fields, revision) => {
       const key = newKey();
       return whileSignedIn(() => send(fields, revision, key));

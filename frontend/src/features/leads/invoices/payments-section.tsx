@@ -1,11 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, Plus, ReceiptText, Send } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
-import { CommandDialog, FormFault } from '../../command-form/command-form.js';
-import { useCommandForm } from '../../command-form/use-command-form.js';
 import {
-  methodLabels,
   type Payment,
   paymentsOf,
   invoiceHue,
@@ -14,7 +10,7 @@ import {
   linksOf,
   type LeadInvoice,
 } from './payments-of.js';
-import { amountText, exactDateTime, exactMoney, officeDate, typedCents } from '../../../lib/format.js';
+import { exactDateTime, exactMoney, officeDate } from '../../../lib/format.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -22,77 +18,10 @@ import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
-import { leadsRoutes, recordPaymentSchema } from '../../../../../contracts/src/leads/routes.js';
 import { withoutEmail } from '../data/no-email.js';
-import { saveFields } from '../edit/save-lead.js';
-import type { Baseline } from '../../merging/merge-edits.js';
-import { refusedFields } from '../../../lib/calls/api-problem.js';
-import { send } from '../../../lib/calls/api.js';
 import { paymentLinksRoutes } from '../../../../../contracts/src/payments/link-routes.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { sendTo } from '../../lead-commands/send-to.js';
-
-/** Another payment came in since the dialog was opened: it may be the same one. */
-class PaidMeanwhile extends Error {
-  constructor(
-    readonly now: Baseline,
-    by: string,
-  ) {
-    const paid = exactMoney(Number(now.values.paidCents ?? 0));
-    super(`${by} changed what is paid in the meantime: ${paid} now. Press again if yours is another payment.`);
-  }
-}
-
-/** Records a payment that came in outside of the card checkout. It charges nothing. */
-function PaymentDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const [began, setBegan] = useState<Baseline>(() => ({
-    revision: lead.revision,
-    values: { paidCents: lead.paidCents },
-  }));
-  // The open dialog holds the page: the details may exist only in the person's head.
-  const form = useCommandForm({
-    name: `payment:${lead.id}`,
-    blank: { amount: amountText(onboardingPaymentCents), method: 'check', reference: '' },
-    schema: recordPaymentSchema,
-    bodyOf: ({ amount, ...others }) => ({ ...others, amountCents: typedCents(amount) }),
-    send: async (body, key) => {
-      // Two payments of the same amount are two: what is wanted is like nothing that somebody else may have made of it.
-      const edit = { began, mine: { paidCents: 'more' } };
-      const saved = await saveFields(lead.id, edit, (_fields, revision) =>
-        send(leadsRoutes.payment, { id: lead.id, body, revision, key }),
-      );
-      if (saved.kind === 'conflict') throw new PaidMeanwhile(saved.now, saved.whoChanged('paidCents'));
-    },
-    done: 'Payment processed successfully',
-    errorsOf: (error) => (error instanceof PaidMeanwhile ? { form: error.message } : refusedFields(error)),
-    onDone: onClose,
-    onFailed(error) {
-      if (error instanceof PaidMeanwhile) setBegan(error.now);
-      else form.toasts.failed('Failed to process payment', error);
-    },
-  });
-  return (
-    <CommandDialog
-      form={form}
-      title="Record a payment"
-      description="For payments by check, in cash or by transfer. Nothing is charged."
-      act="Record payment"
-      acting="Recording…"
-      columns
-      onClose={onClose}
-      fields={[
-        { name: 'amount', path: 'amountCents', label: 'Amount', mark: 'required', kind: 'amount' },
-        { name: 'method', label: 'Method', mark: 'required', options: Object.entries(methodLabels) },
-        {
-          ...{ name: 'reference', label: 'Reference', maxLength: 200, wide: true },
-          help: 'A check number, or what the statement says.',
-        },
-      ]}
-    >
-      <FormFault form={form} />
-    </CommandDialog>
-  );
-}
 
 /** The lead's invoices, each with a link to the provider's page. */
 function InvoiceList({ invoices }: { invoices: readonly LeadInvoice[] }) {
@@ -227,6 +156,7 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
+const PaymentDialog = lazyDialog(() => import('./payment-dialog.js').then((part) => part.PaymentDialog));
 const PaymentLinkDialog = lazyDialog(() => import('./payment-link-dialog.js').then((part) => part.PaymentLinkDialog));
 const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.js').then((part) => part.InvoiceDialog));
 

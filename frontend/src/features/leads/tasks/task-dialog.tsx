@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { settingsQuery } from '../../settings/settings-query.js';
-import {
-  addTaskSchema,
-  type AddTask,
-  type EditTask,
-  leadTasksRoutes,
-} from '../../../../../contracts/src/leads/work-routes.js';
+import { addTaskSchema, type AddTask, leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
-import type { FieldErrors } from '../../../lib/calls/api-problem.js';
+import { type FieldErrors, refusedFields } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { signedInId } from '../../session/session.js';
+import type { SaveOutcome } from '../../merging/merge-edits.js';
 import { useNames } from '../../people/names-query.js';
-import { editTask, type EditableTask } from './tasks-of.js';
+import { type EditableTask, saveTask } from './tasks-of.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
 /** When the office opens on its next day, as a field's value; undefined until its hours are known, '' if they can't be read. */
@@ -24,18 +20,32 @@ function useNextOfficeDay(): string | undefined {
   return isError ? '' : undefined;
 }
 
-/** The changed values of a task; null if there are none. */
-function changesOf(task: EditableTask, { title, dueAt, assignee }: AddTask): EditTask | null {
-  const changed: EditTask = {
-    ...(title !== task.title && { title }),
-    // The field has no seconds. An untouched time keeps its seconds.
-    ...(officeField(dueAt) !== officeField(task.dueAt) && { dueAt }),
-    ...(assignee !== task.assigneeId && { assignee }),
-  };
-  return Object.keys(changed).length > 0 ? changed : null;
-}
+/** Somebody else gave fields other values since the form was opened. */
+class ChangedMeanwhile extends Error {
+  readonly now: AddTask;
+  private readonly fields: readonly (keyof AddTask)[];
 
-const overtaken = (by: string) => `Somebody else changed this to ${by} in the meantime. Save again to replace it.`;
+  constructor({ now, conflicts }: Extract<SaveOutcome, { kind: 'conflict' }>) {
+    super();
+    this.now = addTaskSchema.parse(now.values);
+    this.fields = (['title', 'dueAt', 'assignee'] as const).filter((each) =>
+      conflicts.some(({ field }) => field === each),
+    );
+  }
+
+  /** What each field says. @param nameOf a person's name */
+  faults(nameOf: (id: string) => string | null | undefined): FieldErrors {
+    const { title, dueAt, assignee } = this.now;
+    const now: Record<keyof AddTask, string> = {
+      title: `“${title}”`,
+      dueAt: officeDateTime(dueAt),
+      assignee: assignee === null ? 'the lead’s assignee' : (nameOf(assignee) ?? 'somebody else'),
+    };
+    const overtaken = (field: keyof AddTask) =>
+      `Somebody else changed this to ${now[field]} in the meantime. Save again to replace it.`;
+    return Object.fromEntries(this.fields.map((field) => [field, overtaken(field)]));
+  }
+}
 
 const words = {
   add: { title: 'Add a task', save: 'Add task', saving: 'Adding…', done: 'Task added', failed: 'Failed to add task' },
@@ -83,28 +93,24 @@ function TaskForm({
       ? { title: task.title, due: firstDue, assignee: task.assigneeId ?? '' }
       : { title: '', due: firstDue, assignee: me },
     schema: addTaskSchema,
-    // What was not touched here follows.
-    faultsOf({ title, due, assignee }): FieldErrors {
-      if (!task || !seen) return {};
-      setSeen(task);
-      const [now, before] = [task, seen].map((each) => officeField(each.dueAt));
-      const nowFor = task.assigneeId ?? '';
-      return {
-        ...(![seen.title, title].includes(task.title) && { title: overtaken(`“${task.title}”`) }),
-        ...(now !== before && now !== due && { dueAt: overtaken(officeDateTime(task.dueAt)) }),
-        ...(nowFor !== (seen.assigneeId ?? '') &&
-          nowFor !== assignee && { assignee: overtaken(names?.[nowFor] ?? 'the lead’s assignee') }),
-      };
-    },
     bodyOf: ({ title, due, assignee }) => ({ title, dueAt: officeInstant(due), assignee: assignee || null }),
     send: async (entered, key) => {
       if (onAdd) return onAdd(entered);
       if (!task) return void (await sendTo('lead', leadTasksRoutes.add, { id: leadId, body: entered, key }));
-      const changed = changesOf(task, entered);
-      if (changed) await editTask(task, changed, key);
+      // The field has no seconds: a time that was not touched keeps them.
+      const known = [task, seen].find((each) => each && officeField(each.dueAt) === officeField(entered.dueAt));
+      const saved = await saveTask(seen ?? task, { ...entered, dueAt: known?.dueAt ?? entered.dueAt });
+      if (saved.kind === 'conflict') throw new ChangedMeanwhile(saved);
     },
-    ...(!onAdd && { done: say.done, failed: say.failed }),
+    ...(!onAdd && { done: say.done }),
+    errorsOf: (error) => (error instanceof ChangedMeanwhile ? error.faults((id) => names?.[id]) : refusedFields(error)),
     onDone: onClose,
+    onFailed(error) {
+      if (error instanceof ChangedMeanwhile) {
+        const { assignee: assigneeId, ...now } = error.now;
+        setSeen(task && { ...task, ...now, assigneeId });
+      } else if (!onAdd) form.toasts.failed(say.failed, error);
+    },
   });
   const { assignee } = form.entries;
   const others = Object.entries(names ?? {}).filter(([id]) => id !== me);

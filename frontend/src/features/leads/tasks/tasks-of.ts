@@ -7,13 +7,15 @@ import {
   tasksAfter,
   taskTypes,
 } from '../../../../../contracts/src/leads/task-state.js';
-import { type EditTask, leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
+import { type AddTask, type EditTask, leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
+import { send } from '../../../lib/calls/api.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { dueDateTime } from '../../../lib/format.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { settingsQuery } from '../../settings/settings-query.js';
 import { recordedOf } from '../../history/recorded.js';
 import { sendTo } from '../../lead-commands/send-to.js';
+import { type LeadSaved, saveFields } from '../edit/save-lead.js';
 
 /** A task about a lead, from its history. */
 export interface LeadTask extends Omit<Task, 'open'> {
@@ -54,9 +56,29 @@ export function isOverdue({ dueAt, completedAt }: LeadTask, now: string): boolea
 /** The data of a task that a change needs. */
 export type EditableTask = Pick<LeadTask, 'id' | 'title' | 'dueAt' | 'assigneeId'> & { leadId: string };
 
-/** Changes a task. @param key the same one for the same intent @throws ApiProblem */
-export async function editTask({ leadId, id }: EditableTask, changed: EditTask, key?: string): Promise<void> {
-  await sendTo('lead', leadTasksRoutes.edit, { id: leadId, taskId: id, body: changed, key });
+/** Its fields by the names of the command. */
+const fieldsOf = ({ title, dueAt, assigneeId: assignee }: Omit<EditableTask, 'leadId'>): AddTask => ({
+  ...{ title, dueAt, assignee },
+});
+
+/**
+ * Saves what a form made of a task, on top of others' changes. @param seen the task as the form showed it
+ * @throws ApiProblem; the caller must keep what was typed
+ */
+export function saveTask(seen: EditableTask, mine: AddTask): Promise<LeadSaved> {
+  const { leadId: id, id: taskId } = seen;
+  return saveFields(
+    id,
+    { began: { values: { ...fieldsOf(seen) } }, mine: { ...mine } },
+    (fields, revision, key) => {
+      const body: EditTask = fields;
+      return send(leadTasksRoutes.edit, { id, taskId, body, revision, key });
+    },
+    (events) => {
+      const { open, done } = tasksOf(events);
+      return { ...fieldsOf([...open, ...done].find((each) => each.id === taskId) ?? seen) };
+    },
+  );
 }
 
 /** Postpones a task until the office opens on its next day, or in its next week. The toast offers an undo. */
@@ -74,7 +96,7 @@ async function moveTask(task: EditableTask, when: () => Promise<string>, undoes 
   const id = `task-${undoes ? 'moved-back' : 'moved'}-${task.id}`;
   try {
     const dueAt = await when();
-    await editTask(task, { dueAt });
+    await sendTo('lead', leadTasksRoutes.edit, { id: task.leadId, taskId: task.id, body: { dueAt } });
     const back = { label: 'Undo', onClick: () => void moveTask(task, () => Promise.resolve(task.dueAt), true) };
     const title = `Task moved to ${dueDateTime(dueAt, new Date().toISOString())}`;
     toast.success(title, { id, description: task.title, duration: 10_000, action: undoes ? undefined : back });

@@ -1,11 +1,18 @@
 import { leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls, filled } from '../../../../test/api.js';
+import { calls, filled, hold, refuseOnce } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
-import { openLeadPage, section, serveLead, toasts, type ServedLead } from '../../../../test/sample-lead-page.js';
+import {
+  changedMeanwhile,
+  openLeadPage,
+  section,
+  serveLead,
+  toasts,
+  type ServedLead,
+} from '../../../../test/sample-lead-page.js';
 
 const rows = (name: string) => {
   const list = within(section('Tasks')).queryByRole('list', { name });
@@ -151,13 +158,29 @@ it('a task that a colleague changes while one edits it: the rest follows, and wh
   lead.happensElsewhere('TaskEdited', { taskId, title: 'Their words', dueAt: '2035-03-05T21:30:00.000Z' });
   await waitFor(() => expect(field('Due')).toHaveValue('2035-03-05T15:30'));
   expect(field('Title')).toHaveValue('My words');
+  // What the page has not heard of yet is read before anything is sent.
+  lead.happens('TaskEdited', { taskId, title: 'Newer words' });
+  const overtaken = async (by: string) =>
+    waitFor(() =>
+      expect(field('Title')).toHaveAccessibleDescription(
+        `Somebody else changed this to “${by}” in the meantime. Save again to replace it.`,
+      ),
+    );
   await press(page, 'Save task', dialog);
-  expect(field('Title')).toHaveAccessibleDescription(
-    'Somebody else changed this to “Their words” in the meantime. Save again to replace it.',
-  );
+  await overtaken('Newer words');
+  // And of two who save at the same instant, the second is told.
+  const route = filled(leadTasksRoutes.edit, { id: lead.id, taskId });
+  refuseOnce(route, changedMeanwhile);
+  const release = hold(route);
+  await press(page, 'Save task', dialog);
+  await waitFor(() => expect(calls(route)).toHaveLength(1));
+  lead.happens('TaskEdited', { taskId, title: 'Newest words' });
+  release();
+  await overtaken('Newest words');
   await press(page, 'Save task', dialog);
   await opened([/My words.*Due Mar 5, 2035, 3:30 PM/]);
   expect(calls(filled(leadTasksRoutes.edit, { id: lead.id, taskId })).map(({ body }) => body)).toEqual([
+    { title: 'My words' },
     { title: 'My words' },
   ]);
 });

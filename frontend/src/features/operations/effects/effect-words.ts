@@ -41,7 +41,7 @@ const kinds: Record<string, string> = {
   'payment-link': 'Payment link',
   'payment-reminder': 'Reminder of a payment link',
   'payment-link-expiry': 'Expiry of a payment link',
-  'payment-page-close': 'Closing a page to pay on what was paid otherwise',
+  'payment-page-close': 'Closing a page on which nothing is to be paid any more',
 };
 
 /** "Rent estimate"; an unknown kind by its own name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { stillFree } from './time-dialog.js';
+import { stillFree } from './free-times.js';
 
 const [nine, halfPast, ten] = ['2027-06-01T14:00:00.000Z', '2027-06-01T14:30:00.000Z', '2027-06-01T15:00:00.000Z'];
 const free = { minutes: 60, times: [nine, halfPast, ten], until: '2027-06-15', askDays: [] };
