@@ -12,9 +12,11 @@ export async function turnFactorOn(caller: Caller): Promise<{ secret: string; re
   const begun = await caller.call<BegunFactor>('POST', '/api/account/second-factor');
   expect(begun.status).toBe(201);
   const { secret } = begun.body;
-  const confirmed = await caller.call<RecoveryCodes>('POST', '/api/account/second-factor/confirm', {
-    code: codeAt(secret, -1),
-  });
+  const confirm = () =>
+    caller.call<RecoveryCodes>('POST', '/api/account/second-factor/confirm', { code: codeAt(secret, -1) });
+  let confirmed = await confirm();
+  // A step ended on its way: the next one has all of its time.
+  if (confirmed.status === 400) confirmed = await confirm();
   expect(confirmed.status).toBe(200);
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }

@@ -68,6 +68,8 @@ export async function openInfrastructure(
   const pool = createPool(logger, config, { max: 12 });
   const claimsPool = createPool(logger, config, {
     max: 3,
+    // An open one says that this process lives.
+    min: 1,
     options: `${endsSilentTransactions} -c synchronous_commit=off`,
   });
   await refuseHalfRestored(pool);

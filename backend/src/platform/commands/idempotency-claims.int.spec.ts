@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { abandonedMs } from '../../../../contracts/src/patience.js';
 import { Pool } from 'pg';
+import { eventually } from '../../../../testing/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
 import { createDataSource, migrate } from '../database/data-source.js';
 import { IdempotencyClaims } from './idempotency.js';
@@ -14,20 +15,27 @@ describe('claims of keys', () => {
   let database: TestDatabase;
   let pool: Pool;
   let claims: IdempotencyClaims;
+  const pools: Pool[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
     const dataSource = await createDataSource(database.url).initialize();
     await migrate(database.url, dataSource);
     await dataSource.destroy();
-    pool = new Pool({ connectionString: database.url });
-    pool.on('error', () => undefined);
-    claims = new IdempotencyClaims(pool);
+    ({ pool, claims } = process());
   });
   afterAll(async () => {
-    await pool.end();
+    await Promise.all(pools.map((each) => each.ended || each.end()));
     await database.drop();
   });
+
+  /** What a process of its own has. */
+  function process() {
+    const own = new Pool({ connectionString: database.url, min: 1 });
+    own.on('error', () => undefined);
+    pools.push(own);
+    return { pool: own, claims: new IdempotencyClaims(own) };
+  }
 
   const age = (scope: string, seconds: number) =>
     pool.query(`update idempotency_claims set claimed_at = now() - make_interval(secs => $2) where scope_hash = $1`, [
@@ -49,10 +57,22 @@ describe('claims of keys', () => {
     expect(await claims.take({ scope, body })).toEqual({ state: 'pending', body });
     await age(scope, abandonedMs / 1000 + 1);
     expect(await claims.take({ scope, body: another })).toEqual({ state: 'pending', body });
-    // Each stands for a process of its own: one statement each.
-    const tries = Array.from({ length: 8 }, () => new IdempotencyClaims(pool).take({ scope, body }));
+    const tries = Array.from({ length: 8 }, () => process().claims.take({ scope, body }));
     const states = (await Promise.all(tries)).map(({ state }) => state).sort();
     expect(states).toEqual([...Array.from({ length: 7 }, () => 'pending'), 'taken']);
+  });
+
+  it('of a process that was killed are free at once, for the same body alone; of one that lives they stay its own', async () => {
+    const [killed, alive] = [process(), process()];
+    const [left, kept] = [hash(randomUUID()), hash(randomUUID())];
+    await killed.claims.take({ scope: left, body });
+    await alive.claims.take({ scope: kept, body });
+    expect(await claims.take({ scope: left, body })).toEqual({ state: 'pending', body });
+    await killed.pool.end();
+    expect(await claims.take({ scope: left, body: another })).toEqual({ state: 'pending', body });
+    await eventually(async () => (await claims.take({ scope: left, body })).state === 'taken');
+    expect(await alive.claims.take({ scope: left, body })).toEqual({ state: 'pending', body });
+    expect(await claims.take({ scope: kept, body })).toEqual({ state: 'pending', body });
   });
 
   it('keep their answer: neither given back nor taken over, however old', async () => {

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import { coalesce } from '../../../../event-store/src/flow/group-commit.js';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Actor } from '../../../../contracts/src/actor.js';
 import { abandonedMs, repeatPatienceMs } from '../../../../contracts/src/patience.js';
@@ -25,8 +25,19 @@ interface ClaimRow {
   status: number | null;
 }
 
-/** A claim that stays incomplete for this long belongs to a process that died; the log shows whether it had appended. */
+/** A claim that stays incomplete for this long belongs to a process that died, or hangs; the log shows whether it had appended. */
 const abandonedAfterSeconds = abandonedMs / 1000;
+
+/** Any number that no other advisory lock of the application uses. */
+const lockSpace = 7_301_020;
+
+/** Holds the lock of a process for as long as the connection lives. */
+const standIn = `select pg_advisory_lock_shared(${lockSpace}, $1)`;
+
+/** Whether the process that made a claim has no connection any more: Postgres sees at once that one was killed. */
+const holderIsGone = `c.holder is not null and not exists (
+  select from pg_locks l where l.locktype = 'advisory' and l.classid = ${lockSpace} and l.objid::bigint = c.holder
+    and l.database = (select oid from pg_database where datname = current_database()))`;
 
 /**
  * One statement for a whole batch. The sort keeps two processes from waiting for each other's rows in a circle.
@@ -35,10 +46,10 @@ const abandonedAfterSeconds = abandonedMs / 1000;
 const takeClaims = `
   with input as (select scope_hash, body_hash from unnest($1::bytea[], $2::bytea[]) as i(scope_hash, body_hash) order by scope_hash),
   taken as (
-    insert into idempotency_claims as c (scope_hash, body_hash) select scope_hash, body_hash from input
-    on conflict (scope_hash) do update set claimed_at = now()
+    insert into idempotency_claims as c (scope_hash, body_hash, holder) select scope_hash, body_hash, $3 from input
+    on conflict (scope_hash) do update set claimed_at = now(), holder = excluded.holder
       where c.status is null and c.body_hash = excluded.body_hash
-        and c.claimed_at < now() - make_interval(secs => ${abandonedAfterSeconds})
+        and (c.claimed_at < now() - make_interval(secs => ${abandonedAfterSeconds}) or ${holderIsGone})
     returning scope_hash
   )
   select i.scope_hash, t.scope_hash is not null as taken, c.body_hash, c.answer, c.status
@@ -50,10 +61,17 @@ const completeClaims = `
 
 /**
  * The claims table: one row per Idempotency-Key (hash of key, actor, route and stream). Hashes are hex outside, bytea inside.
- * @param pool its own connections with synchronous_commit off: what a crash of Postgres loses, the log's metadata restores
+ * @param pool its own connections, none of which is open yet and the last of which stays open, with synchronous_commit off: what a crash
+ * of Postgres loses, the log's metadata restores
  */
 export class IdempotencyClaims {
-  constructor(private readonly pool: Pool) {}
+  /** This process, until it ends. */
+  private readonly holder = randomInt(1, 2 ** 31);
+
+  constructor(private readonly pool: Pool) {
+    // Ahead of whatever the connection was opened for.
+    pool.on('connect', (client) => void client.query(standIn, [this.holder]).catch(() => undefined));
+  }
 
   /** Takes the claim or says who has it. A pending claim's `body` is empty when it is not visible yet. */
   readonly take = coalesce(
@@ -61,7 +79,7 @@ export class IdempotencyClaims {
       const { rows } = await this.pool.query<ClaimRow>({
         name: 'take-claims',
         text: takeClaims,
-        values: [batch.map(({ scope }) => bytes(scope)), batch.map(({ body }) => bytes(body))],
+        values: [batch.map(({ scope }) => bytes(scope)), batch.map(({ body }) => bytes(body)), this.holder],
       });
       const byScope = new Map(rows.map((row) => [row.scope_hash.toString('hex'), claimOf(row)]));
       return batch.map(({ scope }) => byScope.get(scope)!);

@@ -11,6 +11,7 @@ import {
   LinksOfStrangers1794660000000,
   RenewedLinks1794690000000,
   FactorDuty1794720000000,
+  ClaimHolders1794750000000,
 } from './migrations/accounts.js';
 import {
   Analyses1793800000000,
@@ -90,6 +91,7 @@ const migrations = [
   FactorDuty1794720000000,
   ReportJobs1794730000000,
   RentKeys1794740000000,
+  ClaimHolders1794750000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -213,3 +213,13 @@ export const FactorDuty1794720000000 = migration(
   alter table users drop column factor_time_from;
   `,
 );
+
+/** Whose a claim is: that of a process that was killed need not be waited for. */
+export const ClaimHolders1794750000000 = migration(
+  'ClaimHolders1794750000000',
+  `
+  alter table idempotency_claims add column holder bigint;
+  comment on column idempotency_claims.holder is 'The process that executes it, by the advisory lock that its connections share';
+  `,
+  'alter table idempotency_claims drop column holder',
+);
