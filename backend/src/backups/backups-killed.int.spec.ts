@@ -9,6 +9,7 @@ import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../testing/b
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
+import { holdLock } from '../../../testing/held-lock.js';
 import { decrypted, newBackupKey } from './backup-key.js';
 import { unpackBackup } from './restore-public.js';
 
@@ -44,11 +45,9 @@ const runsOf = async (caller: Caller) => backupsSchema.parse((await caller.call(
 
 it('a backup whose process is killed in the middle is none, and the next one is whole', async () => {
   const { pool } = system.infrastructure;
-  const blocker = await pool.connect();
+  // Files are copied last: by then everything else is in the draft.
+  const release = await holdLock(pool, 'lock table lead_files in access exclusive mode');
   try {
-    await blocker.query('begin');
-    // Files are copied last: by then everything else is in the draft.
-    await blocker.query('lock table lead_files in access exclusive mode');
     const dying = await startApi();
     // A scheduled one may have begun already.
     expect([202, 409]).toContain((await dying.call('POST', '/api/backups')).status);
@@ -56,8 +55,7 @@ it('a backup whose process is killed in the middle is none, and the next one is 
     await eventually(async () => (await pool.query(waits)).rowCount === 1, patienceMs);
     await kill(api!);
   } finally {
-    await blocker.query('rollback');
-    blocker.release();
+    await release();
   }
   const [left, ...more] = files();
   expect(more).toEqual([]);

@@ -9,6 +9,7 @@ import { EventStream } from '../../../testing/event-stream.js';
 import { eventually } from '../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
+import { holdLock } from '../../../testing/held-lock.js';
 import { LiveController } from './live.controller.js';
 import { LiveFeed } from './live-feed.js';
 
@@ -166,8 +167,7 @@ describe('the live stream', () => {
     const admin = await system.signedIn('admin');
     const listen = jest.spyOn(system.nest.get(LiveFeed), 'listen');
     const { pool } = system.infrastructure;
-    const client = await pool.connect();
-    await client.query('begin; lock table sessions in access exclusive mode');
+    const release = await holdLock(pool, 'lock table sessions in access exclusive mode');
     const server = system.nest.getHttpServer();
     const gone = new Promise((resolve) => server.once('connection', (socket: Socket) => socket.once('close', resolve)));
     const sent = request(`${system.url}/api/live`, { headers: { cookie: admin.cookie }, agent: false });
@@ -178,8 +178,7 @@ describe('the live stream', () => {
     });
     sent.destroy();
     await gone;
-    await client.query('rollback');
-    client.release();
+    await release();
     const live = await stream(undefined, admin);
     await live.until(({ event }) => event === 'hello');
     expect(listen).toHaveBeenCalledTimes(1);

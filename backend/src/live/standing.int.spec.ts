@@ -9,6 +9,7 @@ import type { Caller } from '../../../testing/caller.js';
 import { EventStream, type StreamEvent } from '../../../testing/event-stream.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
+import { holdLock } from '../../../testing/held-lock.js';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
 
 describe('read models that stand still', () => {
@@ -106,15 +107,13 @@ describe('read models that stand still', () => {
   it('are those that the projector does not get done, though it lives', async () => {
     const live = await stream();
     const { pool } = system.infrastructure;
-    const client = await pool.connect();
     // Every write of a batch waits for this.
-    await client.query('begin; lock table projection.live_changes in exclusive mode');
+    const release = await holdLock(pool, 'lock table projection.live_changes in exclusive mode');
     const { id } = await add();
     const behind = await live.until((event) => reasons(event)?.includes('pipeline behind') ?? false);
     expect(behind.data.standing).toHaveLength(liveProjections.length);
     live.events.length = 0;
-    await client.query('rollback');
-    client.release();
+    await release();
     await live.until((event) => reasons(event)?.length === 0);
     expect(stageOf(await board(), id)).toBe('leads');
   });

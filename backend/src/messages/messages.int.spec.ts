@@ -11,6 +11,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import { eventually } from '../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../testing/messages.js';
 import type { TestSystem } from '../../../testing/start-app.js';
+import { holdLock } from '../../../testing/held-lock.js';
 
 const patienceMs = 120_000;
 const formGuard = { website: '', filledInMs: 20_000 };
@@ -103,18 +104,16 @@ describe('mail', () => {
 
   it('goes to a lead of a moment ago that the read models do not have yet', async () => {
     const email = fresh();
-    const projector = await system.infrastructure.pool.connect();
+    const release = await holdLock(system.infrastructure.pool, 'select from projection.checkpoints for update');
     try {
-      await projector.query('begin');
-      await projector.query('select from projection.checkpoints for update');
       const added = await office.staff.call('POST', '/api/leads', { name: 'Sam Sample', email, source: 'manual' });
       expect(added.status).toBe(201);
       const sent = send({ to: email, template: 'staff-words', data: { note: 'x' } });
       await expect(Promise.race([sent, pause(300, undefined, { ref: false })])).resolves.toBeUndefined();
-      await projector.query('commit');
+      await release();
       expect(await sent).toMatchObject({ status: 200, body: { state: 'sent' } });
     } finally {
-      projector.release(true);
+      await release();
     }
   });
 

@@ -73,7 +73,8 @@ describe('subscribe', () => {
     await until(() => batches.some(({ live }) => live));
     expect(batches[0]!.events).toEqual([]);
     expect(batches.at(-1)).toMatchObject({ live: true, position: await log.head() });
-    expect(states).toEqual(['catching_up', 'live']);
+    // On a slow machine it may have connected anew since.
+    expect(states.slice(0, 2)).toEqual(['catching_up', 'live']);
     const events = await append(newLeadStream(), [created(), moved()]);
     await until(() => seen().length === 2);
     expect(seen()).toEqual(ids(events));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { problemSchema } from '../../../../contracts/src/problem.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { holdLock } from '../../../../testing/held-lock.js';
 
 let system: TestSystem;
 beforeAll(async () => {
@@ -57,8 +58,7 @@ it('refuses a file whose making fails before its first line with a code, in the 
 it('refuses what still comes in while it closes with a code, and finishes what is under way', async () => {
   const { pool } = system.infrastructure;
   const staff = await system.signedIn('user');
-  const client = await pool.connect();
-  await client.query('begin; lock table sessions in access exclusive mode');
+  const release = await holdLock(pool, 'lock table sessions in access exclusive mode');
   const { socket, said } = open();
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${staff.cookie}\r\n\r\n`;
   const arrived = once(system.nest.getHttpServer(), 'request');
@@ -75,8 +75,7 @@ it('refuses what still comes in while it closes with a code, and finishes what i
   await eventually(() => socket.bytesWritten > 0 && socket.writableLength === 0);
   // The listener comes first: the connection may close while the rollback is answered.
   const hungUp = once(socket, 'close');
-  await client.query('rollback');
-  client.release();
+  await release();
   await hungUp;
   await closed;
   const [, first = '', second = ''] = said().split('HTTP/1.1 ');

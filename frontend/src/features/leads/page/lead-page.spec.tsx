@@ -6,6 +6,7 @@ import { answer, calls, hold, filled } from '../../../../test/api.js';
 import { choose, fill, press } from '../../../../test/fill-in.js';
 import { field, type Page } from '../../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
+import { sampleId } from '../../../../test/sample-history.js';
 import { openLeadPage, section, serveLead, toasts } from '../../../../test/sample-lead-page.js';
 
 // A lead's own page: its fields, edited in place, the stage, and the rare actions.
@@ -119,6 +120,31 @@ it('an address that a colleague adds opens what was locked, and takes no words f
   await page.user.keyboard('{Escape}');
   for (const name of ['Send document', 'Send payment link', 'New invoice'])
     expect(await screen.findByRole('button', { name })).not.toHaveAttribute('aria-disabled');
+});
+
+it('an answer that comes while one writes is said in the dialog, and takes no words', async () => {
+  answer(templatesRoutes.list, { templates: [] });
+  answer(templatesRoutes.variables, { variables: [] });
+  const lead = serveLead({ email: '', phone: '515-555-0100' });
+  const arrives = (n: number, text: string, automatic = false) => {
+    const from = '+15155550100';
+    const data = { leadId: lead.id, channel: 'sms', from, subject: null, text, automatic, providerId: `SM${n}` };
+    lead.happensBeside({ kind: 'message', id: sampleId(700 + n) }, 'MessageReceived', data);
+  };
+  arrives(1, 'Known before.');
+  const page = await openLeadPage(lead);
+  await choose(page, 'Write');
+  const dialog = await screen.findByRole('dialog', { name: /^Write to/ });
+  await fill(page, 'Text', 'Are you there?');
+  arrives(2, 'I am out of office.', true);
+  lead.announce();
+  await waitFor(() => expect(screen.getAllByText(/I am out of office/).length).toBeGreaterThan(0));
+  expect(dialog).not.toHaveTextContent('in the meantime');
+  arrives(3, 'Thursday works for me.');
+  lead.announce();
+  const said = await within(dialog).findByRole('status');
+  expect(said).toHaveTextContent('wrote in the meantime: “Thursday works for me.”');
+  expect(field('Text')).toHaveValue('Are you there?');
 });
 
 it('what is not valid stands with its sentence at the field, and stays when the field is left', async () => {

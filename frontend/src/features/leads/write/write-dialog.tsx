@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
 import { emailRoutes } from '../../../../../contracts/src/messages/routes.js';
+import type { MessageEvent } from '../../../../../contracts/src/messages/events.js';
 import type { Template } from '../../../../../contracts/src/templates/routes.js';
 import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
 import type { MessageChannel } from '../../../../../contracts/src/messages/message.js';
@@ -22,7 +23,9 @@ import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import type { FieldErrors } from '../../../lib/calls/api-problem.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
+import { recordedOf } from '../../history/recorded.js';
 import { sendingQuery } from '../consent/consent-of.js';
+import { caseQuery } from '../../timeline/case/use-case.js';
 import { nameOf } from '../data/name-of.js';
 
 const most = 640;
@@ -121,6 +124,19 @@ const textsOnly = { sms: channels.sms };
 const nothing: readonly Template[] = [];
 const wordOf = ({ channel }: WrittenMessage) => (channel === 'email' ? 'email' : 'text');
 
+type Received = Extract<MessageEvent, { type: 'MessageReceived' }>;
+
+/** The words that the lead sent since this was first shown; undefined if there are none. A program's answer is none. */
+function useReplyMeanwhile(leadId: string): string | undefined {
+  const { data } = useQuery(caseQuery(leadId));
+  const replies = data?.events
+    .flatMap((event) => recordedOf<Received>(event, ['MessageReceived']) ?? [])
+    .filter((event) => !event.data.automatic);
+  const [seen, setSeen] = useState(replies?.length);
+  if (seen === undefined && replies) setSeen(replies.length);
+  return replies?.slice(seen).at(-1)?.data.text;
+}
+
 /** A mail from a stored template, or a text in one's own words or from a template. The final message is shown first. */
 export function WriteDialog({
   lead,
@@ -169,6 +185,7 @@ export function WriteDialog({
   const what = channels[channel].toLowerCase();
   const error = form.errors.words;
   const against = sending ? refusal(sending, channel) : null;
+  const reply = useReplyMeanwhile(lead.id);
   return (
     <FormDialog
       title={`Write to ${nameOf(lead)}`}
@@ -213,6 +230,11 @@ export function WriteDialog({
       {against !== null && (
         <p role="status" className="rounded-control bg-warning-soft px-3 py-2 text-warning">
           {against}
+        </p>
+      )}
+      {reply !== undefined && (
+        <p role="status" className="line-clamp-4 rounded-control bg-accent-soft px-3 py-2 wrap-anywhere">
+          {nameOf(lead)} wrote in the meantime: “{reply}”
         </p>
       )}
       {template ? (
