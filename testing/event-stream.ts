@@ -14,6 +14,7 @@ export interface StreamEvent {
 export class EventStream {
   readonly events: StreamEvent[] = [];
   readonly closed: Promise<void>;
+  fellSilent = false;
   private text = '';
 
   private constructor(
@@ -22,15 +23,22 @@ export class EventStream {
   ) {
     this.closed = new Promise((resolve) => response.on('close', resolve));
     response.on('error', () => undefined);
+    sent.on('timeout', () => (this.fellSilent = true));
     response.setEncoding('utf8').on('data', (chunk: string) => this.take(chunk));
   }
 
-  static open(caller: Caller, lastEventId?: string): Promise<EventStream> {
+  /** @param silentMs closes it after so long without a word @param signal closes it, also before its answer */
+  static open(
+    caller: Caller,
+    lastEventId?: string,
+    { silentMs = 0, signal }: { silentMs?: number; signal?: AbortSignal } = {},
+  ): Promise<EventStream> {
     return new Promise((resolve, reject) => {
       const headers = { cookie: caller.cookie, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
-      const sent = request(`${caller.url}/api/live`, { headers }, (response) =>
+      const sent = request(`${caller.url}/api/live`, { headers, ...(signal && { signal }) }, (response) =>
         resolve(new EventStream(sent, response)),
       );
+      sent.setTimeout(silentMs, () => sent.destroy(new Error(`Silent for ${silentMs} ms`)));
       sent.on('error', reject).end();
     });
   }

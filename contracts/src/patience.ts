@@ -8,3 +8,8 @@ export const abandonedMs = logPatienceMs + 4_000;
 export const repeatPatienceMs = abandonedMs + 1_000;
 /** How long a page waits for an answer. Whoever asks again later need not wait for the first request any more. */
 export const answerPatienceMs = repeatPatienceMs + 5_000;
+
+/** How often a live stream says that it stands. */
+export const beatMs = 15_000;
+/** After so long without a word a page opens its live stream anew: the process that sends it hangs, or the way there. */
+export const silentStreamMs = 2 * beatMs + 5_000;

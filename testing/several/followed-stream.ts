@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { silentStreamMs } from '../../contracts/src/patience.js';
 import type { Caller } from '../caller.js';
 import { EventStream, type StreamEvent } from '../event-stream.js';
 
@@ -16,21 +17,21 @@ export interface Told {
 }
 
 /**
- * One page's live stream, opened again as browser and page do: after a break by the browser, with Last-Event-ID; after a refusal by the
- * page, anew, and then `hello` tells it to read everything again.
+ * One page's live stream, opened again as browser and page do: after a break by the browser, with Last-Event-ID; after a refusal, or
+ * when it falls silent, by the page, anew, and then `hello` tells it to read everything again.
  */
 export class FollowedStream {
   readonly told: Told[] = [];
-  /** How often it was opened again, and how often of these it was refused before. */
+  /** How often it was opened again, and how often of these it was refused before, or had fallen silent. */
   reopened = 0;
   refused = 0;
+  silent = 0;
   /** Answers of a refusal that say that nobody is signed in. */
   signedOut = 0;
   /** Positions that came twice, or after a later one. */
   outOfOrder = 0;
   private readonly over = new AbortController();
   private readonly following: Promise<void>;
-  private stream: EventStream | undefined;
   private standing: readonly string[] = [];
 
   constructor(private readonly caller: Caller) {
@@ -44,7 +45,6 @@ export class FollowedStream {
 
   async close(): Promise<void> {
     this.over.abort();
-    this.stream?.close();
     await this.following;
   }
 
@@ -58,8 +58,8 @@ export class FollowedStream {
     let retryMs = refusedPauseMs;
     for (let resumes = false; !this.over.signal.aborted; this.reopened++) {
       const outcome = await this.once(resumes);
-      if (outcome === 'refused') {
-        this.refused++;
+      if (outcome === 'refused' || outcome === 'silent') {
+        this[outcome]++;
         resumes = false;
         await this.wait(retryMs);
         retryMs = Math.min(retryMs * 2, longestPauseMs);
@@ -71,22 +71,21 @@ export class FollowedStream {
     }
   }
 
-  private async once(resumes: boolean): Promise<'opened' | 'refused' | 'unreachable'> {
+  private async once(resumes: boolean): Promise<'opened' | 'refused' | 'silent' | 'unreachable'> {
     const lastEventId = resumes ? this.lastId : undefined;
     let stream: EventStream;
     try {
-      stream = await EventStream.open(this.caller, lastEventId);
+      const ends = { silentMs: silentStreamMs, signal: this.over.signal };
+      stream = await EventStream.open(this.caller, lastEventId, ends);
     } catch {
       return 'unreachable';
     }
-    this.stream = stream;
     const { statusCode } = stream.response;
     if (statusCode !== 200) {
       if (statusCode === 401) this.signedOut++;
       stream.close();
       return 'refused';
     }
-    if (this.over.signal.aborted) stream.close();
     let taken = 0;
     const take = () => {
       for (; taken < stream.events.length; taken++) this.take(stream.events[taken]!, lastEventId === undefined);
@@ -94,13 +93,14 @@ export class FollowedStream {
     stream.response.on('data', take);
     take();
     await stream.closed;
-    return 'opened';
+    return stream.fellSilent ? 'silent' : 'opened';
   }
 
   private lastId: string | undefined;
 
   private take({ id, event, data }: StreamEvent, anew: boolean): void {
     if (id !== '') this.lastId = id;
+    if (event === 'beat') return;
     if (event === 'standing') return this.takeStanding(data.standing ?? []);
     const position = BigInt(data.position);
     if (event === 'hello') return void (anew && this.told.push({ position, leads: 'everything' }));

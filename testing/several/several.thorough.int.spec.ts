@@ -17,6 +17,8 @@ const lines = 2_000;
 const between = 20;
 const places = { apis: [0, 1, 2], projectors: [0, 1] };
 
+type Projector = Processes['projectors'][number];
+
 let system: FaultSystem;
 let processes: Processes;
 let office: Office;
@@ -57,15 +59,9 @@ async function managersGoOn(since: Date): Promise<void> {
   });
 }
 
-async function stopped(place: number): Promise<void> {
-  expect(await processes.stopApi(place)).toBe(0);
-  await office.more(between);
-  await processes.startApi(place);
-  await answersAgain(place);
-}
-
-async function killed(place: number): Promise<void> {
-  await processes.killApi(place);
+/** @param end ends the process in this place */
+async function endedAndStarted(place: number, end: (place: number) => Promise<unknown>): Promise<void> {
+  await end(place);
   await office.more(between);
   await processes.startApi(place);
   await answersAgain(place);
@@ -98,17 +94,28 @@ async function projectorGoes(place: number, go: (isHolder: boolean) => Promise<v
 
 const other = (place: number) => processes.projectors[1 - place]!;
 
-it(
-  'each process killed in turn: nobody is told of a failure',
-  async () => {
+it.each([
+  {
+    ended: 'killed',
+    endApi: (place: number) => processes.killApi(place),
+    endProjector: (projector: Projector) => projector.kill(),
+  },
+  {
+    ended: 'stopped',
+    endApi: async (place: number) => expect(await processes.stopApi(place)).toBe(0),
+    endProjector: (projector: Projector) => projector.stop(),
+  },
+])(
+  'each process $ended and started again in turn: nobody is told of a failure',
+  async ({ endApi, endProjector }) => {
     const running = await imports.begin(lines);
     for (const place of places.apis) {
       await timers.set(2);
-      await killed(place);
+      await endedAndStarted(place, endApi);
     }
     for (const place of places.projectors)
       await projectorGoes(place, async (isHolder) => {
-        await processes.projectors[place]!.kill();
+        await endProjector(processes.projectors[place]!);
         if (isHolder) await other(place).working();
         processes.startProjector(place);
       });
@@ -138,27 +145,6 @@ it(
           projector.signal('SIGCONT');
         }
         if (isHolder) await projector.says('Another projector holds the lease', undefined, said);
-      });
-    await imports.reached(running, 'done');
-    await timers.fired();
-    expect(office.failures).toEqual([]);
-  },
-  patienceMs,
-);
-
-it(
-  'each process stopped and started again in turn: nobody is told of a failure',
-  async () => {
-    const running = await imports.begin(lines);
-    for (const place of places.apis) {
-      await timers.set(2);
-      await stopped(place);
-    }
-    for (const place of places.projectors)
-      await projectorGoes(place, async (isHolder) => {
-        await processes.projectors[place]!.stop();
-        if (isHolder) await other(place).working();
-        processes.startProjector(place);
       });
     await imports.reached(running, 'done');
     await timers.fired();
@@ -203,5 +189,6 @@ function summary(): object {
     longestMs: Math.round(Math.max(...pages.map(({ longestMs }) => longestMs))),
     reopened: streams.reduce((sum, each) => sum + each.reopened, 0),
     refused: streams.reduce((sum, each) => sum + each.refused, 0),
+    silent: streams.reduce((sum, each) => sum + each.silent, 0),
   };
 }

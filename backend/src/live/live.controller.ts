@@ -17,6 +17,7 @@ import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { positionSchema } from '../../../contracts/src/answers.js';
+import { beatMs } from '../../../contracts/src/patience.js';
 import { Access } from '../platform/access/access.js';
 import { OpenAnswers } from '../accounts/open-answers.js';
 import type { SignedIn } from '../platform/access/signed-in.js';
@@ -70,9 +71,9 @@ export class LiveStream {
     for (const change of waiting) this.send(change);
   }
 
-  /** Keeps proxies from closing the connection, and detects whether it still stands. */
+  /** Keeps proxies from closing the connection, detects whether it still stands, and lets the browser do so. */
   beat(): void {
-    this.write(': \n\n');
+    this.write(message('beat', {}));
   }
 
   end(): void {
@@ -132,7 +133,6 @@ export class LiveStream {
   }
 }
 
-const beatMs = 15_000;
 const feedPatienceMs = 5_000;
 /** A browser needs one; this many leave room for tabs that can't share it. */
 const maxStreamsPerSession = 20;

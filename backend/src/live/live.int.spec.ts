@@ -185,6 +185,13 @@ describe('the live stream', () => {
     listen.mockRestore();
   });
 
+  it('says at times that it stands', async () => {
+    const live = await stream();
+    await live.until(({ event }) => event === 'hello');
+    await system.nest.get(LiveController).beat();
+    await live.until(({ event }) => event === 'beat');
+  });
+
   it('fault 31: ends with the session', async () => {
     const admin = await system.signedIn('admin');
     const live = await stream(undefined, admin);

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react/pure';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react/pure';
+import { silentStreamMs } from '../../../contracts/src/patience.js';
 import { QuietEventSource } from '../../test/quiet-browser.js';
 import { openPage, sampleUser } from '../../test/render-page.js';
 import { card } from '../../test/sample-board.js';
@@ -42,4 +43,27 @@ it('a stream that is opened anew says where the log is, and what was missed mean
     await refusedAndBack(position);
     await waitFor(() => expect(newLeads()).toHaveTextContent(`${leads}`));
   }
+});
+
+it('a stream that falls silent, or is not answered at all, is opened anew; not that of a server that never says that it stands', async () => {
+  await opened();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
+  const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const silent = stream();
+  silent.say('standing', { standing: [], parked: [], unproven: [] });
+  await later(silentStreamMs);
+  expect(stream()).toBe(silent);
+  for (let beat = 0; beat < 2; beat++) {
+    silent.say('beat', {});
+    await later(silentStreamMs - 1);
+  }
+  expect(stream()).toBe(silent);
+  await later(1);
+  expect(silent.readyState).toBe(QuietEventSource.CLOSED);
+  await later(1_000);
+  const unanswered = stream();
+  expect(unanswered).not.toBe(silent);
+  await later(silentStreamMs + 2_000);
+  expect(stream()).not.toBe(unanswered);
+  jest.useRealTimers();
 });

@@ -5,6 +5,7 @@ import {
   type LiveChanges,
   type LiveStanding,
 } from '../../../contracts/src/live/queries.js';
+import { silentStreamMs } from '../../../contracts/src/patience.js';
 
 /** `connecting` before the first answer, `open` while events come, `lost` while the stream is down and retried. */
 export type Connection = 'connecting' | 'open' | 'lost';
@@ -31,7 +32,8 @@ const patienceMs = 1_500;
 /**
  * Opens GET /api/live and keeps it open. The browser itself reconnects a broken connection with Last-Event-ID, which resumes
  * without loss. A stream that was refused or given up is opened anew with growing delays, and then says hello again,
- * because a new EventSource cannot say where it stopped.
+ * because a new EventSource cannot say where it stopped. One that falls silent is opened anew, too: a process that hangs breaks no
+ * connection.
  * @returns closes the stream permanently
  */
 function openLiveStream(listener: LiveListener): () => void {
@@ -40,6 +42,22 @@ function openLiveStream(listener: LiveListener): () => void {
   let retryTimer: number | undefined;
   let patience: number | undefined;
   let resumed = false;
+  let silence: number | undefined;
+  /** Whether the server says at times that it stands: one of before did not. */
+  let beats = false;
+
+  function awaitWord(): void {
+    window.clearTimeout(silence);
+    silence = window.setTimeout(() => {
+      lost();
+      reopenLater();
+    }, silentStreamMs);
+  }
+
+  function heard(): void {
+    if (beats) awaitWord();
+    else window.clearTimeout(silence);
+  }
 
   function lost(): void {
     patience ??= window.setTimeout(() => listener.onConnection('lost'), patienceMs);
@@ -55,21 +73,29 @@ function openLiveStream(listener: LiveListener): () => void {
   function open(): void {
     const stream = new EventSource('/api/live');
     source = stream;
+    awaitWord();
     stream.addEventListener('hello', (event) => {
       const { position } = liveHelloSchema.parse(JSON.parse(event.data as string));
       opened();
+      heard();
       if (!resumed) listener.onHello(position);
       resumed = true;
     });
     stream.addEventListener('changes', (event) => {
+      heard();
       listener.onChanges(liveChangesSchema.parse(JSON.parse(event.data as string)));
     });
     stream.addEventListener('standing', (event) => {
       listener.onStanding(liveStandingSchema.parse(JSON.parse(event.data as string)));
     });
     stream.addEventListener('reset', () => listener.onReset());
+    stream.addEventListener('beat', () => {
+      beats = true;
+      heard();
+    });
     stream.addEventListener('error', () => {
       lost();
+      awaitWord();
       if (stream.readyState !== EventSource.CLOSED) return;
       listener.onRefused();
       reopenLater();
@@ -87,6 +113,7 @@ function openLiveStream(listener: LiveListener): () => void {
   // Without these, a laptop that wakes up would wait until the operating system notices the dead connection.
   function wentOffline(): void {
     lost();
+    window.clearTimeout(silence);
     source?.close();
   }
   function cameOnline(): void {
@@ -101,6 +128,7 @@ function openLiveStream(listener: LiveListener): () => void {
     window.removeEventListener('online', cameOnline);
     window.clearTimeout(retryTimer);
     window.clearTimeout(patience);
+    window.clearTimeout(silence);
     source?.close();
   };
 }

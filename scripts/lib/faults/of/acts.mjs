@@ -19,8 +19,15 @@ export const claims = [
   {
     says: 'A key is taken over only when its holder is gone.',
     file: claimsFile,
-    code: 'and c.claimed_at < now() - make_interval(secs => ${abandonedAfterSeconds})',
+    code: 'and (c.claimed_at < now() - make_interval(secs => ${abandonedAfterSeconds}) or ${holderIsGone})',
     without: '',
+    specs: idempotency,
+  },
+  {
+    says: 'The key of a process that was killed is free at once.',
+    file: claimsFile,
+    code: ' or ${holderIsGone})',
+    without: ')',
     specs: idempotency,
   },
   {
