@@ -61,8 +61,8 @@ it(
     const running = await imports.begin(lines);
     const boards: Board[] = [];
     let over = false;
+    const reader = new Page(await new Caller(processes.url).signIn(staff[0]!, password));
     const looking = (async () => {
-      const reader = new Page(await new Caller(processes.url).signIn(staff[0]!, password));
       while (!over) {
         const board = await reader.read<Board>('/api/board');
         if (board) boards.push(board);
