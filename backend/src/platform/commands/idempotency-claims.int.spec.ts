@@ -25,7 +25,7 @@ describe('claims of keys', () => {
     ({ pool, claims } = process());
   });
   afterAll(async () => {
-    await Promise.all(pools.map((each) => each.ended || each.end()));
+    await Promise.all(pools.filter(({ ended }) => !ended).map((each) => each.end()));
     await database.drop();
   });
 
