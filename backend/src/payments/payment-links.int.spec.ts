@@ -12,12 +12,14 @@ import { eventually } from '../../../testing/eventually.js';
 import { bindTemplates, PostOffice, sampleTemplates, startWritingSystem } from '../../../testing/messages.js';
 import { runManager, standsAtEnd } from '../../../testing/run-manager.js';
 import { saidLogger } from '../../../testing/said-logger.js';
+import { sampleEffect } from '../../../testing/sample-effect.js';
 import type { TestSystem } from '../../../testing/start-app.js';
 import { requestPayment, withdrawPaymentLink } from '../leads/decide/payment-links.js';
 import { Commands } from '../platform/commands/commands.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { PaymentLinkExpiry } from './payment-links.js';
+import { PaymentPages } from './payment-pages.js';
 
 const wish = { amountCents: 199_00, description: 'Property Management Onboarding Fee', reason: null };
 
@@ -119,6 +121,23 @@ describe('a payment link', () => {
     await system.nest.get(Commands).execute(withdrawPaymentLink, id, { requestId }, contextNow());
     await eventually(async () => (await types(id)).at(-1) === 'CheckoutEnded');
     expect((await send(id)).status).toBe(200);
+  });
+
+  it('leaves a page that was asked for after the withdrawal, however late that is acted upon', async () => {
+    const { id, requestId, token } = await linked();
+    await withdraw(id, requestId);
+    const ended = (await events(id)).at(-1)!;
+    const { body } = await send(id);
+    await system.projected(body.position);
+    const again = (await events(id)).findLast(({ type }) => type === 'PaymentRequested')!.data.requestId as string;
+    expect((await press(token, again)).status).toBe(200);
+    const once = { attempts: 1, round: 1, givenUp: false, intended: false };
+    const effect = { ...sampleEffect(ended.id, { subject: `lead-${id}` }), ...once };
+    const { signal } = new AbortController();
+    const acting = { fence: () => Promise.resolve(), signal, idempotencyKey: ended.id, context: contextNow };
+    const close = system.nest.get(PaymentPages).kinds['payment-page-close'];
+    expect(await close.perform(effect, acting)).toEqual({ as: 'done' });
+    expect((await types(id)).at(-1)).toBe('CheckoutStarted');
   });
 
   it('leaves no page to pay on once staff have recorded that it was paid otherwise', async () => {
