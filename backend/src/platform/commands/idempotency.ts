@@ -69,7 +69,10 @@ export class IdempotencyClaims {
   private readonly holder = randomInt(1, 2 ** 31);
 
   constructor(private readonly pool: Pool) {
-    // Ahead of whatever the connection was opened for.
+    if (!pool.options.min)
+      throw new Error('Claims need a pool that keeps a connection: it says that this process lives');
+    // Ahead of whatever the connection was opened for. If it fails, others may take over what this process is at: the log, which knows
+    // each command by its key, still has it done once.
     pool.on('connect', (client) => void client.query(standIn, [this.holder]).catch(() => undefined));
   }
 
