@@ -233,9 +233,11 @@ export function WriteDialog({
         </p>
       )}
       {reply !== undefined && (
-        <p role="status" className="line-clamp-4 rounded-control bg-accent-soft px-3 py-2 wrap-anywhere">
-          {nameOf(lead)} wrote in the meantime: “{reply}”
-        </p>
+        <div role="status" className="rounded-control bg-accent-soft px-3 py-2">
+          <p className="line-clamp-4 wrap-anywhere">
+            {nameOf(lead)} wrote in the meantime: “{reply}”
+          </p>
+        </div>
       )}
       {template ? (
         <TemplateWords template={template} leadId={lead.id} />
