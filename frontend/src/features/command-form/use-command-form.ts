@@ -5,12 +5,13 @@ import { errorsByPath, refusedFields, type FieldErrors } from '../../lib/calls/a
 import { useKeptEntries } from '../../lib/kept-form.js';
 import { useIntent } from '../../lib/use-intent.js';
 import { actionToast } from '../lead-commands/action-toast.js';
+import { ChangedMeanwhile } from '../merging/merge-edits.js';
 import { useHoldPage } from '../session/while-signed-in.js';
 
 /** What a form holds: a word or a tick for each field. */
 export type FormEntries = Record<string, string | boolean>;
 
-interface Command<Entries extends FormEntries, Body extends object, Answer> {
+interface Command<Entries extends FormEntries, Body extends object, Answer, There> {
   /** Of the draft, with its subject's id. Null: what is typed is not kept. */
   name: string | null;
   /** The entries before anything is typed. */
@@ -31,6 +32,11 @@ interface Command<Entries extends FormEntries, Body extends object, Answer> {
   failed?: string;
   /** What a failure says at the fields, and under `form` below them; unset: what the answer says of the fields. */
   errorsOf?: (error: Error) => FieldErrors;
+  /**
+   * Where `send` throws ChangedMeanwhile: takes over what is there now, and says so at the fields, or under `form` below them. What is
+   * entered stays; the next press sends it on top of that.
+   */
+  changed?: (there: There) => FieldErrors;
   /** After the draft is dropped: closes the dialog, or shows what came of it. */
   onDone: (answer: Answer, body: Body) => unknown;
   onFailed?: (error: Error, body: Body) => unknown;
@@ -46,7 +52,7 @@ interface Command<Entries extends FormEntries, Body extends object, Answer> {
  * @returns `check` the command if the entries are right, else null after showing what is wrong; `send` sends a command; `submit` does
  * both; `renew` makes the next press a new intent
  */
-export function useCommandForm<Entries extends FormEntries, Body extends object, Answer>({
+export function useCommandForm<Entries extends FormEntries, Body extends object, Answer, There>({
   name,
   blank,
   schema,
@@ -60,8 +66,9 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
   onFailed,
   mutationKey,
   errorsOf = refusedFields,
+  changed,
   holds = 'open',
-}: Command<Entries, Body, Answer>) {
+}: Command<Entries, Body, Answer, There>) {
   const kept = useKeptEntries(name, entriesSchemaOf(blank), blank);
   const entries = kept.entries as Entries;
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -77,6 +84,7 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
       await onDone(answer, body);
     },
     onError: async (error, body) => {
+      if (changed && error instanceof ChangedMeanwhile) return setErrors(changed(error.there as There));
       setErrors(errorsOf(error));
       if (failed !== undefined) toasts.failed(failed, error);
       await onFailed?.(error, body);

@@ -69,6 +69,14 @@ export type SaveOutcome =
   /** Both sides changed these fields: nothing was sent. The form continues from `now` once the person has chosen. */
   | { kind: 'conflict'; now: Baseline; conflicts: Conflict[]; theirs: string[] };
 
+/** Nothing was saved, since both sides changed the same field. `useCommandForm` has its form say so, and go on from what is there now. */
+export class ChangedMeanwhile<There = Extract<SaveOutcome, { kind: 'conflict' }>> extends Error {
+  /** @param there what the other side made of it */
+  constructor(readonly there: There) {
+    super('Somebody else changed the same field');
+  }
+}
+
 /** How often somebody else may be faster before the person has to try again. */
 const maxTries = 6;
 

@@ -9,7 +9,14 @@ import { stateAt, whoSet } from '../../history/state-at.js';
 import { historyQuery } from '../data/lead-query.js';
 import { actorName } from '../data/deletion.js';
 import { signedInId } from '../../session/session.js';
-import { type Baseline, type Values, saveMerged, type Edit, type SaveOutcome } from '../../merging/merge-edits.js';
+import {
+  type Baseline,
+  ChangedMeanwhile,
+  type Values,
+  saveMerged,
+  type Edit,
+  type SaveOutcome,
+} from '../../merging/merge-edits.js';
 import { historyKey } from '../../../live/changed.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 
@@ -45,6 +52,8 @@ function personOf(event: HistoryEvent | null): string {
 
 /** The outcome of an edit, and the name of the other person who made changes. */
 export type LeadSaved = SaveOutcome & { whoChanged: (field: string) => string };
+/** What is there where both sides changed the same field. */
+export type LeadThere = Extract<LeadSaved, { kind: 'conflict' }>;
 
 /**
  * Saves fields of a lead by any command that accepts them, on top of others' changes and across the end of the session.
@@ -70,6 +79,12 @@ export async function saveFields(
   );
   if (outcome.kind === 'saved') await queryClient.invalidateQueries({ queryKey: historyKey('lead', id) });
   return { ...outcome, whoChanged: (field) => now?.whoChanged(field) ?? 'Somebody' };
+}
+
+/** The same for the form of a command. @throws ChangedMeanwhile; ApiProblem */
+export async function saveOrConflict(saving: Promise<LeadSaved>): Promise<void> {
+  const saved = await saving;
+  if (saved.kind === 'conflict') throw new ChangedMeanwhile(saved);
 }
 
 /** Saves the owner's data and the property's. @throws ApiProblem */

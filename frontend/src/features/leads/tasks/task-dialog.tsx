@@ -3,12 +3,12 @@ import { type ComponentProps, useState } from 'react';
 import { settingsQuery } from '../../settings/settings-query.js';
 import { addTaskSchema, type AddTask, leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
-import { type FieldErrors, refusedFields } from '../../../lib/calls/api-problem.js';
+import type { FieldErrors } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { signedInId } from '../../session/session.js';
-import type { SaveOutcome } from '../../merging/merge-edits.js';
+import { type LeadThere, saveOrConflict } from '../edit/save-lead.js';
 import { useNames } from '../../people/names-query.js';
 import { type EditableTask, saveTask } from './tasks-of.js';
 import { sendTo } from '../../lead-commands/send-to.js';
@@ -20,31 +20,23 @@ function useNextOfficeDay(): string | undefined {
   return isError ? '' : undefined;
 }
 
-/** Somebody else gave fields other values since the form was opened. */
-class ChangedMeanwhile extends Error {
-  readonly now: AddTask;
-  private readonly fields: readonly (keyof AddTask)[];
-
-  constructor({ now, conflicts }: Extract<SaveOutcome, { kind: 'conflict' }>) {
-    super();
-    this.now = addTaskSchema.parse(now.values);
-    this.fields = (['title', 'dueAt', 'assignee'] as const).filter((each) =>
-      conflicts.some(({ field }) => field === each),
-    );
-  }
-
-  /** What each field says. @param nameOf a person's name */
-  faults(nameOf: (id: string) => string | null | undefined): FieldErrors {
-    const { title, dueAt, assignee } = this.now;
-    const now: Record<keyof AddTask, string> = {
-      title: `“${title}”`,
-      dueAt: officeDateTime(dueAt),
-      assignee: assignee === null ? 'the lead’s assignee' : (nameOf(assignee) ?? 'somebody else'),
-    };
-    const overtaken = (field: keyof AddTask) =>
-      `Somebody else changed this to ${now[field]} in the meantime. Save again to replace it.`;
-    return Object.fromEntries(this.fields.map((field) => [field, overtaken(field)]));
-  }
+/** What each field says that somebody else changed. @param nameOf a person's name */
+function overtaken(
+  { conflicts }: LeadThere,
+  { title, dueAt, assignee }: AddTask,
+  nameOf: (id: string) => string | null | undefined,
+): FieldErrors {
+  const now: Record<string, string> = {
+    title: `“${title}”`,
+    dueAt: officeDateTime(dueAt),
+    assignee: assignee === null ? 'the lead’s assignee' : (nameOf(assignee) ?? 'somebody else'),
+  };
+  return Object.fromEntries(
+    conflicts.map(({ field }) => [
+      field,
+      `Somebody else changed this to ${now[field]} in the meantime. Save again to replace it.`,
+    ]),
+  );
 }
 
 const words = {
@@ -99,18 +91,15 @@ function TaskForm({
       if (!task) return void (await sendTo('lead', leadTasksRoutes.add, { id: leadId, body: entered, key }));
       // The field has no seconds: a time that was not touched keeps them.
       const known = [task, seen].find((each) => each && officeField(each.dueAt) === officeField(entered.dueAt));
-      const saved = await saveTask(seen ?? task, { ...entered, dueAt: known?.dueAt ?? entered.dueAt });
-      if (saved.kind === 'conflict') throw new ChangedMeanwhile(saved);
+      await saveOrConflict(saveTask(seen ?? task, { ...entered, dueAt: known?.dueAt ?? entered.dueAt }));
     },
-    ...(!onAdd && { done: say.done }),
-    errorsOf: (error) => (error instanceof ChangedMeanwhile ? error.faults((id) => names?.[id]) : refusedFields(error)),
+    changed(there: LeadThere) {
+      const now = addTaskSchema.parse(there.now.values);
+      setSeen(task && { ...task, title: now.title, dueAt: now.dueAt, assigneeId: now.assignee });
+      return overtaken(there, now, (id) => names?.[id]);
+    },
+    ...(!onAdd && { done: say.done, failed: say.failed }),
     onDone: onClose,
-    onFailed(error) {
-      if (error instanceof ChangedMeanwhile) {
-        const { assignee: assigneeId, ...now } = error.now;
-        setSeen(task && { ...task, ...now, assigneeId });
-      } else if (!onAdd) form.toasts.failed(say.failed, error);
-    },
   });
   const { assignee } = form.entries;
   const others = Object.entries(names ?? {}).filter(([id]) => id !== me);

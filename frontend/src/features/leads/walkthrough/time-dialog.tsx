@@ -17,7 +17,7 @@ import { leadWalkthroughRoutes } from '../../../../../contracts/src/leads/routes
 import { useNames } from '../../people/names-query.js';
 import { FieldConflict, type ToChoose } from '../../merging/field-conflict.js';
 import type { Baseline } from '../../merging/merge-edits.js';
-import { saveFields } from '../edit/save-lead.js';
+import { type LeadThere, saveFields, saveOrConflict } from '../edit/save-lead.js';
 import { getsNoMail, OwnersMailDetails } from '../write/owners-mail.js';
 import { FreeTimesList, type RefusedTime, stillFree } from './free-times.js';
 
@@ -74,16 +74,6 @@ function MailToOwner({
   );
 }
 
-/** Somebody else moved it, called it off or moved the lead, since the dialog was opened. */
-class ChangedMeanwhile extends Error {
-  constructor(
-    readonly conflict: ToChoose,
-    readonly now: Baseline,
-  ) {
-    super();
-  }
-}
-
 const isTaken = (error: Error): error is ApiProblem => error instanceof ApiProblem && error.code === 'slot_taken';
 
 const blankOf = (known: string | null): { when: string; mail: boolean } => ({
@@ -114,15 +104,20 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     blank: blankOf(known),
     faultsOf: ({ when }) => (officeInstant(when) === undefined ? { start: 'Choose a day and a time.' } : {}),
     bodyOf: ({ when, mail }) => ({ start: officeInstant(when), ...(mail ? {} : { mail }) }),
-    send: async (body: { start: string; mail?: boolean }) => {
+    send: (body: { start: string; mail?: boolean }) => {
       moves.current = known !== null;
       const edit = { began, mine: { walkthroughStart: body.start, status: booked } };
-      const saved = await saveFields(lead.id, edit, (_fields, revision, key) =>
-        send(leadWalkthroughRoutes.walkthrough, { id: lead.id, body, revision, key }),
+      return saveOrConflict(
+        saveFields(lead.id, edit, (_fields, revision, key) =>
+          send(leadWalkthroughRoutes.walkthrough, { id: lead.id, body, revision, key }),
+        ),
       );
-      const [first] = saved.kind === 'conflict' ? saved.conflicts : [];
-      if (saved.kind === 'conflict' && first)
-        throw new ChangedMeanwhile({ ...first, by: saved.whoChanged(first.field) }, saved.now);
+    },
+    // Somebody else moved it, called it off or moved the lead.
+    changed({ now, conflicts: [first], whoChanged }: LeadThere) {
+      setBegan(now);
+      setConflict(first ? { ...first, by: whoChanged(first.field) } : null);
+      return {};
     },
     done: (_, { start }) => [moves.current ? 'Walkthrough moved' : 'Walkthrough booked', officeDateTime(start)],
     errorsOf: (error) =>
@@ -132,10 +127,6 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       return refreshDashboardLists();
     },
     onFailed: async (error, { start }) => {
-      if (error instanceof ChangedMeanwhile) {
-        setBegan(error.now);
-        return setConflict(error.conflict);
-      }
       form.toasts.failed('Failed to book the walkthrough', error);
       if (!isTaken(error)) return;
       setRefusedTimes((before) => [...before, { start, nearby: error.freeTimes, at: Date.now() }]);
