@@ -19,7 +19,7 @@ await endWith(async () => {
   const postgres = await startTemporaryPostgres({ durable: true, settings: oneMachine });
   try {
     const named = process.argv.slice(2).filter((argument) => argument !== '--json');
-    const usesBrowser = named.length === 0 || named.includes('board');
+    const usesBrowser = named.length === 0 || ['board', 'day'].some((name) => named.includes(name));
     const env = {
       BENCH_PG_URL: postgres.url,
       ...(usesBrowser && { CHROMIUM_PATH: await findBrowser(console.error) }),

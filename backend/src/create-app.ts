@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostname } from 'node:os';
 import { constants } from 'node:zlib';
 import { AppModule } from './app.module.js';
+import { compression } from './platform/http/encoding.js';
 import { networkOf } from './platform/limits/networks.js';
 import { siteOrigin } from './platform/config/config.js';
 import { blogPages } from './blog/blog-pages.js';
@@ -103,9 +104,9 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   await fastify.register(cookie);
   await fastify.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await fastify.register(compress, {
-    threshold: 2048,
+    threshold: compression.threshold,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: compression.brotliQuality } },
   });
   const { host, publicUrl, metricsToken } = config;
   addHooks(fastify, { host, publicUrl, machine: hostname() }, metricsToken !== undefined, [

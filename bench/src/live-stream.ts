@@ -14,6 +14,7 @@ const remembered = 1_000;
 export class LiveStream {
   private readonly waiting: { position: bigint; resolve: (at: number) => void }[] = [];
   private readonly came: Seen[] = [];
+  private heard: () => void = () => undefined;
   private text = '';
 
   private constructor(private readonly response: IncomingMessage) {
@@ -40,6 +41,16 @@ export class LiveStream {
     return new Promise((resolve) => this.waiting.push({ position, resolve }));
   }
 
+  /** The position of the last message; 0 before the first. */
+  get position(): bigint {
+    return this.came.at(-1)?.position ?? 0n;
+  }
+
+  /** @param heard is called after each message */
+  onNews(heard: () => void): void {
+    this.heard = heard;
+  }
+
   close(): void {
     this.response.destroy();
   }
@@ -62,5 +73,6 @@ export class LiveStream {
       this.waiting.splice(this.waiting.indexOf(each), 1);
       each.resolve(seen.at);
     }
+    this.heard();
   }
 }

@@ -2,13 +2,15 @@ import { benchAnalytics } from './analytics-bench.js';
 import { benchAppends } from './append-bench.js';
 import { benchBoard } from './board-bench.js';
 import { benchCommands } from './command-bench.js';
+import { benchDay } from './day/day-bench.js';
+import { benchStreams } from './day/streams-bench.js';
 import { benchLag } from './lag-bench.js';
 import { benchRebuild, benchVerify } from './rebuild-bench.js';
 import { say } from './rounds.js';
 import { formatTable, type Row } from './row.js';
 import { benchScale } from './scale-bench.js';
 
-/** `main.js [--json] [commands] [appends] [rebuild] [verify] [lag] [analytics] [board] [scale]`: all of them but scale unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [rebuild] [verify] [lag] [analytics] [board] [streams] [day] [scale]`: all of them but day and scale unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
@@ -17,11 +19,13 @@ const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   lag: benchLag,
   analytics: benchAnalytics,
   board: benchBoard,
+  streams: benchStreams,
+  day: benchDay,
   scale: benchScale,
 };
 
-/** It takes hours. */
-const onlyNamed = new Set(['scale']);
+/** They take half an hour and hours. */
+const onlyNamed = new Set(['day', 'scale']);
 
 async function main(): Promise<number> {
   const url = process.env['BENCH_PG_URL'];

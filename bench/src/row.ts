@@ -28,6 +28,12 @@ export function growthRow(name: string, figures: Figures, most: number): Row {
   return row(name, figures, { ratio: peer / ours, goal: `ours <= ${most} x peer`, met: ours <= most * peer });
 }
 
+/** A row of something that must not happen, counted. */
+export function noneRow(name: string, count: number): Row {
+  const ratio = count === 0 ? 1 : 0;
+  return row(name, { ours: count, peer: 0, unit: '' }, { ratio, goal: 'none', met: count === 0 });
+}
+
 function row(name: string, { ours, peer, unit }: Figures, judged: Pick<Row, 'ratio' | 'goal' | 'met'>): Row {
   const ratio = Math.round(judged.ratio * 100) / 100;
   return { name, ours: round(ours), peer: round(peer), unit, ...judged, ratio };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { analysisLinked, analysisRequested, rentEstimated } from '../../contracts/src/analyses/events.js';
+import { consentTextVersion } from '../../contracts/src/consent/consent.js';
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
 import { leadCreated } from '../../contracts/src/leads/created-event.js';
 import * as lead from '../../contracts/src/leads/events.js';
@@ -62,7 +63,7 @@ export function nthLead(n: number) {
 }
 
 /** Of a lead, in all its streams. */
-const eventsPerLead = 11;
+export const eventsPerLead = 11;
 const minute = 60_000;
 const day = 1440 * minute;
 /** The histories last two years and end here. */
@@ -89,7 +90,7 @@ function lifeOf(n: number, from: number): [stream: string, events: NewEvent[]][]
       return { ...made, metadata: { ...made.metadata, occurredAt: new Date((at += 97 * minute)).toISOString() } };
     });
   const to = stages[n % stages.length]!;
-  const created = { ...leadCreated.example, ...rest, name, email, status: 'leads' as const };
+  const created = { ...leadCreated.example, ...rest, name, email, status: 'leads' as const, consentTextVersion };
   const about = { ...messageIntended.example, leadId, to: email };
   const submissionId = randomUUID();
   return [

@@ -39,10 +39,15 @@ export async function signIn(url: string, email: string, password: string): Prom
   return { url, headers: { ...headers, cookie: cookies.join('; ') } };
 }
 
-/** Asks for a path, or posts a body to it. @throws Error with the answer where it is refused */
-export async function ask({ url, headers }: Staff, path: string, body?: object | string): Promise<Response> {
+/** Asks for a path, or sends a body to it. @throws Error with the answer where it is refused */
+export async function ask(
+  { url, headers }: Staff,
+  path: string,
+  body?: object | string,
+  method = 'POST',
+): Promise<Response> {
   const sent = typeof body === 'object' ? JSON.stringify(body) : body;
-  const answer = await fetch(`${url}${path}`, { headers, ...(sent && { method: 'POST', body: sent }) });
+  const answer = await fetch(`${url}${path}`, { headers, ...(sent && { method, body: sent }) });
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
   return answer;
 }

@@ -99,10 +99,12 @@ export class System {
 
   async stopParts(): Promise<void> {
     this.look();
-    for (const name of ['api', 'projector', 'node'] as const) {
-      await this.parts.get(name)?.stop();
-      this.parts.delete(name);
-    }
+    for (const name of ['api', 'projector', 'node'] as const) await this.stop(name);
+  }
+
+  async stop(name: PartName): Promise<void> {
+    await this.parts.get(name)?.stop();
+    this.parts.delete(name);
   }
 
   /** The first admin, signed in. */
@@ -145,6 +147,16 @@ export class System {
     return rows[0]!.seconds;
   }
 
+  /** Resident memory of each watched process now, in MB. */
+  get resident(): Map<string, number> {
+    return new Map(
+      [...this.watched].flatMap(([pid, name]) => {
+        const now = memoryOf(pid, 'VmRSS');
+        return now === undefined ? [] : [[name, now] as const];
+      }),
+    );
+  }
+
   watchMemory(name: string, pid: number): void {
     this.watched.set(pid, name);
   }
@@ -162,17 +174,17 @@ export class System {
 
   private look(): void {
     for (const [pid, name] of this.watched) {
-      const peak = peakOf(pid);
+      const peak = memoryOf(pid, 'VmHWM');
       if (peak === undefined) this.watched.delete(pid);
       else this.peaks.set(name, Math.max(peak, this.peaks.get(name) ?? 0));
     }
   }
 }
 
-/** VmHWM of proc_pid_status(5), in MB; undefined if the process has ended. */
-function peakOf(pid: number): number | undefined {
+/** Of proc_pid_status(5), in MB: the peak or what is resident now; undefined if the process has ended. */
+function memoryOf(pid: number, field: 'VmHWM' | 'VmRSS'): number | undefined {
   try {
-    const found = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    const found = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return found ? Number(found[1]) / 1024 : undefined;
   } catch {
     // It has ended: the kernel forgets its figures.

@@ -1,4 +1,5 @@
 import { Client, type Pool } from 'pg';
+import { GivingWay } from '../../../event-store/src/flow/give-way.js';
 import { connectTimeoutMs } from '../../../event-store/src/postgres/connect-timeout.js';
 import { backupLines, type BackupSummary } from '../../../event-store/src/backup/write-backup.js';
 import { LineageTrace, type SystemLineage } from '../../../event-store/src/backup/lineage.js';
@@ -59,7 +60,11 @@ async function* systemBackup(
     const lines = backupLines({ log, pool }, onCopied, trace);
     const bytes = async function* () {
       let next = await lines.next();
-      for (; !next.done; next = await lines.next()) yield Buffer.from(next.value);
+      const way = new GivingWay();
+      for (; !next.done; next = await lines.next()) {
+        yield Buffer.from(next.value);
+        await way.rest();
+      }
       summary = next.value;
     };
     yield* partFrames({ kind: 'log' }, bytes());

@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { columnTitle } from '../../../contracts/src/stages/words.js';
 import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
-import type { BoardSort, ColumnSort } from '../../../contracts/src/board/board-sort.js';
+import { columnSorts, type BoardSort, type ColumnSort } from '../../../contracts/src/board/board-sort.js';
 import {
   matchLimit,
   type BoardCards,
@@ -22,6 +22,7 @@ import { stageTotals } from '../leads/application/stage-totals.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { Users } from '../accounts/users.js';
 import { filterCondition, type FilterCondition, afterCursor, cursorAfter, inColumnOrder } from './board-filter.js';
+import { SharedReads } from '../platform/http/shared-reads.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /**
@@ -58,26 +59,34 @@ interface Total {
 /** Reads the board from `read.pipeline`: columns, counts and position from one snapshot. */
 @Injectable()
 export class BoardQueries {
+  private readonly boards = new SharedReads<Board>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: Users,
     private readonly clock: TouchClock,
   ) {}
 
-  async board(filter: BoardFilter, sort: BoardSort): Promise<Board> {
+  /** Every open board asks after every change: those who ask at the same time get the same answer. */
+  board(filter: BoardFilter, sort: BoardSort): Promise<Board> {
+    return this.boards.ask(JSON.stringify([filter, sort]), () => this.read(filter, sort));
+  }
+
+  private async read(filter: BoardFilter, sort: BoardSort): Promise<Board> {
     const condition = filterCondition(filter, new Date());
     const board = await inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
       const totals = new Map((await selectTotals(manager, condition)).map((total) => [total.status, total]));
-      const columns: Board['columns'] = [];
-      for (const status of leadStatuses) {
+      const filled = leadStatuses.filter((status) => (totals.get(status) ?? noLeads).matching > 0);
+      const found = await selectFirstCards(manager, filled, condition, sort);
+      const columns = leadStatuses.map((status): Board['columns'][number] => {
         const { count, monthlyRentCents, matching, matchingRentCents } = totals.get(status) ?? noLeads;
         const by = sort[status] ?? 'newest';
-        const page = this.pageOf(matching > 0 ? await selectCards(manager, status, condition, by) : [], by);
         const total = condition && { total: { count, monthlyRentCents } };
         const shown = { count: matching, monthlyRentCents: matchingRentCents };
-        columns.push({ status, label: columnTitle(status), ...shown, ...total, sort: by, ...page });
-      }
+        const page = this.pageOf(found.get(status) ?? [], by);
+        return { status, label: columnTitle(status), ...shown, ...total, sort: by, ...page };
+      });
       const priced = await withAnalysedRents(
         manager,
         columns.flatMap(({ cards }) => cards),
@@ -122,8 +131,7 @@ export class BoardQueries {
     const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
-      const select = leadsOfWork(manager, condition).select(fields.map((field) => `lead.${field}`));
-      const found = await select.andWhere('lead.id in (:...ids)', { ids }).getMany();
+      const found = await cardsOf(manager, condition).andWhere('lead.id in (:...ids)', { ids }).getMany();
       return { position, cards: await withAnalysedRents(manager, this.clock.withDueTimes(found)) };
     });
   }
@@ -141,6 +149,9 @@ function leadsOfWork(manager: EntityManager, condition: FilterCondition | null):
   const select = manager.createQueryBuilder(PipelineLead, 'lead').where(isOfWork('lead'));
   return condition ? select.andWhere(condition.sql, condition.parameters) : select;
 }
+
+const cardsOf = (manager: EntityManager, condition: FilterCondition | null) =>
+  leadsOfWork(manager, condition).select(fields.map((field) => `lead.${field}`));
 
 /** The read model keeps the totals of all leads; matching ones are counted here. */
 async function selectTotals(manager: EntityManager, condition: FilterCondition | null): Promise<Total[]> {
@@ -163,6 +174,44 @@ function selectMatching(manager: EntityManager, condition: FilterCondition): Pro
     .getRawMany<Matching>();
 }
 
+/**
+ * The first page of each of these columns, plus one card. One statement for all columns of an order, as SQL around the query builder's
+ * own: every open board asks for this after every change, and a statement for each column, with entities made of the rows, took twice
+ * the processor time (docs/benchmarks.md, a day of load).
+ */
+async function selectFirstCards(
+  manager: EntityManager,
+  statuses: readonly LeadStatus[],
+  condition: FilterCondition | null,
+  sort: BoardSort,
+): Promise<Map<LeadStatus, BoardCard[]>> {
+  const found = new Map<LeadStatus, BoardCard[]>();
+  const { columns } = manager.connection.getMetadata(PipelineLead);
+  const read = columns.filter(({ propertyName }) => fields.some((field) => field === propertyName));
+  for (const by of columnSorts) {
+    const wanted = statuses.filter((status) => (sort[status] ?? 'newest') === by);
+    if (wanted.length === 0) continue;
+    const ofOne = inColumnOrder(cardsOf(manager, condition).andWhere('lead.status = wanted.status'), by);
+    const [sql, parameters] = ofOne.limit(boardPageSize + 1).getQueryAndParameters();
+    const rows = await manager.query<Record<string, unknown>[]>(
+      `select cards.* from unnest($${parameters.length + 1}::text[]) with ordinality wanted (status, n)
+         cross join lateral (${sql}) cards order by wanted.n`,
+      [...parameters, wanted],
+    );
+    for (const row of rows) {
+      const values = read.map((column) => [
+        column.propertyName,
+        manager.connection.driver.prepareHydratedValue(row[`lead_${column.databaseName}`], column),
+      ]);
+      const card = Object.fromEntries(values) as BoardCard;
+      const column = found.get(card.status);
+      if (column) column.push(card);
+      else found.set(card.status, [card]);
+    }
+  }
+  return found;
+}
+
 /** A page of a column plus one card, which shows whether there are more. @throws ProblemError invalid_input for a bad cursor */
 async function selectCards(
   manager: EntityManager,
@@ -171,12 +220,9 @@ async function selectCards(
   sort: ColumnSort,
   after?: string,
 ): Promise<BoardCard[]> {
-  const select = inColumnOrder(
-    leadsOfWork(manager, condition)
-      .select(fields.map((field) => `lead.${field}`))
-      .andWhere('lead.status = :status', { status }),
-    sort,
-  ).limit(boardPageSize + 1);
+  const select = inColumnOrder(cardsOf(manager, condition).andWhere('lead.status = :status', { status }), sort).limit(
+    boardPageSize + 1,
+  );
   if (after !== undefined) afterCursor(select, after, sort);
   return select.getMany();
 }

@@ -2,6 +2,7 @@ import { type LineValues, questionOf } from './line-values.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
 import type { UndoOutcome } from '../../../contracts/src/imports/import-state.js';
+import { GivingWay } from '../../../event-store/src/flow/give-way.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { v5 as uuidV5 } from 'uuid';
 import { createHmac } from 'node:crypto';
@@ -86,10 +87,13 @@ function contextOfLine(
   };
 }
 
-/** Runs something for each of many items, a few at once. The first error ends it, once running items are done. */
+/**
+ * Runs something for each of many items, a few at once, and gives way to people after each. The first error ends it, once running items
+ * are done.
+ */
 async function fewAtOnce<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  way: GivingWay,
   run: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results = new Array<Result>(items.length);
@@ -99,7 +103,9 @@ async function fewAtOnce<Item, Result>(
     while (next < items.length && failures.length === 0) {
       const index = next++;
       try {
+        const began = performance.now();
         results[index] = await run(items[index]!);
+        await way.rest(undefined, began);
       } catch (error) {
         failures.push(error);
       }
@@ -142,11 +148,13 @@ export class ImportWork {
       ...{ errors: [], questions: [], lookAlikes: [], samples: [] },
     };
     const reader = this.reader();
+    const way = new GivingWay();
     let seen = 0;
     for await (const chunk of reader.chunks(row, this.dryContext(row), chunkLines)) {
       if (signal.aborted) return;
       for (const line of await this.judge.judge(row, chunk, reader.ids)) note(found, line);
       seen += chunk.length;
+      await way.rest(signal);
       if (!(await this.store.checkedTo(row, worker, seen, null))) return;
     }
     await this.store.checkedTo(row, worker, seen, found);
@@ -155,13 +163,14 @@ export class ImportWork {
   /** Imports the lines. Kept results are not repeated; appends without kept results are found again in the log. */
   private async run(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
     const reader = this.reader();
+    const way = new GivingWay();
     for await (const chunk of reader.chunks(row, this.dryContext(row), chunkLines)) {
       if (signal.aborted) return;
       const last = chunk.at(-1)!.line;
       if (last <= row.progress) continue;
       const rest = chunk.filter(({ line }) => line > row.progress);
       const judged = await this.judge.judge(row, rest, reader.ids);
-      const bringIn = (held: () => Promise<void>) => fewAtOnce(judged, atOnce, (line) => this.bringIn(row, line, held));
+      const bringIn = (held: () => Promise<void>) => fewAtOnce(judged, way, (line) => this.bringIn(row, line, held));
       if (!(await this.store.nextLines(row, worker, last, bringIn))) return;
     }
     if (!signal.aborted) await this.store.end(row, worker, 'running', 'done');
@@ -198,12 +207,13 @@ export class ImportWork {
   /** Undoes what nobody has touched since; for the rest it says why it stays. */
   private async undo(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
     let { progress } = row;
+    const way = new GivingWay();
     let after = 0;
     for (;;) {
       if (signal.aborted) return;
       const lines = await this.results.toUndo(row, after, chunkLines);
       if (lines.length === 0) return this.store.end(row, worker, 'undoing', 'undone');
-      const results = await fewAtOnce(lines, atOnce, (line) => this.takeBack(row, line));
+      const results = await fewAtOnce(lines, way, (line) => this.takeBack(row, line));
       progress += lines.length;
       after = lines.at(-1)!.line;
       if (!(await this.store.undone(row, worker, results, progress))) return;

@@ -27,6 +27,7 @@ import { ProblemError } from '../problems/problem.js';
 import { Queries } from '../queries.js';
 import { AnswersFile, Answers, CommandRoute, WriteRoute } from './openapi.js';
 import { type ApiRequest, submitCommand } from './api-request.js';
+import { sendShared } from './shared-reads.js';
 import type { Undo } from '../../../../contracts/src/history/queries.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Aggregate } from '../history/aggregate.js';
@@ -160,7 +161,7 @@ async function answered(
   const found = isRead ? await queries.execute(route.operation, asks) : await asks();
   if (route.missing && (found === null || found === undefined)) throw new ProblemError(route.missing);
   if (route.etag) void reply.header('etag', `"${(found as { revision: number }).revision}"`);
-  return found;
+  return (await sendShared(found, request, reply)) ?? found;
 }
 
 /** Refusals that follow from who may call a route, how often, and whether there is what it asks for. */

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { encodingFor, type Encoding } from '../http/encoding.js';
 import type { PolicyOf } from './security-headers.js';
 import { type SitePage, type BuiltSite, robots, sitemap, type ListedAddress } from './built-site.js';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/rate-limit';
 import { AskedPages, type PageData } from './asked-pages.js';
 
-type Encoding = 'br' | 'gzip';
 const compressed = new WeakMap<SitePage, Partial<Record<Encoding, Buffer>>>();
 
 /**
@@ -35,14 +35,6 @@ function sendPage(
     .code(status)
     .type('text/html; charset=utf-8')
     .send(encoding ? compress(page, encoding) : page.html);
-}
-
-/** The better of the two encodings that the browser accepts; q=0 refuses one. */
-function encodingFor(accepted: string | undefined): Encoding | null {
-  const takes = (name: string) =>
-    new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted ?? '');
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : null;
 }
 
 /** Runs once for each page: pages don't change. */

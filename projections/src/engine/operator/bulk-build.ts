@@ -60,7 +60,7 @@ const hotRows = 5_000;
  * afterwards. Memory holds the rows that events changed last, and a few bits of the key of every other one; if an event asks for a row
  * that was sent on, the row is taken back out of the table. So memory use does not depend on the length of the log.
  * @param upTo position of the last event to fold
- * @param onProgress called with the position, the number of events read, and those of the step
+ * @param onProgress called with the position, the number of events read, and those of the step; the next step waits for it
  * @returns the builds as members at `upTo`, in the order of the orders; nobody feeds them yet
  * @throws PoisonFound, LeaseLost, LogUnavailable, the database's errors: then the caller drops the tables
  */
@@ -69,7 +69,7 @@ export async function bulkBuild(
   orders: readonly Order[],
   upTo: bigint,
   signal: AbortSignal,
-  onProgress: (position: bigint, events: number, step: readonly LogEvent[]) => void,
+  onProgress: (position: bigint, events: number, step: readonly LogEvent[]) => void | Promise<void>,
 ): Promise<Member[]> {
   const sites: Site[] = [];
   try {
@@ -89,7 +89,7 @@ export async function bulkBuild(
       }
       read += wanted.length;
       signal.throwIfAborted();
-      onProgress(position <= upTo ? position : upTo, read, wanted);
+      await onProgress(position <= upTo ? position : upTo, read, wanted);
       if (position >= upTo) break;
     }
     signal.throwIfAborted();

@@ -4,6 +4,7 @@ import { dropBuild, dropReplaced, nextBuild } from '../store/builds.js';
 import { type Member, loadCheckpoints } from '../store/group.js';
 import { requireLease } from '../store/serve.js';
 import type { Build } from '../tables/table-sql.js';
+import { GivingWay } from '../../../../event-store/src/flow/give-way.js';
 import { bulkBuild, PoisonFound } from './bulk-build.js';
 import { catchUp } from './catch-up.js';
 import { compareBuilds, summarise } from './compare.js';
@@ -28,9 +29,11 @@ export async function rebuild(context: ProjectorContext, jobs: readonly Job[], w
   const upTo = context.group.position ?? 0n;
   const unfinished = new Set(orders);
   try {
-    const members = await bulkBuild(context, orders, upTo, watch.signal, (position, events) =>
-      watch.pace.note({ position, events, upTo }),
-    );
+    const way = new GivingWay();
+    const members = await bulkBuild(context, orders, upTo, watch.signal, (position, events) => {
+      watch.pace.note({ position, events, upTo });
+      return way.rest(watch.signal);
+    });
     for (const [i, member] of members.entries()) {
       await putIntoService(context, jobs[i]!, member, watch);
       unfinished.delete(orders[i]!);

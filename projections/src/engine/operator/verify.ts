@@ -5,6 +5,7 @@ import type { Projection, DifferingRow } from '../projection.js';
 import { dropBuild, nextBuild } from '../store/builds.js';
 import { type Checkpoint, loadCheckpoints, type Member } from '../store/group.js';
 import { requireLease } from '../store/serve.js';
+import { GivingWay } from '../../../../event-store/src/flow/give-way.js';
 import { bulkBuild, type Order } from './bulk-build.js';
 import { catchUp } from './catch-up.js';
 import { compareBuilds, differencesOf, healSql } from './compare.js';
@@ -67,9 +68,11 @@ async function check(
   const upTo = position ?? 0n;
   const unknown = UnknownTypes.none();
   try {
+    const way = new GivingWay();
     const shadows = await bulkBuild(context, checks, upTo, watch.signal, (reached, events, step) => {
       unknown.see(step);
       watch.pace.note({ position: reached, events, upTo });
+      return way.rest(watch.signal);
     });
     const outcomes = await Promise.allSettled(
       checks.map((each, i) => {
