@@ -47,7 +47,11 @@ export async function ask(
   method = 'POST',
 ): Promise<Response> {
   const sent = typeof body === 'object' ? JSON.stringify(body) : body;
-  const answer = await fetch(`${url}${path}`, { headers, ...(sent && { method, body: sent }) });
+  const answer = await fetch(`${url}${path}`, { headers, ...(sent && { method, body: sent }) }).catch(
+    (error: Error) => {
+      throw new Error(`${path} got no answer: ${String(error.cause ?? error)}`, { cause: error });
+    },
+  );
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
   return answer;
 }

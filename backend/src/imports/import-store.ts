@@ -1,3 +1,4 @@
+import { coalesce } from '../../../event-store/src/flow/group-commit.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
@@ -206,7 +207,15 @@ export class ImportStore {
     return inTransaction(this.pool, async (client) => {
       await client.query(`set local idle_in_transaction_session_timeout = '${leaseSeconds}s'`);
       if (!(await this.own(client, id, worker, 'running', progress))) return false;
-      const results = await work(async () => void (await client.query('select')));
+      // Lines are brought in side by side, over one connection of this transaction.
+      const held = coalesce(
+        async (lines: undefined[]) => {
+          await client.query('select');
+          return lines;
+        },
+        { maxBatch: 1_000 },
+      );
+      const results = await work(async () => held(undefined));
       await client.query(
         `insert into import_lines (import_id, line, file_line, lead_id, outcome, reason, made_id)
          select $1, * from unnest($2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::uuid[]) on conflict do nothing`,

@@ -4,6 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ApiRequest } from './api-request.js';
 import { SharedReads, sendShared } from './shared-reads.js';
 
+const turn = () => new Promise(setImmediate);
+
 /** Reads that end when the spec says so, each with what was there when it began. */
 function heldReads() {
   const reads = new SharedReads<{ seen: number }>();
@@ -14,13 +16,19 @@ function heldReads() {
     return new Promise<{ seen: number }>((resolve, reject) => ends.push({ resolve: () => resolve(answer), reject }));
   };
   return {
-    ask: (key = 'board') => reads.ask(key, read),
+    /** Resolves when whatever can begin has begun. */
+    ask: async (key = 'board') => {
+      const answer = reads.ask(key, read);
+      answer.catch(() => undefined);
+      await turn();
+      return { answer };
+    },
     happens: () => void there++,
     begun: () => ends.length,
     end: async (n: number, error?: Error) => {
       if (error) ends[n]!.reject(error);
       else ends[n]!.resolve();
-      await new Promise(setImmediate);
+      await turn();
     },
   };
 }
@@ -28,13 +36,13 @@ function heldReads() {
 describe('reads that many ask for at once', () => {
   it('are made once for all who ask while another is under way, after they asked', async () => {
     const reads = heldReads();
-    const first = reads.ask();
+    const first = await reads.ask();
     reads.happens();
-    const later = [reads.ask(), reads.ask(), reads.ask()];
+    const later = [await reads.ask(), await reads.ask(), await reads.ask()];
     await reads.end(0);
-    expect(await first).toEqual({ seen: 0 });
+    expect(await first.answer).toEqual({ seen: 0 });
     await reads.end(1);
-    const answers = await Promise.all(later);
+    const answers = await Promise.all(later.map(({ answer }) => answer));
     expect(answers).toEqual([{ seen: 1 }, { seen: 1 }, { seen: 1 }]);
     expect(new Set(answers).size).toBe(1);
     expect(reads.begun()).toBe(2);
@@ -42,44 +50,43 @@ describe('reads that many ask for at once', () => {
 
   it('never answer whoever asks with what was read before they asked', async () => {
     const reads = heldReads();
-    void reads.ask();
-    void reads.ask();
+    await reads.ask();
+    await reads.ask();
     await reads.end(0);
     reads.happens();
-    const third = reads.ask();
+    const third = await reads.ask();
     await reads.end(1);
     await reads.end(2);
-    expect(await third).toEqual({ seen: 1 });
+    expect(await third.answer).toEqual({ seen: 1 });
   });
 
   it('do not wait for those with another key', async () => {
     const reads = heldReads();
-    void reads.ask('one');
-    const other = reads.ask('other');
+    await reads.ask('one');
+    const other = await reads.ask('other');
     await reads.end(1);
-    expect(await other).toEqual({ seen: 0 });
+    expect(await other.answer).toEqual({ seen: 0 });
   });
 
   it('begin anew when nobody reads any more', async () => {
     const reads = heldReads();
-    const first = reads.ask();
+    const first = await reads.ask();
     await reads.end(0);
-    await first;
+    await first.answer;
     reads.happens();
-    const second = reads.ask();
+    const second = await reads.ask();
     await reads.end(1);
-    expect(await second).toEqual({ seen: 1 });
+    expect(await second.answer).toEqual({ seen: 1 });
   });
 
   it('fail for those who share them only, and go on', async () => {
     const reads = heldReads();
-    const first = reads.ask();
-    const second = reads.ask();
-    const refused = expect(first).rejects.toThrow('Postgres is away');
+    const first = await reads.ask();
+    const second = await reads.ask();
     await reads.end(0, new Error('Postgres is away'));
-    await refused;
+    await expect(first.answer).rejects.toThrow('Postgres is away');
     await reads.end(1);
-    expect(await second).toEqual({ seen: 0 });
+    expect(await second.answer).toEqual({ seen: 0 });
   });
 });
 

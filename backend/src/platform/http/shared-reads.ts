@@ -1,40 +1,43 @@
 import type { FastifyReply } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { coalesce } from '../../../../event-store/src/flow/group-commit.js';
 import { compression, encodingFor, type Encoding } from './encoding.js';
 import type { ApiRequest } from './api-request.js';
+
+/** More never wait for one read. */
+const maxBatch = 100_000;
 
 /**
  * Reads that many ask for at the same time, such as every open board after a change. Whoever asks while a read is under way shares the
  * next one with all others who do: it begins after they asked, so each sees what was there by then.
  */
 export class SharedReads<Answer extends object> {
-  private readonly underWay = new Map<string, { now: Promise<Answer>; next?: Promise<Answer> }>();
+  private readonly asked = new Map<
+    string,
+    { ask: (read: () => Promise<Answer>) => Promise<Answer>; waiting: number }
+  >();
 
   /**
    * @param key everything that the answer depends on but the time
    * @returns an answer that others may have as well: it must not be changed. Its bytes are made once, too (`sendShared`)
    */
-  ask(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const found = this.underWay.get(key);
-    if (!found) return this.begin(key, read);
-    const begin = () => this.begin(key, read);
-    return (found.next ??= found.now.then(begin, begin));
+  async ask(key: string, read: () => Promise<Answer>): Promise<Answer> {
+    const reads = this.asked.get(key) ?? { ask: coalesce(readOnce<Answer>, { maxBatch }), waiting: 0 };
+    this.asked.set(key, reads);
+    reads.waiting++;
+    try {
+      return await reads.ask(read);
+    } finally {
+      if (--reads.waiting === 0) this.asked.delete(key);
+    }
   }
+}
 
-  private begin(key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const now = read().then((answer) => {
-      shared.set(answer, {});
-      return answer;
-    });
-    const entry = { now };
-    this.underWay.set(key, entry);
-    const end = () => {
-      if (this.underWay.get(key) === entry) this.underWay.delete(key);
-    };
-    now.then(end, end);
-    return now;
-  }
+async function readOnce<Answer extends object>(reads: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const answer = await reads[0]!();
+  shared.set(answer, {});
+  return reads.map(() => answer);
 }
 
 /** Answers of shared reads, with their bytes as far as somebody has wanted them. */
