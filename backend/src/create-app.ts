@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostname } from 'node:os';
 import { constants } from 'node:zlib';
 import { AppModule } from './app.module.js';
-import { compression } from './platform/http/encoding.js';
+import { compression } from './platform/encoding.js';
 import { networkOf } from './platform/limits/networks.js';
 import { siteOrigin } from './platform/config/config.js';
 import { blogPages } from './blog/blog-pages.js';

@@ -49,7 +49,8 @@ export async function ask(
   const sent = typeof body === 'object' ? JSON.stringify(body) : body;
   const answer = await fetch(`${url}${path}`, { headers, ...(sent && { method, body: sent }) }).catch(
     (error: Error) => {
-      throw new Error(`${path} got no answer: ${String(error.cause ?? error)}`, { cause: error });
+      const { cause = error } = error as { cause?: Error };
+      throw new Error(`${path} got no answer: ${cause.message}`, { cause: error });
     },
   );
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);

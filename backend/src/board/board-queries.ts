@@ -192,7 +192,7 @@ async function selectFirstCards(
     const wanted = statuses.filter((status) => (sort[status] ?? 'newest') === by);
     if (wanted.length === 0) continue;
     const ofOne = inColumnOrder(cardsOf(manager, condition).andWhere('lead.status = wanted.status'), by);
-    const [sql, parameters] = ofOne.limit(boardPageSize + 1).getQueryAndParameters();
+    const [sql, parameters]: [string, unknown[]] = ofOne.limit(boardPageSize + 1).getQueryAndParameters();
     const rows = await manager.query<Record<string, unknown>[]>(
       `select cards.* from unnest($${parameters.length + 1}::text[]) with ordinality wanted (status, n)
          cross join lateral (${sql}) cards order by wanted.n`,
@@ -201,7 +201,7 @@ async function selectFirstCards(
     for (const row of rows) {
       const values = read.map((column) => [
         column.propertyName,
-        manager.connection.driver.prepareHydratedValue(row[`lead_${column.databaseName}`], column),
+        manager.connection.driver.prepareHydratedValue(row[`lead_${column.databaseName}`], column) as unknown,
       ]);
       const card = Object.fromEntries(values) as BoardCard;
       const column = found.get(card.status);

@@ -12,7 +12,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 const spacingMs = 250;
 
 /** Reads an answer as a browser gets it, compressed, and throws it away. @throws Error where it is refused or cut off */
-export function readWhole(url: string, headers: Record<string, string>): Promise<void> {
+function readWhole(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } }, (response) => {
       response.resume();

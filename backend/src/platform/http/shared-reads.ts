@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { coalesce } from '../../../../event-store/src/flow/group-commit.js';
-import { compression, encodingFor, type Encoding } from './encoding.js';
+import { compression, encodingFor, type Encoding } from '../encoding.js';
 import type { ApiRequest } from './api-request.js';
 
 /** More never wait for one read. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { encodingFor, type Encoding } from '../http/encoding.js';
+import { encodingFor, type Encoding } from '../encoding.js';
 import type { PolicyOf } from './security-headers.js';
 import { type SitePage, type BuiltSite, robots, sitemap, type ListedAddress } from './built-site.js';
 import fastifyStatic from '@fastify/static';
