@@ -176,8 +176,8 @@ function selectMatching(manager: EntityManager, condition: FilterCondition): Pro
 
 /**
  * The first page of each of these columns, plus one card. One statement for all columns of an order, as SQL around the query builder's
- * own: every open board asks for this after every change, and a statement for each column, with entities made of the rows, took twice
- * the processor time (docs/benchmarks.md, a day of load).
+ * own: every open board asks for this after every change, and with a statement for each column, and entities made of the rows, people
+ * waited twice as long on a busy machine (docs/benchmarks.md, a day of load).
  */
 async function selectFirstCards(
   manager: EntityManager,

@@ -87,13 +87,10 @@ function contextOfLine(
   };
 }
 
-/**
- * Runs something for each of many items, a few at once, and gives way to people after each. The first error ends it, once running items
- * are done.
- */
+/** Runs something for each of many items, a few at once. The first error ends it, once running items are done. */
 async function fewAtOnce<Item, Result>(
   items: readonly Item[],
-  way: GivingWay,
+  atOnce: number,
   run: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results = new Array<Result>(items.length);
@@ -103,9 +100,7 @@ async function fewAtOnce<Item, Result>(
     while (next < items.length && failures.length === 0) {
       const index = next++;
       try {
-        const began = performance.now();
         results[index] = await run(items[index]!);
-        await way.rest(undefined, began);
       } catch (error) {
         failures.push(error);
       }
@@ -170,8 +165,10 @@ export class ImportWork {
       if (last <= row.progress) continue;
       const rest = chunk.filter(({ line }) => line > row.progress);
       const judged = await this.judge.judge(row, rest, reader.ids);
-      const bringIn = (held: () => Promise<void>) => fewAtOnce(judged, way, (line) => this.bringIn(row, line, held));
+      const bringIn = (held: () => Promise<void>) => fewAtOnce(judged, atOnce, (line) => this.bringIn(row, line, held));
       if (!(await this.store.nextLines(row, worker, last, bringIn))) return;
+      // Not within: whoever stops it, or erases somebody, waits for these lines.
+      await way.rest(signal);
     }
     if (!signal.aborted) await this.store.end(row, worker, 'running', 'done');
   }
@@ -213,10 +210,11 @@ export class ImportWork {
       if (signal.aborted) return;
       const lines = await this.results.toUndo(row, after, chunkLines);
       if (lines.length === 0) return this.store.end(row, worker, 'undoing', 'undone');
-      const results = await fewAtOnce(lines, way, (line) => this.takeBack(row, line));
+      const results = await fewAtOnce(lines, atOnce, (line) => this.takeBack(row, line));
       progress += lines.length;
       after = lines.at(-1)!.line;
       if (!(await this.store.undone(row, worker, results, progress))) return;
+      await way.rest(signal);
     }
   }
 

@@ -28,11 +28,8 @@ it('ends its rest when the work is to end', async () => {
   expect(await restAfter(100_000, { signal: AbortSignal.timeout(30) })).toBeLessThan(1_000);
 });
 
-it('rests at most two seconds, however long the part was', async () => {
-  const way = new GivingWay(() => 3, 0);
-  const began = performance.now();
-  await way.rest(undefined, began - 60_000);
-  expect(performance.now() - began).toBeLessThan(20_000);
+it('rests at most two seconds, however crowded it is', async () => {
+  expect(await restAfter(1_000_000)).toBeLessThan(1_000);
 });
 
 it('does not rest from work that is done soon', async () => {

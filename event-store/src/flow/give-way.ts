@@ -3,7 +3,7 @@ import { pause } from './keep-going.js';
 
 /** So many runnable threads for each processor are usual while the work itself is all there is: itself, its log, its Postgres. */
 const usual = 1.5;
-/** The longest rest, in times of the work before it, and in all: whoever holds something meanwhile must not seem to be gone. */
+/** The longest rest, in times of the work before it, and in all. */
 const mostTimes = 3;
 const mostMs = 2_000;
 
@@ -32,13 +32,10 @@ export class GivingWay {
     private readonly brief = briefMs,
   ) {}
 
-  /**
-   * Returns early when the signal is aborted. Never rejects.
-   * @param since when the part began, by `performance.now()`; unset: with the end of the last rest
-   */
-  async rest(signal?: AbortSignal, since = this.since): Promise<void> {
+  /** To be called where nothing is held that others wait for. Returns early when the signal is aborted. Never rejects. */
+  async rest(signal?: AbortSignal): Promise<void> {
     const now = performance.now();
-    const ms = Math.min((now - since) * this.crowded(), mostMs);
+    const ms = Math.min((now - this.since) * this.crowded(), mostMs);
     if (ms >= 1 && now - this.begun >= this.brief) await pause(ms, signal);
     this.since = performance.now();
   }
