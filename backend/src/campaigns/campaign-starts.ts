@@ -20,18 +20,17 @@ import { isKnown } from '../../../contracts/src/keys/known.js';
 import { withheldReasons } from '../../../contracts/src/messages/words.js';
 import type { MessageChannel, WithheldReason } from '../../../contracts/src/messages/message.js';
 import type { BulkAnswer, CommandAnswer } from '../../../contracts/src/answers.js';
-import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { CampaignEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import type { KeyedRequest } from '../platform/commands/idempotency.js';
 import { DomainError } from '../platform/problems/problem.js';
-import { problemCodes } from '../platform/problems/problem-codes.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { quietHoursOf } from '../messages/domain/times.js';
 import { startCampaign, stopCampaign } from './domain/campaign-commands.js';
 import { LeadAddresses } from '../messages/address-book.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
+import { forEachLead } from '../leads/application/each-lead.js';
 import { CampaignStreams } from './campaign-streams.js';
 
 const minutesADay = 1_440;
@@ -97,20 +96,17 @@ export class CampaignStarts {
     return this.commands.once(call, '', [leadId], 200, (keyed) => this.startOne(call, leadId, 'manual', keyed));
   }
 
-  /** The same for many leads, each on its own, under one correlation id. */
+  /** The same for many leads, each on its own, under one correlation id. What a workflow sends is the same for all of them. */
   startMany(call: Call, { ids }: StartCampaigns): Promise<BulkAnswer> {
-    return this.commands.once(call, '', ids, 200, async (keyed) => {
-      const results: BulkAnswer['results'] = [];
-      for (const id of ids.map((each) => each.toLowerCase()))
-        try {
-          const answer = await this.startOne(call, id, 'bulk', this.commands.partOf(keyed, id));
-          results.push({ ok: true, ...answer });
-        } catch (error) {
-          if (error instanceof LogUnavailable && results.length === 0) throw error;
-          results.push({ ok: false, id, ...refusalOf(error) });
-        }
-      return { correlationId: call.correlationId, results };
-    });
+    const known = new Map<CampaignWorkflow, Promise<WorkflowDefinition>>();
+    const definitions = (workflow: CampaignWorkflow) => {
+      const definition = known.get(workflow) ?? this.definitions.of(workflow);
+      known.set(workflow, definition);
+      return definition;
+    };
+    return forEachLead(this.commands, call, { ids, body: ids }, (id, keyed) =>
+      this.startOne(call, id, 'bulk', keyed, definitions),
+    );
   }
 
   /** What is said before many are started. Leads that a start refuses for another reason are not among them. */
@@ -142,13 +138,14 @@ export class CampaignStarts {
     leadId: string,
     trigger: CampaignTrigger,
     keyed: KeyedRequest | undefined,
+    definitions = (workflow: CampaignWorkflow) => this.definitions.of(workflow),
   ): Promise<CommandAnswer> {
     const { lead, erased } = await this.leadOf(leadId);
     if (!lead) throw new DomainError('lead_not_found');
     if (erased) throw new DomainError('stream_erased');
     if (lead.deleted) throw new DomainError('lead_deleted');
     const { status, walkthroughStart } = lead;
-    const definition = await this.definitions.of(workflowOf(status));
+    const definition = await definitions(workflowOf(status));
     await this.refuseIfNothingMayGo(leadId, definition);
     const about = { leadId, definition, trigger, requestId: null, status, walkthroughStart, entryAt: null };
     const zone = { timeZone: timeZoneOf(lead.state), quiet: quietHoursOf(this.settings.current) };
@@ -206,11 +203,4 @@ export class CampaignStarts {
 
 function withheldSentence(channel: MessageChannel, reason: WithheldReason): string {
   return `No ${channel === 'sms' ? 'texts' : 'emails'}, ${withheldReasons[reason]}.`;
-}
-
-function refusalOf(error: unknown): { code: string; title: string; detail?: string } {
-  if (error instanceof LogUnavailable) return { code: 'log_unavailable', title: problemCodes.log_unavailable.title };
-  if (!(error instanceof DomainError)) throw error;
-  const { code, detail } = error;
-  return { code, title: problemCodes[code].title, ...(detail !== undefined && { detail }) };
 }

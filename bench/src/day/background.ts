@@ -8,8 +8,8 @@ import { ask, type Staff } from '../staff.js';
 import type { System } from '../system.js';
 
 const lookMs = 1_000;
-/** At most so many leads in one call. */
-const atOnce = 500;
+/** Leads in one call, as the board sends them. */
+const atOnce = 100;
 
 /** A mail server that takes everything and keeps nothing. */
 export async function startMailServer() {

@@ -127,7 +127,6 @@ async function dayOf(system: System, mail: MailServer): Promise<Row[]> {
     say(`  memory: ${memoryOf(last)}`);
     over.abort();
     await people;
-    for (const failure of new Set(times.failures)) say(`  failed: ${failure}`);
     const p95 = (of: typeof alone, what: Felt) => quantile(of.get(what)!, 0.95);
     return [
       noneRow('a day of load, requests of people that failed', times.failures.length),
@@ -148,6 +147,7 @@ async function dayOf(system: System, mail: MailServer): Promise<Row[]> {
     ];
   } finally {
     over.abort();
+    for (const failure of new Set(times.failures)) say(`  failed: ${failure}`);
     for (const board of boards) board.close();
     await browser.close();
   }

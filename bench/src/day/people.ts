@@ -75,14 +75,9 @@ export class OpenBoard {
     this.reading = true;
     while (this.behind && !this.closed) {
       this.behind = false;
-      let { position } = this.live;
+      const { position } = this.live;
       try {
         await this.read('/api/board');
-        if (this.live.position > position) {
-          // News came during the read: the frontend reads once more, unless the answer has it already (live/read-query.ts).
-          ({ position } = this.live);
-          await this.read('/api/board');
-        }
         this.shown = position;
         for (const each of this.waiting.filter((one) => one.position <= position)) {
           this.waiting.splice(this.waiting.indexOf(each), 1);

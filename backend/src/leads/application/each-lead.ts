@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '../../../../contracts/src/answers.js';
+import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
@@ -13,41 +13,25 @@ const atOnce = 8;
 type Outcome = BulkAnswer['results'][number];
 
 /**
- * Runs the same command on many leads, each on its own, all under the call's correlation id: a refusal does not
+ * Does the same with many leads, each on its own, eight at a time, all under the call's correlation id: a refusal does not
  * hold up the others. Once per key.
  * @param body the input that the key's hash covers
- * @param revisions the revision that the caller has seen, by id, for some leads: a lead that has changed since is refused
+ * @param act what is done with one; keyed for it alone
  * @returns an outcome per lead, in the order of the ids
  * @throws LogUnavailable when nothing was done because the log is away
  */
-export function onEachLead<Input>(
+export function forEachLead(
   commands: Commands,
   call: Call,
-  {
-    definition,
-    ids,
-    input,
-    body,
-    revisions = {},
-  }: {
-    definition: CommandDefinition<LeadState, Input, LeadEvent>;
-    ids: readonly string[];
-    input: Input;
-    body: unknown;
-    revisions?: Readonly<Record<string, number>> | undefined;
-  },
+  { ids, body }: { ids: readonly string[]; body: unknown },
+  act: (id: string, keyed: KeyedRequest | undefined) => Promise<CommandAnswer>,
 ): Promise<BulkAnswer> {
   const leads = [...new Set(ids.map((id) => id.toLowerCase()))];
 
   /** A lead's outcome, or the error that the log is away. */
   async function one(id: string, keyed: KeyedRequest | undefined): Promise<Outcome | LogUnavailable> {
     try {
-      const expected = revisions[id];
-      const context = {
-        ...contextOf(call, commands.partOf(keyed, id)),
-        ...(expected !== undefined && { expected }),
-      };
-      return { ok: true, ...(await commands.execute(definition, id, input, context)) };
+      return { ok: true, ...(await act(id, commands.partOf(keyed, id))) };
     } catch (error) {
       if (error instanceof LogUnavailable) return error;
       if (error instanceof DomainError) return refused(id, error.code, error);
@@ -71,6 +55,33 @@ export function onEachLead<Input>(
     await Promise.all(Array.from({ length: Math.min(atOnce, leads.length) }, worker));
     if (logDown && !results.some(({ ok }) => ok)) throw logDown;
     return { correlationId: call.correlationId, results };
+  });
+}
+
+/**
+ * Runs the same command on many leads, as `forEachLead`.
+ * @param revisions the revision that the caller has seen, by id, for some leads: a lead that has changed since is refused
+ */
+export function onEachLead<Input>(
+  commands: Commands,
+  call: Call,
+  {
+    definition,
+    input,
+    revisions = {},
+    ...of
+  }: {
+    definition: CommandDefinition<LeadState, Input, LeadEvent>;
+    ids: readonly string[];
+    input: Input;
+    body: unknown;
+    revisions?: Readonly<Record<string, number>> | undefined;
+  },
+): Promise<BulkAnswer> {
+  return forEachLead(commands, call, of, (id, keyed) => {
+    const expected = revisions[id];
+    const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
+    return commands.execute(definition, id, input, context);
   });
 }
 

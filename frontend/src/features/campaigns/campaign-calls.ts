@@ -70,8 +70,8 @@ export const leftOutOf = async (ids: readonly string[]): Promise<readonly string
   (await whileSignedIn(() => send(campaignsRoutes.leftOut, { body: { ids: [...ids] } }))).ids;
 
 /** The same for many leads, each independently. @param ids 500 at most @throws ApiProblem */
-export const startCampaigns = (ids: readonly string[]): Promise<BulkAnswer> =>
-  thenRead([], () => send(campaignsRoutes.startMany, { body: { ids: [...ids] } }));
+export const startCampaigns = (ids: readonly string[], correlationId: string): Promise<BulkAnswer> =>
+  thenRead([], () => send(campaignsRoutes.startMany, { body: { ids: [...ids] }, correlationId }));
 
 /** Stops one run, or all runs of a lead. @throws ApiProblem */
 export const stopCampaign = ({ id, leadId }: { id: string; leadId: string }): Promise<CommandAnswer> =>

@@ -71,7 +71,9 @@ const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
     queryFn: async ({ signal }) => {
       const changes = changesOf.get(query) ?? changesSince();
       changesOf.set(query, changes);
-      const fresh = await askFresh(boardRoutes.board, { query, signal });
+      // News that come while a shown board is read again have it read once more in any case (use-live-updates.ts).
+      const read = queryClient.getQueryData(key) ? ask : askFresh;
+      const fresh = await read(boardRoutes.board, { query, signal });
       const previous = queryClient.getQueryData<Board>(key);
       const changed = changes.takeUpTo(fresh.position);
       const missing = missingLeads(previous, fresh, changed);

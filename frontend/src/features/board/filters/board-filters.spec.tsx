@@ -4,7 +4,7 @@ import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { assigneesRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls } from '../../../../test/api.js';
+import { answer, calls, hold } from '../../../../test/api.js';
 import { answerLead, cardOf, columnOf } from '../../../../test/board-page.js';
 import { texts } from '../../../../test/links.js';
 import { announceChanges } from '../../../../test/quiet-browser.js';
@@ -183,6 +183,26 @@ describe('filters', () => {
     answer(boardRoutes.cards, { position: '9', cards: [] });
     act(() => announceChanges('9', [{ kind: 'lead', id: lead.id }]));
     await gone(lead);
+  });
+
+  it('follow what happens during a read by one more read, however much it is', async () => {
+    filtered((_, card) => card === lead);
+    await open('/dashboard?city=Clive');
+    await shown(lead);
+    const before = calls(boardRoutes.board).length;
+    filtered(() => true, '8');
+    const letGo = hold(boardRoutes.board);
+    act(() => announceChanges('8', [{ kind: 'lead', id: lead.id }]));
+    await waitFor(() => expect(calls(boardRoutes.board)).toHaveLength(before + 1));
+    for (const position of ['9', '10']) act(() => announceChanges(position, [{ kind: 'lead', id: lead.id }]));
+    letGo();
+    filtered(() => false, '10');
+    answer(boardRoutes.cards, { position: '10', cards: [] });
+    const letNext = hold(boardRoutes.board);
+    await shown(other);
+    letNext();
+    await gone(lead);
+    expect(calls(boardRoutes.board)).toHaveLength(before + 2);
   });
 });
 

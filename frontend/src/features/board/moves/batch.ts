@@ -34,8 +34,7 @@ export async function inParts(
   onPart: (outcomes: Outcomes, part: readonly string[]) => void,
 ): Promise<Outcomes> {
   const all: Outcomes = { accepted: new Map(), refused: new Map() };
-  for (let start = 0; start < ids.length; start += size) {
-    const part = ids.slice(start, start + size);
+  for (const part of partsOf(ids, size)) {
     const outcomes = await outcomesOf(part, send);
     for (const [id, answer] of outcomes.accepted) all.accepted.set(id, answer);
     for (const [id, reason] of outcomes.refused) all.refused.set(id, reason);
@@ -43,6 +42,10 @@ export async function inParts(
   }
   return all;
 }
+
+/** The same ids, so many at a time. */
+export const partsOf = (ids: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size));
 
 async function outcomesOf(
   part: readonly string[],
@@ -77,7 +80,7 @@ export function newestRevision(id: string, shown: number): number {
 }
 
 /** The number of leads per call: few enough to show progress and to keep each call short. */
-const partSize = 100;
+export const partSize = 100;
 
 /** Refusals after which no board shows the lead. */
 const noLongerThere: ReadonlySet<string> = new Set(['lead_deleted', 'lead_merged', 'stream_erased']);

@@ -3,21 +3,13 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { bulkMoveLimit } from '../../../../../contracts/src/leads/bulk-routes.js';
+import { newKey } from '../../../lib/calls/api.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { leftOutOf, startCampaigns } from '../../campaigns/campaign-calls.js';
+import { inParts, partSize, partsOf } from '../moves/batch.js';
 import { leadsIn } from './bulk-work.js';
-
-async function inParts<Result>(ids: readonly string[], ask: (part: readonly string[]) => Promise<readonly Result[]>) {
-  const results: Result[] = [];
-  for (let at = 0; at < ids.length; at += bulkMoveLimit)
-    results.push(...(await ask(ids.slice(at, at + bulkMoveLimit))));
-  return results;
-}
-
-const onError = (error: unknown) =>
-  toast.error('The campaigns could not be started', { description: sentenceOf(error, 'Please try again.') });
 
 /**
  * Starts the campaign that fits its stage for each selected lead. Says beforehand how many have no email and are left out, then for how
@@ -25,23 +17,32 @@ const onError = (error: unknown) =>
  */
 export function StartCampaigns({ ids }: { ids: () => string[] }) {
   const [asked, setAsked] = useState<{ ids: string[]; left: number } | null>(null);
+  const [tried, setTried] = useState(0);
   const start = useMutation({
-    mutationFn: (chosen: readonly string[]) => inParts(chosen, async (part) => (await startCampaigns(part)).results),
-    onSuccess: (results) => {
-      const refused = results.flatMap((result) => (result.ok ? [] : [result.title]));
-      const started = results.length - refused.length;
-      const why = [...new Set(refused)].map(
-        (title) => `${leadsIn(refused.filter((each) => each === title).length)}: ${title}`,
+    mutationFn: (chosen: readonly string[]) => {
+      setTried(0);
+      const correlationId = newKey();
+      return inParts(
+        chosen,
+        partSize,
+        (part) => startCampaigns(part, correlationId),
+        (_, part) => setTried((before) => before + part.length),
+      );
+    },
+    onSuccess: ({ accepted, refused }) => {
+      const reasons = [...refused.values()];
+      const why = [...new Set(reasons)].map(
+        (reason) => `${leadsIn(reasons.filter((each) => each === reason).length)}: ${reason}`,
       );
       const description = why.join(' ') || undefined;
-      if (started > 0) toast.success(`Campaigns started for ${leadsIn(started)}`, { description });
+      if (accepted.size > 0) toast.success(`Campaigns started for ${leadsIn(accepted.size)}`, { description });
       else toast.error('No campaign was started', { description });
     },
-    onError,
   });
   const check = useMutation({
     mutationFn: async (chosen: readonly string[]) => {
-      const left = new Set(await inParts(chosen, leftOutOf));
+      const left = new Set<string>();
+      for (const part of partsOf(chosen, bulkMoveLimit)) for (const id of await leftOutOf(part)) left.add(id);
       return { ids: chosen.filter((id) => !left.has(id)), left: left.size };
     },
     onSuccess: (found) => {
@@ -52,9 +53,12 @@ export function StartCampaigns({ ids }: { ids: () => string[] }) {
           description: found.left === 1 ? 'The lead has no email.' : `None of the ${found.left} leads has an email.`,
         });
     },
-    onError,
+    onError: (error) =>
+      toast.error('The campaigns could not be started', { description: sentenceOf(error, 'Please try again.') }),
   });
   const busy = check.isPending || start.isPending;
+  const of = start.variables?.length ?? 0;
+  const doing = start.isPending && of > partSize ? `Starting ${tried} of ${of}…` : 'Starting…';
   return (
     <>
       <Button
@@ -63,7 +67,7 @@ export function StartCampaigns({ ids }: { ids: () => string[] }) {
         busy={busy}
         onClick={() => check.mutate(ids())}
       >
-        <Play aria-hidden className="max-sm:hidden" /> {busy ? 'Starting…' : 'Start campaigns'}
+        <Play aria-hidden className="max-sm:hidden" /> {busy ? doing : 'Start campaigns'}
       </Button>
       {asked && (
         <ConfirmDialog
