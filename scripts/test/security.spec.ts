@@ -1,5 +1,7 @@
+import { createSecretKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { secretsOf } from '../../backend/src/platform/config/secrets.js';
 import { asvsIds, idsOf } from './asvs-ids.js';
 import { faultsOf, specificationRows, type Row } from './specification-table.js';
 
@@ -60,5 +62,12 @@ describe(document, () => {
     }
     const sums = ['Met', ...verdicts].map((verdict) => `| ${verdict} | ${counted.get(verdict as Verdict) ?? 0} |`);
     for (const line of sums) expect(markdown.replaceAll(/ +/g, ' ')).toContain(line);
+  });
+
+  it('lists every secret that is derived from the root, in the order of the code', () => {
+    const [, section = ''] = markdown.split('### Derived from the root');
+    const [table = ''] = section.split(/\n#+ /);
+    const listed = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    expect(listed).toEqual(Object.keys(secretsOf(createSecretKey(Buffer.alloc(32)))));
   });
 });
