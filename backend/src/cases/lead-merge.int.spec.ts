@@ -80,6 +80,7 @@ describe('merging two leads', () => {
       ['LeadCreated', undefined],
       ['LeadCreated', goes],
       ['NoteAdded', goes],
+      ['OwnerLinkRevoked', undefined],
       ['LeadMerged', goes],
     ]);
     const activity = (await staff.call<Activity>('GET', '/api/activity?limit=50')).body;

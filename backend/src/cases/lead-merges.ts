@@ -6,6 +6,7 @@ import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
 import { mergeLead } from '../leads/decide/end-lead.js';
+import { revokeOwnerLink } from '../leads/decide/owner-page.js';
 import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { waitsForLog } from '../platform/database/idle-transactions.js';
@@ -28,7 +29,8 @@ export class LeadMerges {
   ) {}
 
   /**
-   * The lead goes, `into` stays. Links never form a chain or a circle: the lead that stays must be a living case of its own, and no
+   * The lead goes, `into` stays. The links to the owner's pages of both end: from now on the page of `into` shows what belongs to both, and
+   * its link may have gone to another address than the other lead's. Links never form a chain or a circle: the lead that stays must be a living case of its own, and no
    * lead may be merged into the one that goes.
    * @param expected the revision of the lead that goes, as the caller has seen it
    * @throws DomainError lead_not_found, lead_deleted, lead_merged, lead_holds_others, stream_erased, stream_unreadable
@@ -43,6 +45,13 @@ export class LeadMerges {
       this.oneAtATime(async () => {
         await this.refuseUnlessItStays(into);
         await this.refuseHolder(id);
+        if (await this.goes(id, into, expected))
+          await this.commands.execute(
+            revokeOwnerLink,
+            into,
+            null,
+            contextOf(call, this.commands.partOf(keyed, 'links')),
+          );
         const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
         return this.commands.execute(mergeLead, id, { into }, context);
       }),
@@ -51,6 +60,15 @@ export class LeadMerges {
 
   private async refuseUnlessItStays(into: string): Promise<void> {
     livingLead(leadAfter(await readStanding(this.log, `lead-${into}`)));
+  }
+
+  /** Whether the merge will change something, as far as is known. @throws DomainError lead_not_found, lead_deleted, lead_merged */
+  private async goes(id: string, into: string, expected: number | undefined): Promise<boolean> {
+    const events = await readStanding(this.log, `lead-${id}`);
+    const lead = leadAfter(events);
+    if (lead?.mergedInto === into) return false;
+    livingLead(lead);
+    return expected === undefined || events.at(-1)?.revision === expected;
   }
 
   /** Merges run one by one, so the read model knows who was merged into this lead once it has read the log up to this merge's start. */

@@ -43,11 +43,12 @@ export class AskedMessages {
    * @throws ProblemError template_not_found, message_withheld or message_failed (with why); DomainError unknown_variable, template_refused
    */
   async ask(call: Call, stream: string, input: object, message: AskedMessage): Promise<SentEmail> {
-    const { leadId, channel, to, data, documentId = null, referralId = null } = message;
+    const { leadId, channel, to, documentId = null, referralId = null } = message;
+    const data = this.words.withPlaces(message.data, leadId);
     const template = await this.template(message.templateId, channel);
     const known = leadId === null ? undefined : await this.leads.read(leadId);
     // An error in filling in the template is reported before anything is in the log.
-    await this.words.of({ channel, template, data, purpose: 'staff' }, leadId, known ?? null);
+    await this.words.of({ channel, template, data, purpose: 'staff', to }, leadId, known ?? null);
     const answer = await this.commands.once(call, stream, input, 200, (keyed) => {
       const about = { userId: null, channel, purpose: 'staff', runId: null, step: null, askedBy: null } as const;
       const made = { templateId: template.id, templateVersion: template.version, to, data };

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { createElement as h, type ReactElement, createElement } from 'react';
 import { company } from '../../../contracts/src/company.js';
+import { hiddenLink } from '../../../contracts/src/owner-page/link.js';
 import { render } from '@react-email/render';
 
 /** Mail programs support few styles, and only inline ones. The colours work on light and dark backgrounds. */
@@ -111,9 +112,6 @@ function Footer({ unsubscribePage, ownerPage }: Pick<MailContent, 'unsubscribePa
       : [h('br', { key: 'break' }), h('a', { key: 'link', href: unsubscribePage, style: link }, 'Unsubscribe')]),
   );
 }
-
-/** In place of an address that lets people in, in what is kept of a mail. */
-export const hiddenLink = '[link]';
 
 /** The words without markup, as the timeline shows them. */
 export function plainWords(words: string): string {

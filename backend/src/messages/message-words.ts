@@ -7,16 +7,17 @@ import { foldedBy } from '../platform/commands/decider.js';
 import { readSubject } from '../platform/process-managers/process-manager.js';
 import type { SubmittedProperty } from './automatic-words.js';
 import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
+import { hiddenLink } from '../../../contracts/src/owner-page/link.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
-import { DomainError } from '../platform/problems/problem.js';
+import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { TemplateStore } from '../templates/template-store.js';
 import { variablesOf } from '../templates/domain/template-variables.js';
 import { TemplateRenderer } from '../templates/template-renderer.js';
 import { withoutStrangersLinks, hasUnsubscribeLink, UnsubscribeLinks } from './domain/unsubscribe-links.js';
-import { hiddenLink, plainWords, renderMail, type RenderedMail } from './mail-layout.js';
+import { plainWords, renderMail, type RenderedMail } from './mail-layout.js';
 import type { MessageToSend } from './message-sending.js';
-import { isToOwner, OwnerLinks } from './domain/owner-links.js';
+import { isToOwner, isToOwnersPhone, ownerLinkPlace, OwnerLinks } from './domain/owner-links.js';
 import { ReplyTags } from './domain/reply-tags.js';
 
 /** The properties of one submission of the analysis form, straight from the log. */
@@ -58,6 +59,9 @@ export interface Words {
   kept: { subject: string; text: string };
 }
 
+const strangeLink = 'The owner’s link in your words is not this lead’s. Copy this lead’s own link.';
+const onlyToOwner = 'The owner’s link goes to the address or number of the lead only.';
+
 /** Fills in templates, and lays out mails. */
 @Injectable()
 export class MessageWords {
@@ -69,6 +73,20 @@ export class MessageWords {
     private readonly ownerLinks: OwnerLinks,
     @Inject(ReplyTags) private readonly tags: ReplyTags | null,
   ) {}
+
+  /**
+   * What staff typed as it is kept until it is sent: without the tokens of the owner's links in it.
+   * @throws ProblemError message_withheld if one of them opens another lead's page
+   */
+  withPlaces(data: Readonly<Record<string, string>>, leadId: string | null): Record<string, string> {
+    const now = Date.now();
+    const kept = Object.entries(data).map(([name, words]) => {
+      const placed = this.ownerLinks.withPlaces(words, leadId, now);
+      if (placed === null) throw new ProblemError('message_withheld', { detail: strangeLink });
+      return [name, placed];
+    });
+    return Object.fromEntries(kept) as Record<string, string>;
+  }
 
   /**
    * The words of a message for a lead as it is now.
@@ -91,14 +109,27 @@ export class MessageWords {
     // The office sees what was typed.
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
     const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
-    const isTheirs = known !== null && leadId !== null && isToOwner(message, known.lead.email);
-    const ownerPage = isTheirs ? this.ownerLinks.pageOf(leadId, known.ownerPage.ended, Date.now()) : null;
+    const page =
+      known !== null && leadId !== null ? this.ownerLinks.pageOf(leadId, known.ownerPage.ended, Date.now()) : null;
+    const ownerPage = known !== null && isToOwner(message, known.lead.email) ? page : null;
     const hasOwnerLink = `${stored.subject} ${stored.content}`.includes('owner_link');
-    const allSecrets = { ...secrets, ...(ownerPage !== null && hasOwnerLink && { owner_link: ownerPage }) };
+    const pasted = Object.entries(data).filter(
+      ([, words]) => message.purpose === 'staff' && words.includes(ownerLinkPlace),
+    );
+    const pastedPage = known !== null && isToOwnersPhone(message, known.lead.phone) ? page : ownerPage;
+    if (pasted.length > 0 && pastedPage === null) throw new DomainError('template_refused', onlyToOwner);
+    const withPasted = (link: string) =>
+      Object.fromEntries(pasted.map(([name, words]) => [name, words.replaceAll(ownerLinkPlace, link)]));
+    const allSecrets = {
+      ...secrets,
+      ...(ownerPage !== null && hasOwnerLink && { owner_link: ownerPage }),
+      ...withPasted(pastedPage ?? ''),
+    };
     const filledIn = (more: Readonly<Record<string, string>>) =>
       this.renderer.words(stored, variablesOf(written, office, { ...data, ...more }));
     const { subject, text } = await filledIn(allSecrets);
-    const masked = Object.fromEntries(Object.keys(allSecrets).map((name) => [name, hiddenLink]));
+    const hidden = Object.fromEntries(Object.keys(allSecrets).map((name) => [name, hiddenLink]));
+    const masked = { ...hidden, ...withPasted(hiddenLink) };
     const kept = Object.keys(allSecrets).length === 0 ? { subject, text } : await filledIn(masked);
     return { subject, text, ownerPage, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
   }

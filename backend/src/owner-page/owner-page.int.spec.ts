@@ -46,9 +46,10 @@ describe('the owner’s page', () => {
   /** A lead, and the token of the link to its owner's page that staff copy. */
   async function owned(over: object = {}): Promise<{ id: string; token: string }> {
     const id = await office.addLead({ email: fresh(), ...over });
-    const { body } = await staff<{ url: string }>('POST', `/api/leads/${id}/owner-link`);
-    return { id, token: tokenIn(body.url) };
+    return { id, token: await linkOf(id) };
   }
+  const linkOf = async (id: string) =>
+    tokenIn((await staff<{ url: string }>('POST', `/api/leads/${id}/owner-link`)).body.url);
 
   it('is linked in a mail to the lead’s own address, and nothing that we keep has the token', async () => {
     const email = fresh();
@@ -69,6 +70,34 @@ describe('the owner’s page', () => {
     expect(kept?.data.text).toBe('See your page ([link]).');
     const activity = await staff<object>('GET', '/api/activity');
     expect(JSON.stringify([timeline, activity.body])).not.toContain(token);
+  });
+
+  it('is in a text that staff paste it into, for its own lead only, and nothing that we keep has the token', async () => {
+    const phone = '(515) 555-0177';
+    const [{ id, token }, other] = [await owned({ phone }), await owned()];
+    await staff('POST', `/api/leads/${id}/consent`, { channel: 'sms', consent: 'given' });
+    const write = (pasted: string) =>
+      staff<CommandAnswer & Problem>('POST', `/api/leads/${id}/texts`, {
+        words: `Sign here: ${system.url}/owner/${pasted}.`,
+      });
+    expect((await write(other.token)).body.code).toBe('message_withheld');
+    const { body: written } = await write(token);
+    const text = await eventually(async () => (await office.textsTo('+15155550177'))[0]);
+    expect(text.body).toMatch(/^Sign here: \S+\/owner\/[\w-]{48}\.$/);
+    const sent = tokenIn(text.body);
+    expect((await page(sent)).status).toBe(200);
+    const { log } = system.infrastructure;
+    const stored = await log.readStream(`message-${written.id}`);
+    expect(stored.map(({ type }) => type)).toEqual(['MessageRequested', 'MessageIntended', 'MessageSent']);
+    expect(stored[1]).toMatchObject({ data: { text: 'Sign here: [link].' } });
+    const { body: noted } = await staff('POST', `/api/leads/${id}/notes`, {
+      content: `Sent ${system.url}/owner/${token}`,
+    });
+    await system.projected(noted.position);
+    const { body: timeline } = await staff<CaseTimeline>('GET', `/api/leads/${id}/timeline`);
+    expect(timeline.events.find(({ type }) => type === 'NoteAdded')?.data.content).toBe('Sent [link]');
+    const shown = JSON.stringify([timeline, stored], (_key, value) => (typeof value === 'bigint' ? `${value}` : value));
+    for (const each of [token, sent]) expect(shown).not.toContain(each);
   });
 
   it('is in no mail to colleagues', async () => {
@@ -110,37 +139,40 @@ describe('the owner’s page', () => {
     const edited = (await staff<History>('GET', `/api/leads/${id}/history`)).body.events.at(-1)!;
     await staff('POST', `/api/leads/${id}/undo`, { eventId: edited.id });
     expect(await codeOf(token)).toBe('owner_link_ended');
-    const copy = async () => tokenIn((await staff<{ url: string }>('POST', `/api/leads/${id}/owner-link`)).body.url);
-    const next = await copy();
+    const next = await linkOf(id);
     expect((await page(next)).status).toBe(200);
     await staff('POST', `/api/leads/${id}/owner-link/revocation`);
-    expect([await codeOf(next), (await page(await copy())).status]).toEqual(['owner_link_ended', 200]);
+    expect([await codeOf(next), (await page(await linkOf(id))).status]).toEqual(['owner_link_ended', 200]);
     expect(await codeOf(`${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}`)).toBe('owner_link_unknown');
   });
 
   it('ends with a merge, also one that is taken back, is closed while the lead is deleted, and ends with an erasure', async () => {
     const [gone, kept] = [await owned(), await owned()];
     await staff('POST', `/api/leads/${gone.id}/merge`, { into: kept.id });
-    expect([await codeOf(gone.token), (await page(kept.token)).status]).toEqual(['owner_link_ended', 200]);
+    const both = () => Promise.all([gone, kept].map(({ token }) => codeOf(token)));
+    expect(await both()).toEqual(['owner_link_ended', 'owner_link_ended']);
     await staff('POST', `/api/leads/${gone.id}/unmerge`, {});
-    expect(await codeOf(gone.token)).toBe('owner_link_ended');
+    expect(await both()).toEqual(['owner_link_ended', 'owner_link_ended']);
+    const token = await linkOf(kept.id);
+    expect((await page(token)).status).toBe(200);
     await staff('DELETE', `/api/leads/${kept.id}`);
-    expect(await codeOf(kept.token)).toBe('owner_link_ended');
+    expect(await codeOf(token)).toBe('owner_link_ended');
     const admin = await system.signedIn('admin');
     await admin.call('POST', `/api/leads/${kept.id}/restore`);
-    expect((await page(kept.token)).status).toBe(200);
+    expect((await page(token)).status).toBe(200);
     const erased = await admin.call('POST', `/api/leads/${kept.id}/erasure`, {
       ...{ reason: 'asked', name: 'Sample Owner' },
     });
-    expect([erased.status, await codeOf(kept.token)]).toEqual([200, 'owner_link_ended']);
+    expect([erased.status, await codeOf(token)]).toEqual([200, 'owner_link_ended']);
   });
 
-  it('shows the receipts of a lead that was merged into it', async () => {
+  it('shows the receipts of a lead that was merged into it, by a link from after the merge only', async () => {
     const [gone, kept] = [await owned(), await owned()];
     await staff('POST', `/api/leads/${gone.id}/payments`, { amountCents: 199_00, method: 'check' });
     const { body } = await staff('POST', `/api/leads/${gone.id}/merge`, { into: kept.id });
     await system.projected(body.position);
-    expect((await page(kept.token)).body.receipts).toMatchObject([{ kind: 'payment', amountCents: 199_00 }]);
+    expect(await codeOf(kept.token)).toBe('owner_link_ended');
+    expect((await page(await linkOf(kept.id))).body.receipts).toMatchObject([{ kind: 'payment', amountCents: 199_00 }]);
   });
 
   it('pays the open checkout, and nothing that is not awaited', async () => {

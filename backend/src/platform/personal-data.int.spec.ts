@@ -145,6 +145,30 @@ describe('the logs', () => {
     nothingPersonal();
   });
 
+  it('of an owner’s page hold nothing of its link, whatever is asked with it and wherever it is written', async () => {
+    const { id } = (await call('POST', '/api/leads', { ...person, source: 'manual' })).body as { id: string };
+    const { url } = (await call('POST', `/api/leads/${id}/owner-link`)).body as { url: string };
+    const token = url.split('/').at(-1) ?? '';
+    const page = `/api/owner/${token}`;
+    const sent = [
+      await call('GET', page),
+      await call('GET', `/owner/${token}`),
+      await call('POST', `${page}/shown`),
+      await call('GET', `${page}/times`),
+      await call('POST', `${page}/payments`, { id: null }),
+      await call('POST', `${page}/documents`, { id: token }),
+      await call('POST', `${page}/walkthrough`, { start: token }),
+      await call('GET', `${page}/nothing`),
+      await call('POST', `/api/leads/${id}/notes`, { content: url }),
+      await call('PATCH', `/api/leads/${id}`, { email: url }),
+      await call('POST', `/api/leads/${id}/owner-link/revocation`),
+      await call('GET', page),
+    ];
+    expect(sent.map(({ status }) => status)).toEqual([200, 404, 200, 409, 409, 400, 400, 404, 200, 400, 200, 410]);
+    expect(lines.join('\n')).not.toContain(token.slice(0, 20));
+    nothingPersonal();
+  });
+
   it('of the projector name the correlation id of an event that it parks, and nothing of the person', async () => {
     const { log } = system.infrastructure;
     const correlationId = randomUUID();

@@ -12,8 +12,10 @@ import type {
 } from '../../../contracts/src/templates/routes.js';
 import { invalidInput, ProblemError } from '../platform/problems/problem.js';
 import { variablesOffered, samplesOf, variablesOf } from './domain/template-variables.js';
+import type { TemplateFault } from './domain/render-template.js';
 import { TemplateRenderer } from './template-renderer.js';
 import { TemplateVersionRow, StoredTemplates, type TemplateVersion } from './template-store.js';
+import { withoutOwnerLinks } from '../../../contracts/src/owner-page/link.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { minutesADay, templateWorkflows } from '../../../contracts/src/templates/template-kinds.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
@@ -79,7 +81,7 @@ export class TemplateWriter {
   }
 
   private async refuseFaults(id: string | null, template: Pick<TemplateInput, 'subject' | 'content'>): Promise<void> {
-    const faults = await this.renderer.faultsOf(template, variablesOffered(id));
+    const faults = [...linksIn(template), ...(await this.renderer.faultsOf(template, variablesOffered(id)))];
     if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults });
   }
 
@@ -106,6 +108,14 @@ export class TemplateWriter {
       return version;
     });
   }
+}
+
+/** A template goes to many: a link that somebody pasted would let them all see one lead. */
+function linksIn(template: Pick<TemplateInput, 'subject' | 'content'>): TemplateFault[] {
+  const message = 'This has the link to one owner’s page. In an email, {{ owner_link }} gives everybody their own.';
+  return (['subject', 'content'] as const).flatMap((path) =>
+    withoutOwnerLinks(template[path]) === template[path] ? [] : [{ path, message }],
+  );
 }
 
 /** null: nothing differs. */

@@ -122,6 +122,11 @@ describe('templates of mails and texts', () => {
     [{ subject: '{{ link }}' }, 'subject', 'There is no variable {{ link }}.'],
     [{ content: '{% if first_name %}' }, 'content', expect.stringContaining("can't be read")],
     [{ subject: '' }, 'subject', 'Subject is required'],
+    [
+      { content: `See https://leads.example.com/owner/${'aB3-'.repeat(12)}` },
+      'content',
+      'This has the link to one owner’s page. In an email, {{ owner_link }} gives everybody their own.',
+    ],
     [{ delayMinutes: -5 }, 'delayMinutes', 'A delay from the entry can’t be before it'],
   ])('with %j are refused at that field', async (wrong, field, message) => {
     const answer = await user.call<Problem>('POST', path, { id: randomUUID(), ...own, ...wrong });

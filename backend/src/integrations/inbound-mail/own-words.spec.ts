@@ -69,4 +69,31 @@ describe('the links of a mail that is quoted', () => {
       'See [link] ([link]), <[link]> https://safe.example.com/?url=[link] or https://leads.example.com.org/a',
     );
   });
+
+  it.each([
+    [
+      'SafeLinks',
+      'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fmy-leads.example.com%3A8443%2Fowner%2Fabc&data=05%7C01',
+      'https://nam02.safelinks.protection.outlook.com/?url=[link]',
+    ],
+    [
+      'Proofpoint, version 2',
+      'https://urldefense.proofpoint.com/v2/url?u=https-3A__my-2Dleads.example.com-3A8443_unsubscribe_abc-2Dd.e-5Ff&d=DwMFaQ',
+      'https://urldefense.proofpoint.com/v2/url?u=[link]',
+    ],
+    [
+      'Proofpoint, version 3',
+      'https://urldefense.com/v3/__https://my-leads.example.com:8443/resume/abc__;!!x$',
+      'https://urldefense.com/v3/__[link]',
+    ],
+    [
+      'one in another',
+      'https://a.example.com/?u=https%253A%252F%252Fmy-leads.example.com%253A8443%252Fa',
+      'https://a.example.com/?u=[link]',
+    ],
+  ])('are left out where %s wrapped them', (_filter, text, kept) => {
+    expect(withoutLinks(text, 'https://my-leads.example.com:8443')).toBe(kept);
+    const others = text.replaceAll('8443', '84430');
+    expect(withoutLinks(others, 'https://my-leads.example.com:8443')).toBe(others);
+  });
 });

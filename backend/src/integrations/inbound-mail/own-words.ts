@@ -1,3 +1,5 @@
+import { hiddenLink } from '../../../../contracts/src/owner-page/link.js';
+
 /** Of a mail's text, in characters: enough for anybody's letter. */
 const longest = 20_000;
 /** More is not looked through. */
@@ -59,6 +61,14 @@ function answersBetween(lines: readonly string[]): boolean {
  * @param origin such as https://leads.example.com
  */
 export function withoutLinks(text: string, origin: string): string {
-  const escaped = [origin, encodeURIComponent(origin)].map((each) => each.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
-  return text.replace(new RegExp(`(${escaped.join('|')})(?![\\w.:-])[^\\s<>")\\]]*`, 'gi'), '[link]');
+  const encoded = encodeURIComponent(origin);
+  // Version 2 of Proofpoint's.
+  const dashed = encoded.replaceAll('-', '%2D').replaceAll('%2F', '_').replaceAll('%', '-');
+  const forms = [origin, encoded, encodeURIComponent(encoded)].map((form) => `${escaped(form)}(?![\\w.:-])`);
+  const anyForm = [...forms, `${escaped(dashed)}(?![a-z\\d.-])`].join('|');
+  return text.replace(new RegExp(`(?:${anyForm})[^\\s<>")\\]]*`, 'gi'), hiddenLink);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { isToOwner, OwnerLinks, ownerLinkDays } from './owner-links.js';
+import { isToOwner, isToOwnersPhone, OwnerLinks, ownerLinkDays, ownerLinkPlace } from './owner-links.js';
 
 const leadId = '3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f';
 const now = Date.UTC(2026, 10, 29, 14);
@@ -32,6 +32,27 @@ describe('the link to an owner’s page', () => {
     ])
       expect(is(message)).toBe(false);
     expect([is({}, ''), is({}, '[erased]'), is({ to: '' }, '')]).toEqual([false, false, false]);
+  });
+
+  it('is kept as a place in words that go to its own lead, also an old one, and refused in those for another', () => {
+    const words = `Sign here: ${origin}/owner/${token}. Thank you!`;
+    const placed = `Sign here: ${ownerLinkPlace}. Thank you!`;
+    expect(links.withPlaces(words, leadId, now)).toBe(placed);
+    expect(links.withPlaces(words, leadId, now + 400 * day)).toBe(placed);
+    expect(links.withPlaces('No link.', null, now)).toBe('No link.');
+    for (const other of [null, '00000000-0000-4000-8000-000000000001'])
+      expect(links.withPlaces(words, other, now)).toBeNull();
+    expect(links.withPlaces(words.replace(token, 'A'.repeat(48)), leadId, now)).toBeNull();
+  });
+
+  it('is in texts that staff write to the lead’s own number, however it is written', () => {
+    const is = (message: object, phone: string | null = '(515) 555-0142') =>
+      isToOwnersPhone({ channel: 'sms', purpose: 'staff', ...message }, phone);
+    expect([is({}), is({ to: '+15155550142' })]).toEqual([true, true]);
+    expect([is({ to: '+15155550143' }), is({ purpose: 'warm_lead' }), is({ channel: 'email' })]).toEqual([
+      ...[false, false, false],
+    ]);
+    expect([is({}, null), is({}, '[erased]')]).toEqual([false, false]);
   });
 
   it('is none with any letter of it changed, in another spelling, cut off, and under another secret', () => {

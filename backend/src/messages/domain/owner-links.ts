@@ -1,5 +1,7 @@
 import { emailKey } from '../../../../contracts/src/keys/email.js';
+import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/messages/message.js';
+import { ownerPath, ownerTokenLength, replaceOwnerLinks } from '../../../../contracts/src/owner-page/link.js';
 import { hasUnsubscribeLink } from './unsubscribe-links.js';
 import { dayNumber, SignedIds } from './signed-ids.js';
 
@@ -10,6 +12,9 @@ const dayMs = 86_400_000;
 
 /** What a link says: whose page, and how often the lead's links had been ended when it was made. null: we did not make it. */
 export type OwnerLink = { leadId: string; ended: number; expired: boolean } | null;
+
+/** Stands in words that staff typed where a link to the lead's page belongs: it is made anew when they are sent. */
+export const ownerLinkPlace = '{{ owner_link }}';
 
 /**
  * Makes and reads the links to owners' pages, `/owner/{token}`. A token is the lead's id, the day, and how often the lead's links were
@@ -24,12 +29,14 @@ export class OwnerLinks {
     private readonly origin: string,
   ) {
     this.ids = new SignedIds(secret, 'owner', 2, signatureBytes);
+    if (this.ids.length * 8 !== ownerTokenLength * 6)
+      throw new Error('What is kept would have tokens of another length');
   }
 
   /** @param now milliseconds since 1970 */
   pageOf(leadId: string, ended: number, now: number): string {
     const token = this.ids.sign({ id: leadId, numbers: [dayNumber(now), ended] }).toString('base64url');
-    return `${this.origin}/owner/${token}`;
+    return `${this.origin}${ownerPath}${token}`;
   }
 
   read(token: string, now: number): OwnerLink {
@@ -39,6 +46,19 @@ export class OwnerLinks {
     if (said === null) return null;
     const [day = 0, ended = 0] = said.numbers;
     return { leadId: said.id, ended, expired: dayNumber(now) - day > ownerLinkDays };
+  }
+
+  /**
+   * The words with `ownerLinkPlace` instead of every link to the lead's page, as they are kept until they are sent.
+   * @returns null if they have a link to another lead's page, or one that we did not make
+   */
+  withPlaces(words: string, leadId: string | null, now: number): string | null {
+    let strange = false;
+    const kept = replaceOwnerLinks(words, (token) => {
+      strange ||= leadId === null || this.read(token, now)?.leadId !== leadId;
+      return ownerLinkPlace;
+    });
+    return strange ? null : kept;
   }
 
   /** When a link that is made now ends at the latest, ISO 8601. */
@@ -59,4 +79,14 @@ export function isToOwner(
   const address = emailKey(email);
   if (channel !== 'email' || address === null || !hasUnsubscribeLink(purpose)) return false;
   return to === undefined || emailKey(to) === address;
+}
+
+/** Whether words that staff typed go to the lead's own number of now. @param phone the lead's */
+export function isToOwnersPhone(
+  { channel, purpose, to }: { channel: MessageChannel; purpose: MessagePurpose; to?: string },
+  phone: string | null,
+): boolean {
+  const number = textNumber(phone);
+  if (channel !== 'sms' || purpose !== 'staff' || number === null) return false;
+  return to === undefined || textNumber(to) === number;
 }

@@ -3,6 +3,8 @@ import { type FoldedStream, emptyStream, foldAppended, foldRead, refusalOf } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { eventDefinition, type DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import { mapPersonalTexts } from '../../../../contracts/src/log/personal-texts.js';
+import { withoutOwnerLinks } from '../../../../contracts/src/owner-page/link.js';
 import { LogUnavailable, WrongExpectedRevision } from '../../../../event-store/src/errors.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Recorded } from '../../../../contracts/src/log/recorded.js';
@@ -170,7 +172,7 @@ function decide<State, Input, Event extends DomainEvent>(
 
 /**
  * The same command gives the same event ids again, so that the store recognises a repeated append. Throws TypeError for data that
- * could not be read again: it would stay for ever and close its stream to commands.
+ * could not be read again: it would stay for ever and close its stream to commands. No text keeps a link to an owner's page.
  */
 function toAppend<Event extends DomainEvent>(
   decided: Decision<Event>[],
@@ -182,7 +184,7 @@ function toAppend<Event extends DomainEvent>(
     if (issue) throw new TypeError(`${type} could not be read again: ${issue.path.join('.')}: ${issue.message}`);
   }
   return decided.map(({ undoes, ...event }, index) => ({
-    ...(event as unknown as DomainEvent),
+    ...(withoutLinks(event) as unknown as Event),
     id: eventIdOf(context.commandId, index),
     metadata: {
       $correlationId: context.correlationId,
@@ -194,4 +196,9 @@ function toAppend<Event extends DomainEvent>(
       ...(context.idempotency && { idempotency: context.idempotency }),
     },
   }));
+}
+
+function withoutLinks({ type, data }: Pick<DomainEvent, 'type' | 'data'>): Pick<DomainEvent, 'type' | 'data'> {
+  const texts = eventDefinition(type)?.texts;
+  return { type, data: texts ? (mapPersonalTexts(texts, data, withoutOwnerLinks) as typeof data) : data };
 }
