@@ -96,7 +96,9 @@ describe('the owner’s page', () => {
     await system.projected(noted.position);
     const { body: timeline } = await staff<CaseTimeline>('GET', `/api/leads/${id}/timeline`);
     expect(timeline.events.find(({ type }) => type === 'NoteAdded')?.data.content).toBe('Sent [link]');
-    const shown = JSON.stringify([timeline, stored], (_key, value) => (typeof value === 'bigint' ? `${value}` : value));
+    const shown = JSON.stringify([timeline, stored], (_key, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    );
     for (const each of [token, sent]) expect(shown).not.toContain(each);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { refuseSharedNames } from './process-managers.js';
+import { refuseOtherConfirmed, refuseSharedNames } from './process-managers.js';
 
 describe('the name of a process manager', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
@@ -10,5 +10,17 @@ describe('the name of a process manager', () => {
       'The process manager documents has the name of a read model or another manager',
     );
     expect(() => refuseSharedNames(named('invoices', 'invoices'), [])).toThrow('invoices');
+  });
+});
+
+describe('what a person may confirm', () => {
+  const perform = () => Promise.resolve({ as: 'done' } as const);
+  const confirm = () => Promise.resolve(true);
+
+  it('is what sends messages, as the console knows it', () => {
+    const kinds = { 'payment-link': { perform, confirm }, contact: { perform } };
+    expect(() => refuseOtherConfirmed([{ name: 'messages', kinds }])).not.toThrow();
+    for (const other of [{ 'payment-link': { perform } }, { contact: { perform, confirm } }])
+      expect(() => refuseOtherConfirmed([{ name: 'messages', kinds: other }])).toThrow(Object.keys(other)[0]);
   });
 });

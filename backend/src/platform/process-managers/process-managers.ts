@@ -1,4 +1,5 @@
 import { type ProcessManager, ManagesEffects } from './process-manager.js';
+import { sendsMessage } from '../../../../contracts/src/effects/message-effects.js';
 import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
@@ -29,6 +30,14 @@ export function refuseSharedNames(
     if (taken.has(name)) throw new Error(`The process manager ${name} has the name of a read model or another manager`);
     taken.add(name);
   }
+}
+
+/** @throws Error with one line for a kind that a person may confirm and that sends no message, or the other way round */
+export function refuseOtherConfirmed(managers: readonly Pick<ProcessManager, 'name' | 'kinds'>[]): void {
+  for (const { name, kinds } of managers)
+    for (const [kind, { confirm }] of Object.entries(kinds))
+      if ((confirm !== undefined) !== sendsMessage(kind))
+        throw new Error(`messageEffects and what can be confirmed differ: ${kind} of the process manager ${name}`);
 }
 
 /** Effects at once in this process. */
@@ -63,6 +72,7 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
       managers,
       liveProjections.map(({ name }) => name),
     );
+    refuseOtherConfirmed(managers);
     const { signal } = this.stopping;
     // Each manager and worker listens: more than ten listeners are no leak.
     setMaxListeners(2 * (managers.length + workers), signal);

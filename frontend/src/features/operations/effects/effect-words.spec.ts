@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { effectStates } from '../../../../../contracts/src/effects/effect-state.js';
+import { messageEffects } from '../../../../../contracts/src/effects/message-effects.js';
 import {
   canConfirm,
   canGiveUp,
@@ -45,7 +46,8 @@ describe('an effect in words', () => {
     expect(effectStates.filter(canRetry)).toEqual(['failed', 'unknown', 'too_late', 'cancelled']);
     expect(effectStates.filter(canGiveUp)).toEqual(['due', 'failed', 'unknown', 'too_late']);
     const states = (kind: string) => effectStates.filter((state) => canConfirm({ kind, state }));
-    expect(['walkthrough-mail', 'campaign-message'].map(states)).toEqual([['unknown'], ['unknown']]);
+    expect(messageEffects).toHaveLength(9);
+    expect(messageEffects.map(states)).toEqual(messageEffects.map(() => ['unknown']));
     expect(states('rent-estimate')).toEqual([]);
     expect(kindTitle('marketing-enrollment')).toBe('Marketing enrollment');
   });

@@ -1,4 +1,5 @@
 import type { EffectState } from '../../../../../contracts/src/effects/effect-state.js';
+import { sendsMessage } from '../../../../../contracts/src/effects/message-effects.js';
 import type { EffectActsAnswer, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
@@ -59,15 +60,9 @@ export function canRetry(state: EffectState): boolean {
   return state === 'failed' || state === 'unknown' || state === 'too_late' || state === 'cancelled';
 }
 
-/** Effects that send a message. The mail server's or the text service's list shows whether it was sent. */
-const messageKinds: ReadonlySet<string> = new Set([
-  ...['message-send', 'acknowledgment', 'intake-notice', 'task-reminder', 'account-mail', 'walkthrough-mail'],
-  'campaign-message',
-]);
-
 /** Whether a person may mark it as sent. */
 export function canConfirm({ kind, state }: Pick<ShownEffect, 'kind' | 'state'>): boolean {
-  return state === 'unknown' && messageKinds.has(kind);
+  return state === 'unknown' && sendsMessage(kind);
 }
 
 /** Whether a person may end it. */
