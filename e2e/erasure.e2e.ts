@@ -23,7 +23,9 @@ test('an admin erases a person and those of the same address: the page reads cal
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Erase person…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
-  await expect(dialog.getByText(/of the log ends?, and \d+ keys? (is|are) destroyed/)).toBeVisible();
+  await expect(
+    dialog.getByText(/(history ends|histories end) for good, and \d+ keys? (is|are) destroyed/),
+  ).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: other.name })).toBeChecked();
   await dialog.getByLabel('Why').selectOption('The person asked for it');
   await dialog.getByRole('textbox').fill(lead.name.toUpperCase());

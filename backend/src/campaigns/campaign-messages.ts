@@ -43,7 +43,7 @@ export class CampaignMessages {
     if (decided.events.length > 0) await this.report(due, [{ type: 'due', timer: effect.key }], acting, 'due');
     if (decided.send) return this.send(due, acting);
     const moved = decided.events.some(({ type }) => type === 'CampaignStepsMoved');
-    return { as: 'cancelled', reason: moved ? 'It waits for the end of quiet hours' : 'Its time had passed' };
+    return { as: 'cancelled', reason: moved ? 'It goes out after quiet hours instead' : 'Its time had passed' };
   }
 
   /** Records that the message has failed for good. */

@@ -22,7 +22,7 @@ export const messageSettings = {
     group: 'messages',
     label: 'Office address for notices',
     sentence:
-      'Where notices for nobody in particular go. Separate several with commas. The log shows it in plain text, so use an office address, not a person’s.',
+      'Where notices for nobody in particular go. Separate several with commas. It is stored unencrypted, so use an office address, not a person’s.',
     format: 'emails',
     default: '',
   },

@@ -29,7 +29,7 @@ export const officeSettings = {
   firstTouchMinutes: {
     kind: 'wholeNumber',
     group: 'office',
-    label: 'Time until the first touch',
+    label: 'Time until the first contact',
     sentence: 'An intake that nobody has acted on for this much office time is shown as waiting, with its clock.',
     unit: 'minutes',
     min: 1,

@@ -7,7 +7,7 @@ export const runningSettings = {
     group: 'messages',
     label: 'Addresses for alerts',
     sentence:
-      'Where emails go when something needs an operator. Separate several with commas. The log shows it in plain text, so use an office address, not a person’s.',
+      'Where emails go when something needs an operator. Separate several with commas. It is stored unencrypted, so use an office address, not a person’s.',
     format: 'emails',
     default: '',
   },
@@ -16,29 +16,30 @@ export const runningSettings = {
     group: 'messages',
     label: 'Webhook for alerts',
     sentence:
-      'This address is called with the same words, as JSON with the field text. The log shows it in plain text, so it must not contain a secret.',
+      'This address is called with the same words, as JSON with the field text. It is stored unencrypted, so it must not contain a secret.',
     format: 'url',
     default: '',
   },
   sendParkedAlerts: {
     kind: 'toggle',
     group: 'messages',
-    label: 'Alert about parked streams',
-    sentence: 'Sends one alert when an event could not be applied and waits for an operator.',
+    label: 'Alert about what cannot be processed',
+    sentence:
+      'Sends one alert when something that happened cannot be shown on the board and in the lists until an operator has looked into it.',
     default: true,
   },
   sendEffectAlerts: {
     kind: 'toggle',
     group: 'messages',
-    label: 'Alert about effects',
-    sentence: 'Sends one alert when an effect is overdue, or when nobody knows whether one was done.',
+    label: 'Alert about work that is not done',
+    sentence: 'Sends one alert when a message or other work is overdue, or when nobody knows whether it was done.',
     default: true,
   },
   sendLagAlerts: {
     kind: 'toggle',
     group: 'messages',
-    label: 'Alert about read models',
-    sentence: 'Sends one alert when the read models have been stuck behind the log for five minutes.',
+    label: 'Alert about outdated screens',
+    sentence: 'Sends one alert when the board and the lists have not been brought up to date for five minutes.',
     default: true,
   },
   sendBackupAlerts: {

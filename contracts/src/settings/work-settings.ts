@@ -6,7 +6,7 @@ const template = (name: string) =>
     kind: 'wholeNumber',
     group: 'documents',
     label: `${name} template`,
-    sentence: `The number of the DocuSeal template that a ${name.toLowerCase()} is made from. 0: there is none, and none can be sent.`,
+    sentence: `The number of the DocuSeal template for the ${name.toLowerCase()}. 0: there is none, and none can be sent.`,
     unit: 'in DocuSeal',
     min: 0,
     max: 999_999_999,

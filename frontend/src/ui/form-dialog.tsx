@@ -159,7 +159,7 @@ export function ReasonDialog({
       <Field
         label="Reason"
         mark="required"
-        help="Kept in the log, sealed, under your name."
+        help="Kept with your name, and encrypted."
         error={missing ? 'Give a reason' : error ? failureOf(error) : undefined}
       >
         {(control) => (

@@ -81,8 +81,8 @@ const meanings: Readonly<Record<QuestionName, Readonly<Record<string, Meaning>>>
     touch: { what: 'leads that converted after a touch', unit: lead, bucket: fact('Touch') },
   },
   speed: {
-    touched: { ...ofHour, what: 'leads that had a first touch' },
-    waiting: { ...ofHour, what: 'leads waiting for a first touch' },
+    touched: { ...ofHour, what: 'leads that had a first contact' },
+    waiting: { ...ofHour, what: 'leads waiting for a first contact' },
   },
   pipeline: {
     stands: { ...ofStage, what: 'leads in a stage', amounts: rents },

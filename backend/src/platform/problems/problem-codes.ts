@@ -196,7 +196,7 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
   owner_link_unknown: { status: 404, title: 'This link is not one of ours. It may have been cut off on its way.' },
   owner_link_expired: { status: 410, title: 'This link has expired. Our newest email to you has a new one.' },
   owner_link_ended: { status: 410, title: 'This link no longer works. Our newest email to you may have another.' },
-  not_awaited: { status: 409, title: 'This no longer waits for you.' },
+  not_awaited: { status: 409, title: 'You no longer need to do this.' },
   view_not_found: { status: 404, title: 'There is no such view.' },
   view_exists: { status: 409, title: 'You already have a view with this name.' },
   view_limit: { status: 409, title: 'You have the maximum number of views. Delete one first.' },

@@ -44,7 +44,7 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
   },
   speed: {
     label: 'Speed to lead',
-    asks: 'How many business minutes pass from an intake to the first touch?',
+    asks: 'How many business minutes pass from an intake to the first contact?',
     parts: [...always, 'split'],
   },
   pipeline: {

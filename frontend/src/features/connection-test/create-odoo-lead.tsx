@@ -41,8 +41,8 @@ export function CreateOdooLead() {
         }}
       >
         <p className="text-ink-soft">
-          It is also created here, unless a lead with this email and address already exists: the log records what Odoo
-          gets from us.
+          It is also created here, unless a lead with this email and address already exists: a lead’s history shows what
+          Odoo gets from us.
         </p>
         <CommandFields
           form={form}

@@ -124,7 +124,7 @@ describe('the owner’s page', () => {
   it('says what failed, that nothing was paid, and lets the owner press again', async () => {
     answer(routes.page, open);
     refuse(routes.pay, { status: 502, title: 'The payment page could not be opened.', code: 'payment_session_failed' });
-    refuse(routes.sign, { status: 409, title: 'This no longer waits for you.', code: 'not_awaited' });
+    refuse(routes.sign, { status: 409, title: 'You no longer need to do this.', code: 'not_awaited' });
     const page = await openPage('/owner/sample-token');
     await press(page, await screen.findByRole('button', { name: /Pay now/ }).then(() => /Pay now/));
     expect(await screen.findByText(/Nothing was paid\./)).toBeVisible();
@@ -161,13 +161,13 @@ describe('the owner’s page', () => {
     const kind = { paid: 'payment', signed: 'signature', booked: 'time' }[nothing];
     const rest = open.awaited.filter((task) => task.kind !== kind);
     answer(routes.page, open);
-    refuse(route, { status: 409, title: 'This no longer waits for you.', code: 'not_awaited' });
+    refuse(route, { status: 409, title: 'You no longer need to do this.', code: 'not_awaited' });
     const page = await openPage('/owner/sample-token');
     await screen.findByRole('button', { name: button });
     answer(routes.page, { ...open, awaited: rest });
     await press(page, button);
     await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
-    const said = `This no longer waits for you. Nothing was ${nothing}.`;
+    const said = `You no longer need to do this. Nothing was ${nothing}.`;
     expect(screen.getByText(said).closest('[role=alert]')).toBeVisible();
   });
 

@@ -79,7 +79,7 @@ export function limitWords(definition: SettingDefinition): string {
     case 'weeklyHours':
       return 'Up to three times a day, one after the other';
     case 'holidays':
-      return 'Up to 100 days; names are readable in the log, so no names of people';
+      return 'Up to 100 days. Their names are stored unencrypted, so use no names of people';
     case 'text':
       return definition.format === 'url' ? 'A web address, or nothing' : 'Up to 10, or nothing';
     case 'toggle':

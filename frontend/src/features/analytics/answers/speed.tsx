@@ -9,16 +9,16 @@ export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { a
   return (
     <div className={splits.length > 0 ? 'grid items-start gap-3 xl:grid-cols-2' : 'flex flex-col gap-3'}>
       <BarChart
-        title="Time to the first touch"
+        title="Time to the first contact"
         says={
           all.touched.count === 0
-            ? 'No intake has had a first touch yet.'
-            : `Half had a first touch within ${businessTime(all.medianMinutes)} of office time, nine of ten within ${businessTime(all.p90Minutes)}.`
+            ? 'No intake has had a first contact yet.'
+            : `Half had a first contact within ${businessTime(all.medianMinutes)} of office time, nine of ten within ${businessTime(all.p90Minutes)}.`
         }
         head={['Office time', 'Leads']}
         above={
           <p className="text-ink-soft">
-            With a first touch: <FigureMark figure={all.touched} className="text-ink" /> · still waiting:{' '}
+            With a first contact: <FigureMark figure={all.touched} className="text-ink" /> · still waiting:{' '}
             <FigureMark figure={all.waiting} className="text-ink" />
           </p>
         }
@@ -70,7 +70,7 @@ function Hours({ hours }: { hours: SpeedAnswer['hours'] }) {
   return (
     <ChartFrame
       title="By the hour it came in"
-      says="Median office time until the first touch, and below it how many came in. Darker means longer."
+      says="Median office time until the first contact, and below it how many came in. Darker means longer."
     >
       <div role="region" aria-label="By the hour it came in" tabIndex={0} className="overflow-x-auto">
         <table className="border-separate border-spacing-0.5 text-xs tabular">

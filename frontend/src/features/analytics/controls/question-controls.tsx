@@ -117,7 +117,7 @@ export function QuestionControls({
           value={choices.model}
           usual="first"
           options={[
-            { value: 'first', label: 'the first touch' },
+            { value: 'first', label: 'the first contact' },
             { value: 'last', label: 'the last touch' },
             { value: 'linear', label: 'all touches equally' },
           ]}

@@ -126,8 +126,8 @@ export function minutesName({ fromMinutes, toMinutes }: { fromMinutes: number; t
 
 function speedFigures({ all, buckets, hours, splits }: SpeedAnswer): SaidFigure[] {
   const both = (speed: SpeedAnswer['all'], where: string) => [
-    said(speed.touched, `${leads(speed.touched.count)} had a first touch${where}`),
-    said(speed.waiting, `${leads(speed.waiting.count)} waiting for a first touch${where}`),
+    said(speed.touched, `${leads(speed.touched.count)} had a first contact${where}`),
+    said(speed.waiting, `${leads(speed.waiting.count)} waiting for a first contact${where}`),
   ];
   return [
     ...both(all, ''),

@@ -27,7 +27,9 @@ it('an admin reads what will happen, says why and types the name, and the page s
     `/api/leads/${lead.id}/person`,
   );
   await page.user.click(screen.getByRole('menuitem', { name: 'Erase person…' }));
-  expect(await screen.findByText(/of the log ends?, and \d+ keys? (is|are) destroyed/)).toBeVisible();
+  expect(
+    await screen.findByText(/(history ends|histories end) for good, and \d+ keys? (is|are) destroyed/),
+  ).toBeVisible();
   const erase = await dialog();
   expect(within(erase).getByRole('checkbox', { name: /^Sample Owner 2/ })).toBeChecked();
   await press(page, 'Erase for good', erase);
@@ -82,6 +84,6 @@ it('leads that were kept long enough are listed, and erased by hand', async () =
   const page = await openPage('/admin/retention', sampleAdmin);
   expect(await screen.findByText('One lead is older than 3 years.')).toBeVisible();
   await press(page, 'Erase Sample Owner 1');
-  expect(await screen.findByText(/of the log ends?, and/)).toBeVisible();
+  expect(await screen.findByText(/(history ends|histories end) for good, and/)).toBeVisible();
   expect(await dialog()).toBeVisible();
 });

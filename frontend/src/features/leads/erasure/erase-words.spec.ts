@@ -16,10 +16,10 @@ const preview: ErasurePreview = {
 describe('what an erasure will do', () => {
   it('names what goes, who is asked, and what stays', () => {
     const text = willHappen(preview).join(' ');
-    expect(text).toMatch('1 stream of the log ends, and 2 keys are destroyed');
+    expect(text).toMatch('1 history ends for good, and 2 keys are destroyed');
     expect(text).toMatch('Stripe is asked to delete what it has; it may keep 2 invoices.');
     expect(text).toMatch('DocuSeal can’t be asked');
     expect(text).not.toMatch('Odoo');
-    expect(text).toMatch('copies made by hand keep the keys');
+    expect(text).toMatch('copies that somebody made by hand can still be read');
   });
 });

@@ -43,29 +43,29 @@ export function willHappen({ streams, files, openEffects, providers, backups }: 
   const clear = streams.reduce((sum, each) => sum + each.clear, 0);
   const asked = providers.filter((each) => each.asked);
   return [
-    `${counted(streams.length, 'stream')} of the log ${streams.length === 1 ? 'ends' : 'end'}, and ${counted(keys, 'key')} ${keys === 1 ? 'is' : 'are'} destroyed: names, emails, phones, addresses, notes and all other free text read [erased], here and in every backup made from then on.`,
+    `${streams.length === 1 ? '1 history ends' : `${streams.length} histories end`} for good, and ${counted(keys, 'key')} ${keys === 1 ? 'is' : 'are'} destroyed: names, emails, phones, addresses, notes and all other free text read [erased], here and in every backup made from then on.`,
     ...(files > 0 ? [`${counted(files, 'file')} will be destroyed.`] : []),
-    ...(openEffects > 0 ? [`${counted(openEffects, 'effect')} under way will be called off.`] : []),
+    ...(openEffects > 0 ? [`What is still to be sent or done for the lead will be called off: ${openEffects}.`] : []),
     ...asked.map(({ provider, configured, kept }) =>
       configured
         ? `${erasureProviderLabels[provider]} is asked to delete what it has${kept > 0 ? `; it may keep ${counted(kept, 'invoice')}` : ''}.`
         : `${erasureProviderLabels[provider]} can’t be asked: it is not configured here.`,
     ),
-    ...(clear > 0 ? [`${counted(clear, 'text')} from before texts were sealed will stay readable in the log.`] : []),
+    ...(clear > 0 ? [`${counted(clear, 'text')} from before texts were encrypted will stay readable.`] : []),
     backups === 'noted'
       ? 'It is recorded with the backups, so that a restore erases again.'
-      : 'No folder for backups is set: copies made by hand keep the keys.',
+      : 'No folder for backups is set: copies that somebody made by hand can still be read.',
     'Figures still count the lead: its stages, times, amounts, city, state and ZIP code stay.',
   ];
 }
 
 /** The progress in a few words. */
 export const stageWords: Record<ErasureState['stage'], string> = {
-  asked: 'Ending what belongs to it…',
-  removing: 'Removing everything outside the log…',
-  destroying: 'Destroying the keys…',
+  asked: 'Closing its history…',
+  removing: 'Removing it from lists and files…',
+  destroying: 'Making its texts unreadable…',
   providers: 'Asking outside systems…',
-  incomplete: 'An outside system did not do it. Its effect can be retried under Operations.',
+  incomplete: 'An outside system has not deleted its part yet. It can be tried again under Operations.',
   complete: 'Complete.',
 };
 

@@ -7,8 +7,8 @@ import { sampleCampaign } from '../../../../test/sample-campaign.js';
 import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';
 
 it.each([
-  ['no_consent', 'It waits for consent: nothing goes out until that is recorded under Consent.'],
-  ['unsubscribed', 'Nothing of it goes out now, because the person unsubscribed.'],
+  ['no_consent', 'Nothing goes out until this owner agrees. You can record that under Consent.'],
+  ['unsubscribed', 'Nothing goes out now, because the person unsubscribed.'],
   [null, null],
 ] as const)('of a campaign under way whose reader may not be written to, says so: %s', async (campaigns, words) => {
   const lead = serveLead();

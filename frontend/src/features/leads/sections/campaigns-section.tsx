@@ -91,8 +91,8 @@ export function CampaignsSection({
           {withheld && (
             <li className="px-4 py-2 text-sm text-warning">
               {withheld === 'no_consent'
-                ? 'It waits for consent: nothing goes out until that is recorded under Consent.'
-                : `Nothing of it goes out now, ${withheldReasons[withheld]}.`}
+                ? 'Nothing goes out until this owner agrees. You can record that under Consent.'
+                : `Nothing goes out now, ${withheldReasons[withheld]}.`}
             </li>
           )}
           {data.runs.some(({ state }) => state === 'active') && (
