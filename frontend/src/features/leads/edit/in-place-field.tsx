@@ -166,7 +166,11 @@ export function InPlaceField({
           onKeyDown={(event) => {
             // Keeps the key from the page's own shortcuts (Escape returns to now).
             event.stopPropagation();
-            if (event.key === 'Enter') trySaving();
+            if (event.key === 'Enter') {
+              // A field that closes gives the focus to its button, which the same key would press.
+              event.preventDefault();
+              trySaving();
+            }
             if (event.key === 'Escape') giveUp();
           }}
         >

@@ -63,6 +63,14 @@ describe('the property form', () => {
     expect(mineOf({})).toEqual(began);
   });
 
+  it('starts without an address where none is known, which is no change', () => {
+    const unknown = { ...began, propertyAddress: 'Not provided' };
+    expect(formOf(unknown).propertyAddress).toBe('');
+    expect(editOf({ ...formOf(unknown), bedrooms: '4' }, unknown)).toEqual({
+      ...{ errors: null, mine: { ...unknown, bedrooms: 4 } },
+    });
+  });
+
   it('reads what is typed: separators, dollars, half bathrooms, blanks', () => {
     const typed = {
       squareFootage: '1,450',

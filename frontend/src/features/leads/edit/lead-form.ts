@@ -1,3 +1,4 @@
+import { isKnown } from '../../../../../contracts/src/keys/known.js';
 import { editLeadDetailsSchema, editPropertySchema } from '../../../../../contracts/src/leads/input.js';
 import type { EditLead } from '../../../../../contracts/src/leads/routes.js';
 import { sameValue, type Values } from '../../merging/merge-edits.js';
@@ -66,11 +67,11 @@ export const leadControls: readonly LeadControl[] = [
   ...propertyControls,
 ];
 
-/** A lead's values as form fields. A size of 0 means unknown. */
+/** A lead's values as form fields: what is not known is empty, and a size of 0 means unknown. */
 export function formOf(values: Values, controls = propertyControls): LeadForm {
   return fromControls(controls, ({ field, kind }) => {
     const value = values[field];
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string') return isKnown(value) ? value : '';
     if (typeof value !== 'number' || (field === 'squareFootage' && value === 0)) return '';
     return kind === 'money' ? amountText(value) : String(value);
   });

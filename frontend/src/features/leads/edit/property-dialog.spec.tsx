@@ -52,6 +52,24 @@ it('every field of the property is edited in one form', async () => {
   ]);
 });
 
+it('an address that is not known starts empty, and stays so while nobody types one', async () => {
+  const lead = serveLead({
+    propertyAddress: 'Not provided',
+    streetAddress: null,
+    city: null,
+    state: null,
+    zipCode: null,
+  });
+  lead.takesEdits();
+  const page = await openLeadPage(lead);
+  await edit(page);
+  expect(field('Property Address')).toHaveValue('');
+  await fill(page, 'Bedrooms', '4');
+  await page.user.click(save());
+  await gone();
+  expect(calls(filled(leadsRoutes.edit, lead)).map(({ body }) => body)).toEqual([{ bedrooms: 4 }]);
+});
+
 it('what is wrong stands at its field, and year built and finished basement may stay empty', async () => {
   const lead = serveLead({ yearBuilt: 1987, finishedBasementArea: 300 });
   lead.takesEdits();

@@ -81,6 +81,10 @@ it('a fact of the property is edited where it stands: Enter opens and saves, Esc
   expect(screen.getByRole('button', { name: /^Edit bathrooms/ })).toHaveFocus();
 
   await press(page, 'Add address');
+  expect(box('Address')).toHaveValue('');
+  await page.user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Add address' })).toHaveFocus();
+  await press(page, 'Add address');
   await page.user.keyboard('7 Elm St, Ames, Iowa 50010{Enter}');
   expect(await screen.findByRole('button', { name: 'Edit address: 7 Elm St, Ames, IA 50010' })).toBeVisible();
   const parts = { streetAddress: '7 Elm St', city: 'Ames', state: 'IA', zipCode: '50010' };
