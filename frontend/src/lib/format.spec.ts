@@ -9,6 +9,7 @@ import {
   officeDay,
   officeDaysBetween,
   relativeTime,
+  sinceDay,
   typedCents,
 } from './format.js';
 
@@ -40,6 +41,14 @@ describe('dates', () => {
     expect(dueDateTime('2027-01-01T05:30:00.000Z', now)).toBe('Dec 31, 11:30 PM');
     expect(dueDateTime('2027-01-01T15:00:00.000Z', now)).toBe('Jan 1, 2027, 9:00 AM');
     expect(dueDateTime('2025-12-31T15:00:00.000Z', now)).toBe('Dec 31, 2025, 9:00 AM');
+  });
+
+  it('since which something is so are a day, with the year where it is another one', () => {
+    const now = '2026-11-30T18:00:00.000Z';
+    expect(sinceDay('2026-11-30T06:30:00.000Z', now)).toBe('since today');
+    expect(sinceDay('2026-11-30T05:30:00.000Z', now)).toBe('since yesterday');
+    expect(sinceDay('2026-11-03T18:00:00.000Z', now)).toBe('since Nov 3');
+    expect(sinceDay('2025-12-31T18:00:00.000Z', now)).toBe('since Dec 31, 2025');
   });
 
   it('are days apart by the calendar of the office, also over the change of the clocks', () => {

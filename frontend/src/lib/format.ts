@@ -7,6 +7,7 @@ const dayOfYearAndTime = inOffice({
 const full = inOffice({ dateStyle: 'full', timeStyle: 'long' });
 const timeOnly = inOffice({ hour: 'numeric', minute: '2-digit' });
 const shortDay = inOffice({ month: 'short', day: 'numeric', year: 'numeric' });
+const dayOfThisYear = inOffice({ month: 'short', day: 'numeric' });
 const longDay = inOffice({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 const isoDay = inOffice({}, 'en-CA');
 
@@ -92,6 +93,15 @@ export function relativeTime(instant: string, now: string): string {
   if (days === 0) return `${Math.floor(minutes / 60)} h ago`;
   if (days === 1) return 'yesterday';
   return days < 30 ? `${days} days ago` : officeDateTime(instant);
+}
+
+/** "since today", "since yesterday", "since Nov 3", "since Nov 3, 2025" in another year than now. @param now ISO 8601 */
+export function sinceDay(instant: string, now: string): string {
+  const days = officeDaysBetween(instant, now);
+  if (days === 0) return 'since today';
+  if (days === 1) return 'since yesterday';
+  const sameYear = officeDayKey(instant).slice(0, 4) === officeDayKey(now).slice(0, 4);
+  return `since ${sameYear ? dayOfThisYear(instant) : shortDay(instant)}`;
 }
 
 /** "$199", and "$49.50" if there are cents: charged amounts are shown to the cent. */

@@ -26,6 +26,7 @@ it('a click on a card shows what the page holds; an event that is asked for show
   await openCard(page);
   await shown('Details');
   expect(await panel().findByRole('region', { name: 'Property details' })).toBeVisible();
+  expect((await part('Stage: New Lead')).parentElement).toHaveTextContent(/since Mar 1/);
   // Its name leads to the event that set it.
   await page.user.click(within(panel().getByRole('heading', { name: 'Sample Owner 1' })).getByRole('button'));
   await shown('History');

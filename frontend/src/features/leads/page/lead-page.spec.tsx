@@ -238,6 +238,19 @@ it('the stage is picked from a menu of all stages, shown at once, and goes back 
   ]);
 });
 
+it('the stage says since when, now and then', async () => {
+  const lead = serveLead({ stageSince: '2025-11-03T18:00:00.000Z' });
+  const page = await openLeadPage(lead);
+  const since = () => screen.getByRole('button', { name: /^Stage: / }).parentElement!;
+  expect(since()).toHaveTextContent('New Lead since Nov 3, 2025');
+  const set = { status: 'proposal', stageSince: new Date().toISOString() } as const;
+  lead.happensElsewhere('LeadStatusMoved', { from: 'leads', to: 'proposal' }, { set });
+  await waitFor(() => expect(since()).toHaveTextContent('Proposal since today'));
+  screen.getByRole('slider', { name: 'Moment in the history' }).focus();
+  await page.user.keyboard('{Home}');
+  await waitFor(() => expect(since()).toHaveTextContent('New Lead since Nov 3, 2025'));
+});
+
 it('setup progress follows the stage, also of others, without a reload', async () => {
   const lead = serveLead();
   await openLeadPage(lead);

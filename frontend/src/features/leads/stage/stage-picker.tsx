@@ -7,6 +7,8 @@ import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
+import { exactDateTime, sinceDay } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js';
 import { saveFields, type LeadSaved } from '../edit/save-lead.js';
@@ -90,9 +92,23 @@ export const stageOptions = leadStatuses.map((value) => ({
   icon: <StatusDot status={value} />,
 }));
 
-/** The lead's stage, as a menu of all stages. @param locked why it can't be moved; null if it can */
+/** The lead's stage, as a menu of all stages, and since when it is there. @param locked why it can't be moved; null if it can */
 export function StagePicker({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const now = useNow();
   const { status, moving, moveTo } = useMoveStage(lead);
+  return (
+    <div className="flex items-center gap-1.5">
+      <StageMenu status={status} moving={moving} moveTo={moveTo} locked={locked} />
+      {status === lead.status && (
+        <time dateTime={lead.stageSince} title={exactDateTime(lead.stageSince)} className="text-xs text-ink-soft">
+          {sinceDay(lead.stageSince, now)}
+        </time>
+      )}
+    </div>
+  );
+}
+
+function StageMenu({ status, moving, moveTo, locked }: ReturnType<typeof useMoveStage> & { locked: string | null }) {
   const looks = { variant: 'secondary', size: 'sm', className: 'pr-1.5 pl-1' } as const;
   const content = (
     <>
