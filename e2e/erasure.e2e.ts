@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { openLead } from './support/lead-page.js';
+import { chooseAction, openLead } from './support/lead-page.js';
 import { addLead, send } from './support/leads.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -16,12 +16,11 @@ test('an admin erases a person and those of the same address: the page reads cal
   const other = await addLead(page, { email, propertyAddress: '200 Sample St, Ankeny, IA 50023' });
   await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Prefers calls after five.' });
   await openLead(page, lead);
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'What is stored, JSON' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('Prefers calls after five.');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Erase person…' }).click();
+  await chooseAction(page, 'Erase person…');
   const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
   await expect(
     dialog.getByText(/(history ends|histories end) for good, and \d+ keys? (is|are) destroyed/),
@@ -42,6 +41,6 @@ test('an admin erases a person and those of the same address: the page reads cal
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await page.goto(`/leads/${other.id}`);
   await expect(page.getByText('The person was erased')).toBeVisible();
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Erase person…' })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { wideViewport } from './support/drag.js';
 import { addLead, cardIn } from './support/leads.js';
-import { field, leadNow, openLead, section, toasts } from './support/lead-page.js';
+import { chooseAction, field, leadNow, openLead, section, toasts } from './support/lead-page.js';
 import { restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -69,16 +69,13 @@ test('a lead is renamed and moved, its history leaves the house, and it is delet
   await expect(section(page, 'History')).toContainText('Moved from New Lead to Contract Sent');
   await expect(page.getByRole('region', { name: /^Setup progress/ })).toContainText('Document Signing');
   expect(await leadNow(page, lead)).toMatchObject({ name: `${lead.name} Junior`, status: 'contract_sent' });
-  const menu = page.getByRole('button', { name: 'More actions' });
-  await menu.click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export history' }).click();
+  await chooseAction(page, 'Export history');
   expect((await download).suggestedFilename()).toMatch(/\.html$/);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(cardIn(page, 'contract_sent', lead)).toBeVisible();
   await page.goBack();
-  await menu.click();
-  await page.getByRole('menuitem', { name: 'Delete lead' }).click();
+  await chooseAction(page, 'Delete lead');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete lead' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(toasts(page).filter({ hasText: 'Lead deleted successfully' })).toBeVisible();

@@ -81,8 +81,7 @@ test('an owner opens their page from the mail, picks a time and pays; staff see 
   await staff.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product });
   await chooseAction(page, 'Copy owner’s link');
   await expect(page.getByText('The link to the owner’s page copied')).toBeVisible();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Revoke owner’s link…' }).click();
+  await chooseAction(page, 'Revoke owner’s link…');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
   await expect(page.getByText('Owner’s link revoked', { exact: true })).toBeVisible();
   await owner.reload();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.js';
-import { openLead } from '../support/lead-page.js';
+import { chooseAction, openLead } from '../support/lead-page.js';
 import { addLead } from '../support/leads.js';
 import { signIn } from '../support/sign-in.js';
 import { expect, test } from '../support/test.js';
@@ -13,8 +13,7 @@ test('an erasure’s dialog, and the page of somebody erased, read calmly', asyn
   await signIn(page);
   const lead = await addLead(page, { email: `erased-${randomUUID().slice(0, 8)}@example.com` });
   await openLead(page, lead);
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Erase person…' }).click();
+  await chooseAction(page, 'Erase person…');
   const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(dialog.getByText('Choose why')).toBeVisible();

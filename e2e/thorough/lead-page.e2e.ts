@@ -32,7 +32,7 @@ test('the page is accessible, and on a phone comes in one column with the histor
   const notes = await section(page, 'Notes').boundingBox();
   const history = await section(page, 'History').boundingBox();
   expect(history!.y).toBeGreaterThan(notes!.y + notes!.height);
-  await button(page, 'Go to the history').click();
+  await chooseAction(page, 'Go to the history');
   await expect(section(page, 'History').getByText('Note written')).toBeInViewport();
   await expectAccessible(page);
 });

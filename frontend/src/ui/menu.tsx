@@ -7,23 +7,34 @@ import { createPortal } from 'react-dom';
 const content =
   'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-raised p-1 text-sm text-ink shadow-overlay animate-fade-in pointer-coarse:scroll-hint';
 
-/** A menu that opens from `trigger` (one button). Arrow keys, type-ahead and Escape work. */
+/**
+ * A menu that opens from `trigger` (one button). Arrow keys, type-ahead and Escape work.
+ * @param onClosed called once it is gone; true: it has moved the focus, which otherwise returns to the trigger
+ */
 export function Menu({
   trigger,
   label,
   align = 'end',
+  onClosed,
   children,
 }: {
   trigger: ReactNode;
   label?: string;
   align?: 'start' | 'end';
+  onClosed?: () => boolean;
   children: ReactNode;
 }) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={content}>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={content}
+          onCloseAutoFocus={(event) => onClosed?.() && event.preventDefault()}
+        >
           {label && <MenuHeading>{label}</MenuHeading>}
           {children}
         </Radix.Content>

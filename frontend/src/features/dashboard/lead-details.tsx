@@ -4,8 +4,9 @@ import type { ShownLead } from '../../../../contracts/src/leads/queries.js';
 import type { History, HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { AssigneePicker } from '../leads/assignment/assignee-picker.js';
 import { ContactLine } from '../leads/page/contact-line.js';
-import { LeadActions, type LeadDialog } from '../leads/page/lead-actions.js';
+import { LeadActions } from '../leads/page/lead-actions.js';
 import { LeadDates } from '../leads/page/lead-dates.js';
+import type { LeadDialog } from '../leads/page/lead-menu.js';
 import { LeadSections } from '../leads/page/lead-sections.js';
 import { useLeadThen } from '../leads/page/use-lead-then.js';
 import { FeeDueNotice, repeatedLead } from '../leads/components/lead-notices.js';
@@ -22,6 +23,7 @@ import type { Replay } from '../timeline/replay/use-replay.js';
  * @param others the other leads of the same person
  * @param deleted whether the lead is deleted at the shown moment
  * @param locked why nothing can be changed; null if it can
+ * @param onDeleted called once the lead is being deleted
  */
 export function LeadDetails({
   known,
@@ -32,6 +34,7 @@ export function LeadDetails({
   replay,
   deleted,
   locked,
+  onDeleted,
 }: {
   known: ShownLead;
   history: History | undefined;
@@ -41,6 +44,7 @@ export function LeadDetails({
   replay: Replay;
   deleted: boolean;
   locked: string | null;
+  onDeleted: () => void;
 }) {
   const [opened, setOpened] = useState<LeadDialog | null>(null);
   const { lead, events, moment } = useLeadThen(known, history, inCase, replay);
@@ -59,6 +63,7 @@ export function LeadDetails({
           locked={locked}
           opened={opened}
           onOpen={setOpened}
+          onDeleted={onDeleted}
         />
       </div>
       {roomy && <ContactLine lead={lead} locked={locked} />}

@@ -2,7 +2,7 @@ import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { calls, filled } from '../../../test/api.js';
-import { press } from '../../../test/fill-in.js';
+import { choose, press } from '../../../test/fill-in.js';
 import { closePage, openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../test/sample-dashboard.js';
 import { sampleId } from '../../../test/sample-history.js';
@@ -60,4 +60,14 @@ it('the panel shows the page’s sections, one works in them, and a colleague se
   closePage();
   await openPage(`/dashboard?lead=${lead.id}`, sampleUser);
   await shown('History');
+});
+
+it('the menu of the page is the panel’s, too: a lead that is deleted there closes the panel', async () => {
+  const page = await openPage(`/dashboard?lead=${lead.id}`, sampleUser);
+  await page.user.click(await part('Details'));
+  lead.takes(leadsRoutes.delete, () => lead.happens('LeadDeleted', {}, { set: { deleted: true } }));
+  await choose(page, 'Delete lead');
+  await press(page, 'Delete lead', await screen.findByRole('alertdialog'));
+  expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
+  await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });

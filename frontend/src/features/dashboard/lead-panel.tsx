@@ -154,6 +154,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
                   replay={replay}
                   deleted={deleted}
                   locked={pastReason(replay.past) ?? (deleted ? deletedReason : null)}
+                  onDeleted={onClose}
                 />
               )}
             </div>

@@ -95,7 +95,7 @@ it.each(roles)('the page of a lead that somebody else deletes offers %s no act b
   isDeleted(lead, role);
   await waitFor(() => expect(band()).not.toBeNull());
   const remove = () => screen.findByRole('menuitem', { name: 'Delete lead' });
-  await press(page, 'More actions');
+  await press(page, 'Actions');
   expect(await remove()).toHaveAttribute('aria-disabled', 'true');
   expect(await remove()).toHaveAttribute('aria-description', reason);
   await page.user.keyboard('{Escape}');
@@ -104,6 +104,6 @@ it.each(roles)('the page of a lead that somebody else deletes offers %s no act b
   await press(page, 'Undo', band()!.parentElement!);
   await waitFor(() => expect(band()).toBeNull());
   await waitFor(() => expect(edit()).not.toHaveAttribute('aria-disabled'));
-  await press(page, 'More actions');
+  await press(page, 'Actions');
   expect(await remove()).not.toHaveAttribute('aria-disabled');
 });

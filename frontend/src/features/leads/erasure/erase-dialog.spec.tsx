@@ -21,7 +21,7 @@ it('an admin reads what will happen, says why and types the name, and the page s
   const lead = serveLead();
   preview(lead);
   const page = await openLeadPage(lead);
-  await press(page, 'More actions');
+  await press(page, 'Actions');
   expect(await screen.findByRole('menuitem', { name: 'What is stored, JSON' })).toHaveAttribute(
     'href',
     `/api/leads/${lead.id}/person`,
@@ -58,14 +58,14 @@ it('an admin reads what will happen, says why and types the name, and the page s
   expect(calls(filled(erasureRoutes.erase, lead)).map(({ body }) => body)).toMatchObject([
     { name: 'SAMPLE OWNER 1', others: [other.id] },
   ]);
-  await press(page, 'More actions');
+  await press(page, 'Actions');
   await screen.findByRole('menuitem', { name: 'Delete lead' });
   expect(screen.queryByRole('menuitem', { name: 'Erase person…' })).toBeNull();
 });
 
 it('who is no admin erases nobody', async () => {
   const page = await openLeadPage(serveLead(), sampleUser);
-  await press(page, 'More actions');
+  await press(page, 'Actions');
   expect(await screen.findByRole('menuitem', { name: 'Delete lead' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: /Erase|What is stored/ })).toBeNull();
 });

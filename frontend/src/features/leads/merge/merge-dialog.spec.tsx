@@ -4,7 +4,7 @@ import { caseTimelineRoutes, duplicatesRoutes, leadMergeRoutes } from '../../../
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, filled } from '../../../../test/api.js';
-import { fill, press } from '../../../../test/fill-in.js';
+import { choose, fill, press } from '../../../../test/fill-in.js';
 import { field, sampleAdmin } from '../../../../test/render-page.js';
 import { sampleDocument } from '../../../../test/sample-document.js';
 import {
@@ -70,8 +70,7 @@ it('two leads are compared, merged into one, and unmerged again', async () => {
 it('a lead is merged into one that is picked, from its menu', async () => {
   answer(pipelineRoutes.list, () => ({ position: '0', leads: [first.now(), second.now()], total: 2 }));
   const page = await openLeadPage(second, sampleAdmin);
-  await press(page, 'More actions');
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Merge into another lead…' }));
+  await choose(page, 'Merge into another lead…');
   const picker = await dialog('Merge into another lead');
   expect(within(picker).getByRole('button', { name: 'Compare' })).toBeDisabled();
   await page.user.type(within(picker).getByRole('searchbox', { name: 'Search leads' }), 'Sample Owner');

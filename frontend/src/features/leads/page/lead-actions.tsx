@@ -1,27 +1,21 @@
-import {
-  CalendarCheck,
-  CalendarClock,
-  ChevronDown,
-  ClipboardSignature,
-  Link,
-  MailPlus,
-  PhoneCall,
-  Send,
-} from 'lucide-react';
+import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { type StepAction, stepLabels } from '../../../../../contracts/src/leads/situations.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
-import { Menu, MenuItem } from '../../../ui/menu.js';
+import { ConfirmDialog } from '../../../ui/dialog.js';
 import { showSection } from '../../../ui/section.js';
 import { GuardedButton, Tooltip } from '../../../ui/tooltip.js';
 import { AgreementDialog } from '../../pitch/agreement/agreement-dialog.js';
 import { EnrollmentDialog, type EnrollmentStep } from '../../pitch/enrollment/enrollment-dialog.js';
-import { withoutEmail } from '../data/no-email.js';
-import { useCopyOwnerLink } from '../data/owner-link.js';
+import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
+import { nameOf } from '../data/name-of.js';
+import { useRevokeOwnerLink } from '../data/owner-link.js';
+import { EraseDialog } from '../erasure/erase-dialog.js';
 import { useMoveStage } from '../stage/stage-picker.js';
+import { type LeadDialog, LeadMenu } from './lead-menu.js';
 import { useNextStep } from './use-next-step.js';
 
 // They compute with time zones, or render templates: heavy code that few visits of a lead need.
@@ -32,9 +26,6 @@ const PaymentLinkDialog = lazyDialog(() =>
 );
 const TimeDialog = lazyDialog(() => import('../walkthrough/time-dialog.js').then((part) => part.TimeDialog));
 const WriteDialog = lazyDialog(() => import('../write/write-dialog.js').then((part) => part.WriteDialog));
-
-/** A dialog of the lead's actions. */
-export type LeadDialog = 'link' | 'contact' | 'write' | 'book' | 'walkthrough' | 'compare' | 'enrollment';
 
 /** The parts of the page that a step leads to. */
 const sections: Partial<Record<StepAction, string>> = {
@@ -48,31 +39,40 @@ const sections: Partial<Record<StepAction, string>> = {
  * The next step on a lead as the one prominent button, the walkthrough of the specification, and every other action in one menu. On a
  * phone and beside the board they are one row.
  * @param narrow whether there is no more room than on a phone
+ * @param historyBelow whether the history stands below everything else where the page is narrow
  * @param repeatOf the lead that this one probably repeats; null if none
  * @param locked why nothing can be changed; null if it can
+ * @param erased whether the person is erased
  * @param opened the open dialog, which the lead's dates open as well
+ * @param onDeleted called once the lead is being deleted
  */
 export function LeadActions({
   lead,
   narrow = false,
+  historyBelow = false,
   repeatOf,
   locked,
+  erased = false,
   opened,
   onOpen,
+  onDeleted,
 }: {
   lead: Lead;
   narrow?: boolean;
+  historyBelow?: boolean;
   repeatOf: string | null;
   locked: string | null;
+  erased?: boolean;
   opened: LeadDialog | null;
   onOpen: (dialog: LeadDialog | null) => void;
+  onDeleted: () => void;
 }) {
   const [at, setAt] = useState<EnrollmentStep>('pitch');
   const { moveTo, moving } = useMoveStage(lead);
   const { step } = useNextStep(lead);
   const next = locked === null ? step : null;
-  const copyLink = useCopyOwnerLink(lead.id);
-  const roomy = useMediaQuery('(min-width: 48rem)') && !narrow;
+  const wide = useMediaQuery('(min-width: 48rem)');
+  const roomy = wide && !narrow;
   // Where it is narrow, its icon stands for it beside the next step.
   const named = roomy || !next || next.action === 'walkthrough';
   const close = () => onOpen(null);
@@ -103,38 +103,6 @@ export function LeadActions({
         onOpen(action);
     }
   };
-  const others = [
-    { label: stepLabels.contact, title: undefined, Icon: PhoneCall, onSelect: () => onOpen('contact') },
-    { label: 'Write', title: undefined, Icon: MailPlus, onSelect: () => onOpen('write') },
-    {
-      label: lead.walkthroughStart === null ? stepLabels.book : 'Move walkthrough',
-      title: undefined,
-      Icon: CalendarClock,
-      onSelect: () => onOpen('book'),
-    },
-    {
-      label: stepLabels.pitch,
-      title: 'Takes the owner through pitch, contract and payment, step by step.',
-      Icon: ClipboardSignature,
-      onSelect: () => enrollAt(at),
-    },
-    ...(withoutEmail(lead) === null
-      ? [
-          {
-            label: 'Send payment link',
-            title: 'The owner gets an email with a link to their page, and pays there.',
-            Icon: Send,
-            onSelect: () => onOpen('link'),
-          },
-        ]
-      : []),
-    {
-      label: 'Copy owner’s link',
-      title: 'The private page of the owner: what is done, and what waits for them. Every email to them has the link.',
-      Icon: Link,
-      onSelect: () => copyLink.mutate(),
-    },
-  ];
   const walkthrough = (
     <GuardedButton
       reason={locked}
@@ -159,36 +127,16 @@ export function LeadActions({
         </Button>
       )}
       {named ? walkthrough : <Tooltip content={stepLabels.walkthrough}>{walkthrough}</Tooltip>}
-      {locked === null ? (
-        <Menu
-          trigger={
-            <Button>
-              Actions <ChevronDown aria-hidden />
-            </Button>
-          }
-        >
-          {others.map(({ label, title, Icon, onSelect }) => (
-            <MenuItem key={label} title={title} onSelect={onSelect}>
-              <Icon aria-hidden /> {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      ) : (
-        <GuardedButton reason={locked}>
-          Actions <ChevronDown aria-hidden />
-        </GuardedButton>
-      )}
-      {locked === null && (
-        <>
-          {opened === 'contact' && <ContactDialog leadId={lead.id} onClose={close} />}
-          {opened === 'link' && <PaymentLinkDialog lead={lead} onClose={close} />}
-          {opened === 'write' && <WriteDialog lead={lead} onClose={close} />}
-          {opened === 'book' && <TimeDialog lead={lead} onClose={close} />}
-          {opened === 'compare' && (
-            <MergeDialog leadId={lead.id} {...(repeatOf !== null && { otherId: repeatOf })} onClose={close} />
-          )}
-          {opened === 'walkthrough' && <AgreementDialog lead={lead} onClose={close} />}
-        </>
+      <LeadMenu
+        lead={lead}
+        locked={locked}
+        erased={erased}
+        historyBelow={historyBelow && !wide}
+        onOpen={onOpen}
+        onEnroll={() => enrollAt(at)}
+      />
+      {opened !== null && (locked === null || outlastsLock.has(opened)) && (
+        <OpenedDialog lead={lead} opened={opened} repeatOf={repeatOf} onDeleted={onDeleted} onClose={close} />
       )}
       {/* Stays mounted while it is closed: entered values are there when it opens again. */}
       <EnrollmentDialog
@@ -199,5 +147,64 @@ export function LeadActions({
         onClose={close}
       />
     </div>
+  );
+}
+
+/** An erasure is for locked leads, too; a merge locks the lead itself, and then says what was merged. */
+const outlastsLock: ReadonlySet<LeadDialog> = new Set(['erase', 'merge', 'compare']);
+
+function OpenedDialog({
+  lead,
+  opened,
+  repeatOf,
+  onDeleted,
+  onClose,
+}: {
+  lead: Lead;
+  opened: LeadDialog;
+  repeatOf: string | null;
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const named = { id: lead.id, name: nameOf(lead) };
+  switch (opened) {
+    case 'contact':
+      return <ContactDialog leadId={lead.id} onClose={onClose} />;
+    case 'link':
+      return <PaymentLinkDialog lead={lead} onClose={onClose} />;
+    case 'write':
+      return <WriteDialog lead={lead} onClose={onClose} />;
+    case 'book':
+      return <TimeDialog lead={lead} onClose={onClose} />;
+    case 'walkthrough':
+      return <AgreementDialog lead={lead} onClose={onClose} />;
+    case 'compare':
+      return <MergeDialog leadId={lead.id} {...(repeatOf !== null && { otherId: repeatOf })} onClose={onClose} />;
+    case 'merge':
+      return <MergeDialog leadId={lead.id} onClose={onClose} />;
+    case 'revoke':
+      return <RevokeDialog leadId={lead.id} onClose={onClose} />;
+    case 'delete':
+      return <DeleteLeadDialog lead={named} onClose={onClose} onDeleted={onDeleted} />;
+    case 'erase':
+      return <EraseDialog id={lead.id} onClose={onClose} />;
+    case 'enrollment':
+      return null;
+  }
+}
+
+/** Asks, and ends the links that the owner has so far. */
+function RevokeDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  const revoke = useRevokeOwnerLink(leadId);
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title="Revoke the owner’s link?"
+      confirm="Revoke link"
+      onConfirm={() => revoke.mutate()}
+    >
+      Every link to their page that the owner has so far stops working, also in emails they kept. The next email has a
+      new one.
+    </ConfirmDialog>
   );
 }

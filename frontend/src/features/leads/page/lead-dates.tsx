@@ -1,7 +1,7 @@
 import { stepLabels } from '../../../../../contracts/src/leads/situations.js';
 import type { NextStep } from '../../../../../contracts/src/leads/next-step.js';
 import { Button } from '../../../ui/button.js';
-import type { LeadDialog } from './lead-actions.js';
+import { bookLabel, type LeadDialog } from './lead-menu.js';
 import { useNextStep } from './use-next-step.js';
 import { standingWords } from '../data/standing.js';
 import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
@@ -201,7 +201,7 @@ export function LeadDates({
           {next.length > 0 && lead.walkthroughStart !== null && <WalkthroughConflict leadId={lead.id} />}
           {offers('book') && (
             <Button variant="link" size="inline" className="ml-1.5" onClick={() => onOpen!('book')}>
-              {lead.walkthroughStart === null ? stepLabels.book : 'Move walkthrough'}
+              {bookLabel(lead)}
             </Button>
           )}
         </dd>

@@ -27,22 +27,19 @@ export const backToDashboard = (
  * @param lead as it is at the shown moment
  * @param dates the last contact and the next action
  * @param locked why nothing can be changed; null if it can
- * @param menu the rare actions on the lead
- * @param children the frequent actions on it
+ * @param children the actions on it
  */
 export function LeadHeader({
   lead,
   dates,
   deleted,
   locked,
-  menu,
   children,
 }: {
   lead: Lead;
   dates: ReactNode;
   deleted: boolean;
   locked: string | null;
-  menu: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -81,7 +78,6 @@ export function LeadHeader({
           <AssigneePicker lead={lead} locked={locked} />
         </div>
         <div className="min-w-0 max-md:order-2 max-md:basis-full max-md:py-1 md:ml-auto">{children}</div>
-        <div className="flex shrink-0 gap-2 self-start">{menu}</div>
         <div className="basis-full max-md:order-1">
           <ContactLine lead={lead} locked={locked} />
         </div>

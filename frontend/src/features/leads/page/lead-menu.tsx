@@ -1,109 +1,157 @@
-import { useState } from 'react';
-import { Ellipsis, FileBraces, FileDown, FileText, Link2Off, Merge, ShieldCheck, Trash2, UserX } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
+import {
+  CalendarClock,
+  ChevronDown,
+  ClipboardSignature,
+  FileBraces,
+  FileDown,
+  FileText,
+  History,
+  Link as LinkIcon,
+  Link2Off,
+  type LucideIcon,
+  MailPlus,
+  Merge,
+  PhoneCall,
+  Send,
+  ShieldCheck,
+  Trash2,
+  UserX,
+} from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { stepLabels } from '../../../../../contracts/src/leads/situations.js';
 import { Button } from '../../../ui/button.js';
-import { ConfirmDialog } from '../../../ui/dialog.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
-import { useRevokeOwnerLink } from '../data/owner-link.js';
-import { personFile } from '../erasure/erasure-query.js';
-import { useIsAdmin } from '../../session/session.js';
+import { showSection } from '../../../ui/section.js';
 import { useHistoryExport } from '../../history-export/use-history-export.js';
+import { useIsAdmin } from '../../session/session.js';
+import { nameOf } from '../data/name-of.js';
+import { withoutEmail } from '../data/no-email.js';
+import { useCopyOwnerLink } from '../data/owner-link.js';
+import { personFile } from '../erasure/erasure-query.js';
+
+/** A dialog of the lead's actions. */
+export type LeadDialog =
+  | ('contact' | 'write' | 'book' | 'walkthrough' | 'enrollment' | 'link')
+  | ('compare' | 'merge' | 'revoke' | 'delete' | 'erase');
 
 /**
- * The rare actions on a lead.
+ * Everything that can be done with a lead, in one menu: the work with the owner, the history, what is rare, what is for good.
  * @param locked why nothing can be changed; null if it can
  * @param erased the person is erased: their data can no longer be exported or erased
+ * @param historyBelow the history stands below everything else on this page
+ * @param onEnroll continues the enrollment where it was left
  */
 export function LeadMenu({
   lead,
   locked,
   erased,
-  onMerge,
-  onDelete,
-  onErase,
+  historyBelow,
+  onOpen,
+  onEnroll,
 }: {
-  lead: { id: string; name: string };
+  lead: Lead;
   locked: string | null;
   erased: boolean;
-  onMerge: () => void;
-  onDelete: () => void;
-  onErase: () => void;
+  historyBelow: boolean;
+  onOpen: (dialog: LeadDialog) => void;
+  onEnroll: () => void;
 }) {
   const isAdmin = useIsAdmin();
-  const revoke = useRevokeOwnerLink(lead.id);
-  const [revoking, setRevoking] = useState(false);
-  const save = useHistoryExport(lead.id, lead.name);
+  const copyLink = useCopyOwnerLink(lead.id);
+  const save = useHistoryExport(lead.id, nameOf(lead));
+  // Shown once the menu is gone, which otherwise gives the focus back to its button and scrolls there.
+  const toHistory = useRef(false);
+  const item = (
+    label: string,
+    Icon: LucideIcon,
+    onSelect: () => void,
+    more: { title?: string; danger?: true } = {},
+  ) => (
+    <MenuItem
+      {...more}
+      disabled={locked !== null}
+      {...(locked !== null && { 'aria-description': locked })}
+      onSelect={onSelect}
+    >
+      <Icon aria-hidden /> {label}
+    </MenuItem>
+  );
   return (
-    <>
-      <Menu
-        trigger={
-          <Button size="icon" aria-label="More actions" aria-busy={save.isPending || undefined}>
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
-        <MenuItem disabled={save.isPending} onSelect={() => save.mutate()}>
-          <FileDown aria-hidden /> Export history
+    <Menu
+      trigger={
+        <Button aria-busy={save.isPending || undefined}>
+          Actions <ChevronDown aria-hidden />
+        </Button>
+      }
+      onClosed={() => {
+        if (!toHistory.current) return false;
+        toHistory.current = false;
+        showSection('History');
+        return true;
+      }}
+    >
+      {item(stepLabels.contact, PhoneCall, () => onOpen('contact'))}
+      {item('Write', MailPlus, () => onOpen('write'))}
+      {item(bookLabel(lead), CalendarClock, () => onOpen('book'))}
+      {item(stepLabels.pitch, ClipboardSignature, onEnroll, {
+        title: 'Takes the owner through pitch, contract and payment, step by step.',
+      })}
+      {withoutEmail(lead) === null &&
+        item('Send payment link', Send, () => onOpen('link'), {
+          title: 'The owner gets an email with a link to their page, and pays there.',
+        })}
+      {item('Copy owner’s link', LinkIcon, () => copyLink.mutate(), {
+        title:
+          'The private page of the owner: what is done, and what waits for them. Every email to them has the link.',
+      })}
+      <MenuSeparator />
+      {historyBelow && (
+        <MenuItem onSelect={() => (toHistory.current = true)}>
+          <History aria-hidden /> Go to the history
         </MenuItem>
-        <MenuItem asChild>
-          <Link to="/leads/verify">
-            <ShieldCheck aria-hidden /> Verify a history
-          </Link>
-        </MenuItem>
-        <MenuItem
-          disabled={locked !== null}
-          onSelect={onMerge}
-          {...(locked !== null && { 'aria-description': locked })}
-        >
-          <Merge aria-hidden /> Merge into another lead…
-        </MenuItem>
-        <MenuItem
-          disabled={locked !== null || revoke.isPending}
-          onSelect={() => setRevoking(true)}
-          {...(locked !== null && { 'aria-description': locked })}
-        >
-          <Link2Off aria-hidden /> Revoke owner’s link…
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem
-          danger
-          disabled={locked !== null}
-          onSelect={onDelete}
-          {...(locked !== null && { 'aria-description': locked })}
-        >
-          <Trash2 aria-hidden /> Delete lead
-        </MenuItem>
-        {isAdmin && !erased && (
-          <>
-            <MenuSeparator />
-            <MenuItem asChild>
-              <a href={personFile(lead.id, 'pdf')} download={`person-${lead.id}.pdf`}>
-                <FileText aria-hidden /> What is stored, PDF
-              </a>
-            </MenuItem>
-            <MenuItem asChild>
-              <a href={personFile(lead.id, 'json')} download={`person-${lead.id}.json`}>
-                <FileBraces aria-hidden /> What is stored, JSON
-              </a>
-            </MenuItem>
-            <MenuItem danger onSelect={onErase}>
-              <UserX aria-hidden /> Erase person…
-            </MenuItem>
-          </>
-        )}
-        {locked !== null && <p className="max-w-56 px-2 pb-1 text-xs text-ink-soft">{locked}</p>}
-      </Menu>
-      {revoking && (
-        <ConfirmDialog
-          onClose={() => setRevoking(false)}
-          title="Revoke the owner’s link?"
-          confirm="Revoke link"
-          onConfirm={() => revoke.mutate()}
-        >
-          Every link to their page that the owner has so far stops working, also in emails they kept. The next email has
-          a new one.
-        </ConfirmDialog>
       )}
-    </>
+      <MenuItem disabled={save.isPending} onSelect={() => save.mutate()}>
+        <FileDown aria-hidden /> Export history
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/leads/verify">
+          <ShieldCheck aria-hidden /> Verify a history
+        </Link>
+      </MenuItem>
+      {isAdmin && !erased && (
+        <>
+          <Stored leadId={lead.id} as="pdf" icon={<FileText aria-hidden />} />
+          <Stored leadId={lead.id} as="json" icon={<FileBraces aria-hidden />} />
+        </>
+      )}
+      <MenuSeparator />
+      {item('Merge into another lead…', Merge, () => onOpen('merge'))}
+      {item('Revoke owner’s link…', Link2Off, () => onOpen('revoke'))}
+      <MenuSeparator />
+      {item('Delete lead', Trash2, () => onOpen('delete'), { danger: true })}
+      {isAdmin && !erased && (
+        <MenuItem danger onSelect={() => onOpen('erase')}>
+          <UserX aria-hidden /> Erase person…
+        </MenuItem>
+      )}
+      {locked !== null && <p className="max-w-56 px-2 py-1 text-xs text-ink-soft">{locked}</p>}
+    </Menu>
+  );
+}
+
+/** What booking a walkthrough is called. */
+export const bookLabel = ({ walkthroughStart }: Pick<Lead, 'walkthroughStart'>): string =>
+  walkthroughStart === null ? stepLabels.book : 'Move walkthrough';
+
+/** Everything that is stored about the person, as a file. */
+function Stored({ leadId, as, icon }: { leadId: string; as: 'pdf' | 'json'; icon: ReactNode }) {
+  return (
+    <MenuItem asChild>
+      <a href={personFile(leadId, as)} download={`person-${leadId}.${as}`}>
+        {icon} What is stored, {as.toUpperCase()}
+      </a>
+    </MenuItem>
   );
 }

@@ -1,10 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { History } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { useIsParked } from '../../../live/standing.js';
-import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { pastFrame, pastReason } from '../../history/past.js';
 import { useCase } from '../../timeline/case/use-case.js';
@@ -19,18 +17,16 @@ import {
   ErasedBand,
   FeeDueNotice,
 } from '../components/lead-notices.js';
-import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
-import { EraseDialog } from '../erasure/erase-dialog.js';
 import { erasedReason } from '../erasure/erasure-query.js';
 import { nameOf } from '../data/name-of.js';
 import { useDeletion } from '../data/deletion.js';
 import { useLiveHistory } from '../data/lead-query.js';
 import { LookAlikesNotice } from '../merge/look-alikes-notice.js';
 import { MergedBand, MergedHere, mergedReason } from '../merge/merged-band.js';
-import { LeadActions, type LeadDialog } from './lead-actions.js';
+import { LeadActions } from './lead-actions.js';
 import { LeadDates } from './lead-dates.js';
 import { LeadHeader } from './lead-header.js';
-import { LeadMenu } from './lead-menu.js';
+import type { LeadDialog } from './lead-menu.js';
 import { LeadSections } from './lead-sections.js';
 import { useLeadThen } from './use-lead-then.js';
 
@@ -41,10 +37,8 @@ export function LeadPage({ known }: { known: ShownLead }) {
   const { id } = known;
   const navigate = useNavigate();
   const [opened, setOpened] = useState<LeadDialog | null>(null);
-  const [deleting, setDeleting] = useState(false);
-  const [erasing, setErasing] = useState(false);
-  const [merging, setMerging] = useState<{ with?: string } | null>(null);
-  const historyTitle = useRef<HTMLHeadingElement>(null);
+  /** The lead that a notice offers to merge with. */
+  const [merging, setMerging] = useState<string | null>(null);
   const history = useLiveHistory(id);
   const { event: eventId } = useSearch({ from: '/_console/leads/$id' });
   const remember = useCallback(
@@ -75,28 +69,17 @@ export function LeadPage({ known }: { known: ShownLead }) {
         dates={!past && <LeadDates lead={lead} events={events} onOpen={locked === null ? setOpened : undefined} />}
         deleted={deleted}
         locked={locked}
-        menu={
-          <>
-            <Button
-              size="icon"
-              className="md:hidden"
-              aria-label="Go to the history"
-              onClick={() => historyTitle.current?.scrollIntoView()}
-            >
-              <History aria-hidden />
-            </Button>
-            <LeadMenu
-              lead={{ id, name: nameOf(lead) }}
-              locked={locked}
-              erased={erasedAt !== undefined}
-              onMerge={() => setMerging({})}
-              onDelete={() => setDeleting(true)}
-              onErase={() => setErasing(true)}
-            />
-          </>
-        }
       >
-        <LeadActions lead={lead} repeatOf={repeated} locked={locked} opened={opened} onOpen={setOpened} />
+        <LeadActions
+          historyBelow
+          lead={lead}
+          repeatOf={repeated}
+          locked={locked}
+          erased={erasedAt !== undefined}
+          opened={opened}
+          onOpen={setOpened}
+          onDeleted={() => void navigate({ to: '/dashboard' })}
+        />
       </LeadHeader>
       {erasedAt !== undefined && (
         <div className="mb-3">
@@ -118,12 +101,10 @@ export function LeadPage({ known }: { known: ShownLead }) {
         </div>
       )}
       {!past && <MergedHere merged={merged} />}
-      {locked === null && (
-        <LookAlikesNotice leadId={id} besides={repeated} onMerge={(other) => setMerging({ with: other })} />
-      )}
+      {locked === null && <LookAlikesNotice leadId={id} besides={repeated} onMerge={setMerging} />}
       {!past && repeated && into !== repeated && !merged.some(({ id: other }) => other === repeated) && (
         <div className="mb-3">
-          <RepeatNotice of={repeated} onMerge={locked === null ? () => setMerging({ with: repeated }) : undefined} />
+          <RepeatNotice of={repeated} onMerge={locked === null ? () => setMerging(repeated) : undefined} />
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col gap-3 px-3 pb-3 md:flex-row md:px-4">
@@ -143,9 +124,11 @@ export function LeadPage({ known }: { known: ShownLead }) {
           aria-labelledby="history-title"
           className="flex min-h-96 min-w-0 flex-col rounded-card border border-line bg-surface max-md:h-[80dvh] max-md:flex-none md:w-88 lg:w-104"
         >
-          <h2 ref={historyTitle} id="history-title" className="border-b border-line px-4 py-2.5 text-sm font-semibold">
-            History
-          </h2>
+          <header className="border-b border-line px-4 py-2.5">
+            <h2 id="history-title" className="text-sm font-semibold">
+              History
+            </h2>
+          </header>
           <Timeline
             subject={{ kind: 'lead', id }}
             history={history}
@@ -157,21 +140,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
           />
         </section>
       </div>
-      {erasing && <EraseDialog id={id} onClose={() => setErasing(false)} />}
-      {merging && (
-        <MergeDialog
-          leadId={id}
-          {...(merging.with !== undefined && { otherId: merging.with })}
-          onClose={() => setMerging(null)}
-        />
-      )}
-      {deleting && (
-        <DeleteLeadDialog
-          lead={{ id, name: nameOf(lead) }}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate({ to: '/dashboard' })}
-        />
-      )}
+      {merging !== null && <MergeDialog leadId={id} otherId={merging} onClose={() => setMerging(null)} />}
     </div>
   );
 }

@@ -142,8 +142,10 @@ it('what a colleague changes is shown without a reload, and nothing can be chang
   edited(lead);
   await sums('$900');
   closePage();
-  await openLeadPage(lead, sampleAdmin, `?event=${lead.events[0]!.id}`);
+  const page = await openLeadPage(lead, sampleAdmin, `?event=${lead.events[0]!.id}`);
   await waitFor(() => expect(part().getAllByRole('checkbox')[0]).toBeDisabled());
-  for (const name of ['Actions', 'Start Confirmation Walkthrough', 'Run analysis'])
+  for (const name of ['Start Confirmation Walkthrough', 'Run analysis'])
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  await press(page, 'Actions');
+  expect(await screen.findByRole('menuitem', { name: 'Start Enrollment' })).toHaveAttribute('aria-disabled', 'true');
 });
