@@ -78,7 +78,9 @@ it('a pitch of three steps sets rent and improvements, moves the lead to proposa
   await choose(page, 'Start Enrollment');
   await go(page, 'Finish the pitch');
   expect(await updated()).toBeVisible();
+  // The contract is next, below what was just pitched.
   await waitFor(() => shows(['at $1,950 a month', '$4,000']));
+  expect(heading(/^Management agreement/)).toBeVisible();
   const body = calls(filled(leadsRoutes.pitch, lead))[0]!.body as { improvements: Improvement[] };
   expect(body).toMatchObject({ estimatedRentCents: 1950_00 });
   expect(body.improvements.filter(({ checked }) => checked)).toEqual([
@@ -92,8 +94,33 @@ it('a pitch of three steps sets rent and improvements, moves the lead to proposa
   );
   await go(page, 'Run analysis');
   expect(await within(dialog()).findByRole('button', { name: 'PDF' })).toBeVisible();
+  await go(page, 'Back');
+  shows(['at $1,950 a month']);
   await go(page, 'Pitch again');
   expect(heading(/^Why choose us/)).toBeVisible();
+});
+
+it.each([
+  ['as the next step', 6, { situation: 'held' as const }],
+  ['from the menu', 7, {}],
+])('from the pitch to the payment, %s, it takes %d clicks', async (_from, most, over) => {
+  const lead = serveLead(over);
+  takesPitches(lead);
+  answer({ at: paymentsRoutes.create.at }, { success: true, id: 'cs_test_sample' });
+  const page = await openLeadPage(lead);
+  let clicks = 0;
+  const count = () => void clicks++;
+  document.addEventListener('click', count, true);
+  if (most === 6) await press(page, 'Start Enrollment');
+  else await choose(page, 'Start Enrollment');
+  await screen.findByRole('dialog', { name: 'Enrollment' });
+  for (const name of ['Next', 'Next', 'Finish the pitch']) await go(page, name);
+  await waitFor(() => expect(heading(/^Management agreement/)).toBeVisible());
+  await go(page, 'Next');
+  await go(page, 'Pay $199');
+  document.removeEventListener('click', count, true);
+  await waitFor(() => expect(calls(paymentsRoutes.create)).toHaveLength(1));
+  expect(clicks).toBe(most);
 });
 
 it('improvements that are not saved and the rent are one with the page, and there after a reload', async () => {

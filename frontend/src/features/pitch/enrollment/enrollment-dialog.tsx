@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   contractTermMonths,
   pitchTerms,
@@ -70,7 +71,14 @@ export function EnrollmentDialog({
   onStep: (step: EnrollmentStep) => void;
   onClose: () => void;
 }) {
-  const pitch = usePitch(lead);
+  const [finished, setFinished] = useState(false);
+  const pitch = usePitch(lead, () => {
+    setFinished(true);
+    setStep('contract');
+  });
+  const pitched = pitch.isPitched && pitch.pitched && (
+    <Pitched leadId={lead.id} pitch={pitch.pitched} hasReport={pitch.analysis?.rent != null} />
+  );
   return (
     <Dialog
       open={open}
@@ -102,13 +110,15 @@ export function EnrollmentDialog({
           onGo={setStep}
         />
         {step === 'contract' ? (
-          <ContractStep lead={lead} />
+          <>
+            {/* Right after the pitch: what was agreed, and its PDF. */}
+            {finished && pitched}
+            <ContractStep lead={lead} />
+          </>
         ) : step === 'payment' ? (
           <PaymentStep lead={lead} />
-        ) : pitch.isPitched && pitch.pitched ? (
-          <Pitched leadId={lead.id} pitch={pitch.pitched} hasReport={pitch.analysis?.rent != null} />
         ) : (
-          <PitchWizard pitch={pitch} />
+          pitched || <PitchWizard pitch={pitch} />
         )}
       </div>
     </Dialog>

@@ -21,8 +21,11 @@ export const pitchSteps = [
 ] as const;
 type PitchStep = (typeof pitchSteps)[number]['id'];
 
-/** A pitch in progress: its step, the rent and the improvements, and its completion. Kept while its dialog is closed. */
-export function usePitch(lead: Lead) {
+/**
+ * A pitch in progress: its step, the rent and the improvements, and its completion. Kept while its dialog is closed.
+ * @param onFinished called once it is saved
+ */
+export function usePitch(lead: Lead, onFinished: () => void) {
   const analysis = useQuery(leadAnalysisQuery(lead.id)).data?.analysis ?? null;
   const pitched = useQuery(leadPitchQuery(lead.id)).data ?? null;
   const [step, setStep] = useState<PitchStep>('why');
@@ -51,6 +54,7 @@ export function usePitch(lead: Lead) {
       setTyped(null);
       setStep('why');
       setAgain(false);
+      onFinished();
     },
     onError: (error) => {
       if (error instanceof ImprovementsChanged) toasts.clear();
