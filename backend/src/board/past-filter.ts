@@ -1,7 +1,7 @@
 import { foldedText } from '../../../contracts/src/keys/names.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
-import { lookedFor } from '../leads/application/lead-search.js';
+import { lookedForInWords } from '../leads/application/lead-search.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { startOf } from './board-filter.js';
 
@@ -31,7 +31,7 @@ export function pastCondition(filter: BoardFilter, at: string, first: number): P
   const values: unknown[] = [];
   const value = (given: unknown) => `$${first - 1 + values.push(given)}`;
   if (search) {
-    const { operator, pattern } = lookedFor(search);
+    const { operator, pattern } = lookedForInWords(search);
     const asked = value(pattern);
     const found = searched.map((column) => `${foldedSql(column)} ${operator} ${asked}`);
     conditions.push(`(${found.join(' or ')})`);

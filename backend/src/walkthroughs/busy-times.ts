@@ -9,8 +9,8 @@ import type { HeldTime } from './domain/calendar-day.js';
 import { Pool } from 'pg';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../../../contracts/src/keys/office-hours.js';
-import { freeSlots, nearest, intervalOf, overlap, type Interval, startOfOfficeDay } from './domain/free-slots.js';
-import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
+import { freeSlots, nearest, intervalOf, overlap, type Interval } from './domain/free-slots.js';
+import { officeDayOf, startOfOfficeDay } from '../../../contracts/src/keys/office-time.js';
 import { isOf, OfficeFeed, type KnownLead } from './calendar-copy.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 

@@ -8,9 +8,9 @@ import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { Logger } from '../platform/logger.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { hasSeveralWords } from '../../../contracts/src/keys/names.js';
+import { startOfOfficeDay } from '../../../contracts/src/keys/office-time.js';
 import { holdsWords } from '../../../contracts/src/keys/person-in-text.js';
 import { walkthroughUid } from './domain/walkthrough-mail.js';
-import { startOfOfficeDay } from './domain/free-slots.js';
 
 /** How often each process checks whether a try is due. */
 const lookMs = 30_000;

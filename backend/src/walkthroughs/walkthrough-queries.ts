@@ -7,7 +7,7 @@ import type {
   Walkthroughs,
 } from '../../../contracts/src/pipeline/dashboard.js';
 import { capitalised } from '../../../contracts/src/stages/words.js';
-import { officeDayOf, officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { officeDayOf, officeTimeZone, startOfOfficeDay } from '../../../contracts/src/keys/office-time.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
@@ -16,7 +16,7 @@ import { contentOf, type Appointment } from '../integrations/calendar/calendar.j
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { conflicting, type TakesTime } from './domain/calendar-day.js';
-import { intervalOf, startOfOfficeDay } from './domain/free-slots.js';
+import { intervalOf } from './domain/free-slots.js';
 import { BusyTimes } from './busy-times.js';
 import { CalendarCopies, isOf } from './calendar-copy.js';
 

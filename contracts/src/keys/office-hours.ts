@@ -1,5 +1,5 @@
 import type { Holiday, TimeRange, Weekday, WeeklyHours } from '../settings/setting-kinds.js';
-import { officeDayOf, officeTimeZone } from './office-time.js';
+import { officeDayOf, officeTimeZone, startOfOfficeDay } from './office-time.js';
 import { daysAfter, instantAt, wallOf } from './wall-clock.js';
 
 /** Indexed by `Date.getUTCDay()`. */
@@ -87,6 +87,6 @@ export function nextOfficeWeek(now: Date, hours: Openings): Date | null {
 }
 
 function openingInDays(now: Date, days: number, hours: Openings): Date | null {
-  const begin = instantAt(`${daysAfter(officeDayOf(now), days)}T00:00`, officeTimeZone);
+  const begin = startOfOfficeDay(daysAfter(officeDayOf(now), days));
   return hours.nextOpeningAfter(new Date(begin.getTime() - 1));
 }

@@ -1,13 +1,9 @@
 import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import { searchedDigits } from '../../../../contracts/src/keys/phone.js';
+import { betweenWords, isFoundInside, onlyBeginsWords } from '../../../../contracts/src/keys/searched-text.js';
 import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { likeText } from '../../platform/database/read-models.js';
-
-/** The index consists of groups of three characters. */
-const shortestPart = 3;
-/** Characters between words, in ASCII: the index needs the set spelled out and can't use "anything but letters". */
-const betweenWords = '[] \\t\\r\\n!"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-]';
 
 /** Fewer digits are not taken for a phone: they may be part of an address. */
 const fewestDigits = 6;
@@ -21,19 +17,23 @@ export interface Comparison {
 }
 
 /**
- * What to look for when a person types this: a part of the text. Fewer than three characters find only the beginning of
- * a word, unless they begin with a punctuation mark. Neither case nor accents matter. A phone is also found by its
- * digits, and an address by its key, however they were written or typed.
+ * What to look for when a person types this (contracts/src/keys/searched-text.ts). Neither case nor accents matter. A phone is also
+ * found by its digits, and an address by its key, however they were written or typed.
  */
 export function lookedFor(text: string): Comparison {
   const folded = foldedText(text);
   const digits = phoneDigits(folded);
   if (digits !== null && digits !== folded) return { operator: '~', pattern: `(${literally(folded)}|${digits})` };
+  return lookedForInWords(text);
+}
+
+/** The same in names and addresses: there digits are no phone's. */
+export function lookedForInWords(text: string): Comparison {
+  const folded = foldedText(text);
   const key = askedKey(folded);
   if (key !== null && key !== folded) return { operator: '~', pattern: `(${literally(folded)}|${literally(key)})` };
-  if ([...folded].length >= shortestPart || !/^[\p{L}\p{N}]/u.test(folded))
-    return { operator: 'like', pattern: `%${likeText(folded)}%` };
-  return { operator: '~', pattern: `(^|${betweenWords})${literally(folded)}` };
+  if (!onlyBeginsWords(folded)) return { operator: 'like', pattern: `%${likeText(folded)}%` };
+  return { operator: '~', pattern: `(^|[${literally(betweenWords)}])${literally(folded)}` };
 }
 
 /** The text escaped for a regular expression. */
@@ -57,7 +57,7 @@ export function foundBy(text: string, parameter: string): { sql: string; paramet
   return { sql, parameters: { [parameter]: pattern } };
 }
 
-/** Whether a part is long enough for the index; shorter ones are not looked for inside words. */
+/** Whether a part is long enough for the index, which consists of groups of three characters. */
 export function isIndexed(part: string): boolean {
-  return [...foldedText(part)].length >= shortestPart;
+  return isFoundInside(foldedText(part));
 }

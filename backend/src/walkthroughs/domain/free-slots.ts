@@ -1,6 +1,5 @@
 import type { OfficeHours } from '../../../../contracts/src/keys/office-hours.js';
 import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
-import { instantAt } from '../../../../contracts/src/keys/wall-clock.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadAfter } from '../../leads/decide/living-lead.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
@@ -77,11 +76,6 @@ export function isWithinOneDay(start: string, minutes: number): boolean {
 /** "Tue, Mar 3, 2:15 PM" in the office. */
 export function officeTimeOf(instant: string | Date): string {
   return shortTime.format(new Date(instant)).replaceAll('\u202f', ' ');
-}
-
-/** When a day of the office begins. @param day "2026-03-03" */
-export function startOfOfficeDay(day: string): Date {
-  return instantAt(`${day}T00:00`, officeTimeZone);
 }
 
 /** The time that a lead's walkthrough needs now. */

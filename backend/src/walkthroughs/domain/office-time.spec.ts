@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
-import { officeTimeOf, startOfOfficeDay } from './free-slots.js';
+import { officeDayOf, startOfOfficeDay } from '../../../../contracts/src/keys/office-time.js';
+import { officeTimeOf } from './free-slots.js';
 
 describe('the time of the office', () => {
   it('is shown with its day, in winter and in summer', () => {

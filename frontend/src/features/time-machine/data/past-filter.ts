@@ -1,5 +1,8 @@
 import type { askedKey, shownAddressKey } from '../../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../../contracts/src/keys/names.js';
+import { startOfOfficeDay } from '../../../../../contracts/src/keys/office-time.js';
+import { isFoundIn } from '../../../../../contracts/src/keys/searched-text.js';
+import { daysAfter } from '../../../../../contracts/src/keys/wall-clock.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
@@ -39,17 +42,17 @@ export function matcherOf(filter: BoardFilter, day: string, keys?: AddressKeys):
   if (search) {
     const text = foldedText(search);
     const isAsked = addressMatcher(text, keys);
-    tests.push((card) => foldedText(card.name).includes(text) || isAsked(card.propertyAddress));
+    tests.push((card) => isFoundIn(foldedText(card.name), text) || isAsked(card.propertyAddress));
   }
   if (status) tests.push((card) => status.includes(card.status));
   if (source) tests.push((card) => (source as readonly string[]).includes(card.source));
   if (city) tests.push((card) => card.city !== null && foldedText(card.city) === foldedText(city));
   if (minDays !== undefined) {
-    const before = startOfOfficeDay(dayAfter(day, 1 - minDays));
+    const before = startOf(daysAfter(day, 1 - minDays));
     tests.push(({ stageSince }) => stageSince < before);
   }
   if (createdSince) {
-    const since = startOfOfficeDay(createdSince);
+    const since = startOf(createdSince);
     tests.push(({ createdAt }) => createdAt >= since);
   }
   if (walkthrough) tests.push(({ walkthroughStart }) => (walkthroughStart !== null) === (walkthrough === 'yes'));
@@ -66,8 +69,8 @@ function addressMatcher(text: string, keys: AddressKeys | undefined): (propertyA
   return (propertyAddress) => {
     let matches = known.get(propertyAddress);
     if (matches === undefined) {
-      const held = key === null ? null : keys!.shownAddressKey(propertyAddress);
-      matches = foldedText(propertyAddress).includes(text) || (held !== null && foldedText(held).includes(key!));
+      const held = [propertyAddress, keys?.shownAddressKey(propertyAddress) ?? ''].map(foldedText);
+      matches = held.some((each) => isFoundIn(each, text) || (key !== null && each.includes(key)));
       known.set(propertyAddress, matches);
     }
     return matches;
@@ -86,20 +89,18 @@ export function seenFrom(filter: BoardFilter, keys?: AddressKeys): ((stay: Stay)
   return (stay) => {
     if (matches && !matches(stay)) return null;
     if (minDays === undefined) return stay.startedAt;
-    const stale = startOfOfficeDay(dayAfter(officeDayKey(stay.stageSince), minDays));
+    const stale = startOf(daysAfter(officeDayKey(stay.stageSince), minDays));
     return stale > stay.startedAt ? stale : stay.startedAt;
   };
 }
 
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+/** ISO 8601 UTC; a filter asks for the same few days of many cards. */
+function startOf(day: string): string {
+  let start = starts.get(day);
+  if (start === undefined) starts.set(day, (start = startOfOfficeDay(day).toISOString()));
+  return start;
 }
-
-/** ISO 8601 UTC. Midnight in Chicago is 05:00 UTC in summer, 06:00 in winter. */
-function startOfOfficeDay(day: string): string {
-  const inSummer = `${day}T05:00:00.000Z`;
-  return officeDayKey(inSummer) === day ? inSummer : `${day}T06:00:00.000Z`;
-}
+const starts = new Map<string, string>();
 
 /** How a filter's meaning differs in the past, in sentences; undefined if it is the same. */
 export function pastNote({ search, assignee, awaits }: BoardFilter): string | undefined {
@@ -111,10 +112,10 @@ export function pastNote({ search, assignee, awaits }: BoardFilter): string | un
   return notes.length === 0 ? undefined : notes.join(' ');
 }
 
-/** Loaded once a number is looked for: addresses begin with one. */
+/** Loaded once something is looked for: what makes the keys is large. */
 export function useAddressKeys(search = ''): AddressKeys | undefined {
   const [keys, setKeys] = useState<AddressKeys>();
-  const needed = !keys && /^\s*\d/.test(search);
+  const needed = !keys && search !== '';
   useEffect(() => {
     if (!needed) return;
     let here = true;
