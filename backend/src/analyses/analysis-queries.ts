@@ -16,11 +16,12 @@ import { DataSource, type EntityManager, type SelectQueryBuilder, In } from 'typ
 import { partsKey, type AddressParts } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import type { AnalysesByAddress, AnalysisReport, Sibling } from '../../../contracts/src/analyses/report.js';
+import { shownAnalysis } from '../../../contracts/src/analyses/shown.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition, caughtUp } from '../platform/database/read-models.js';
 import { analysisIdOf, answerTaskIdOf } from './domain/analysed-lead.js';
-import { shownAnalysis, listedAnalysis } from './domain/shown-analysis.js';
+import { analysisOf, listedAnalysis } from './domain/shown-analysis.js';
 import type { Readable } from 'node:stream';
 import { countedPage, isFiltered, type CountedPage, countOf } from '../platform/database/list-pages.js';
 import { rentEstimatesName } from './rent-estimates.js';
@@ -89,7 +90,11 @@ export class AnalysisQueries {
         .orderBy({ 'analysis.requestedAt': 'DESC', 'analysis.id': 'ASC' })
         .limit(listed)
         .getMany();
-      const analyses = rows.map((row) => ({ ...shownAnalysis(row, true), name: row.name, email: row.email }));
+      const analyses = rows.map((row) => ({
+        ...shownAnalysis(row.id, analysisOf(row), true),
+        name: row.name,
+        email: row.email,
+      }));
       return { position: await readPosition(manager, 'analyses'), analyses };
     });
   }
@@ -100,7 +105,7 @@ export class AnalysisQueries {
       if (!row) return null;
       return {
         position: await readPosition(manager, 'analyses'),
-        analysis: shownAnalysis(row, forStaff),
+        analysis: shownAnalysis(row.id, analysisOf(row), forStaff),
         ...(row.preliminary && (await answerByOf(manager, row.id))),
         siblings: await siblingsOf(manager, row, forStaff),
       };

@@ -19,6 +19,7 @@ import { DataSource, IsNull } from 'typeorm';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { partsKey } from '../../../contracts/src/keys/address.js';
 import type { LeadAnalysis } from '../../../contracts/src/analyses/report.js';
+import { shownAnalysis } from '../../../contracts/src/analyses/shown.js';
 import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
@@ -26,7 +27,7 @@ import { readStanding } from '../platform/commands/folded-stream.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { DomainError, ProblemError, refuseUnknownVersions } from '../platform/problems/problem.js';
 import { addressOfLead, requestOfLead, analysisIdOf } from './domain/analysed-lead.js';
-import { shownAnalysis } from './domain/shown-analysis.js';
+import { analysisOf } from './domain/shown-analysis.js';
 import { RentOutcomes } from './rent-estimates.js';
 import type { ViewFees, ViewReport } from '../../../contracts/src/analyses/routes.js';
 import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
@@ -82,12 +83,17 @@ export class LeadAnalyses {
       const order = { requestedAt: 'DESC', id: 'ASC' } as const;
       const found = await manager.findOne(AnalysisEntry, { where: { leadId }, order });
       const address = addressOfLead(lead);
-      if (found || !address.ok) return { position, analysis: found && shownAnalysis(found, true), unlinked: [] };
+      if (found || !address.ok)
+        return { position, analysis: found && shownAnalysis(found.id, analysisOf(found), true), unlinked: [] };
       const addressKey = partsKey(address.parts);
       if (addressKey === null) return { position, analysis: null, unlinked: [] };
       const where = { addressKey, leadId: IsNull() };
       const unlinked = await manager.find(AnalysisEntry, { where, order, take: mostUnlinked });
-      return { position, analysis: null, unlinked: unlinked.map((row) => shownAnalysis(row, true)) };
+      return {
+        position,
+        analysis: null,
+        unlinked: unlinked.map((row) => shownAnalysis(row.id, analysisOf(row), true)),
+      };
     });
   }
 

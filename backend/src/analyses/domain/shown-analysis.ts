@@ -1,41 +1,18 @@
-import type { Analysis, RentReport } from '../../../../contracts/src/analyses/report.js';
-import { preliminaryCause } from '../../../../contracts/src/analyses/estimate.js';
+import type { Analysis } from '../../../../contracts/src/analyses/state.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
 import type { OfficeHours } from '../../../../contracts/src/keys/office-hours.js';
 import type { AnalysisRunState, ListedAnalysis } from '../../../../contracts/src/analyses/queries.js';
 import { analysisIdOf } from './analysed-lead.js';
 
-/** A row of the read model as answers show it: without contact data; everybody sees what kind of failure it was, and only staff its words. Pure. */
-export function shownAnalysis(row: AnalysisEntry, forStaff: boolean): Analysis {
-  const { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount } = row;
-  const { bedrooms, bathrooms, yearBuilt } = row;
-  return {
-    analysisId: row.id,
-    leadId: row.leadId,
-    requestedAt: row.requestedAt,
-    property: {
-      address: row.propertyAddress,
-      streetAddress,
-      city,
-      state,
-      zipCode,
-      propertyType,
-      squareFootage,
-      unitCount,
-      bedrooms,
-      bathrooms,
-      yearBuilt,
-    },
-    rent: rentReport(row),
-    ...(row.preliminary && { cause: preliminaryCause(row.failure) }),
-    ...(forStaff && row.failure !== null && { failure: row.failure }),
-  };
+/** The analysis that a row of the read model holds. Pure. */
+export function analysisOf(row: AnalysisEntry): Analysis {
+  return { ...row, estimate: estimateIn(row) };
 }
 
 /** RentEstimated fills the estimate's columns together. */
-function rentReport(row: AnalysisEntry): RentReport | null {
+function estimateIn(row: AnalysisEntry): Analysis['estimate'] {
   const { preliminary, provider, rentPerUnitCents, rangeLowCents, rangeHighCents, comparables, estimatedAt } = row;
-  const { occupancyPercent, averageDaysOnMarket, yearOverYearPercent, unitCount } = row;
+  const { occupancyPercent, averageDaysOnMarket, yearOverYearPercent } = row;
   if (
     preliminary === null ||
     provider === null ||
@@ -49,21 +26,9 @@ function rentReport(row: AnalysisEntry): RentReport | null {
     yearOverYearPercent === null
   )
     return null;
-  return {
-    preliminary,
-    provider,
-    perUnit: { estimateCents: rentPerUnitCents, rangeLowCents, rangeHighCents },
-    total: {
-      estimateCents: rentPerUnitCents * unitCount,
-      rangeLowCents: rangeLowCents * unitCount,
-      rangeHighCents: rangeHighCents * unitCount,
-    },
-    occupancyPercent,
-    averageDaysOnMarket,
-    yearOverYearPercent,
-    comparables,
-    estimatedAt,
-  };
+  const rent = { rentPerUnitCents, rangeLowCents, rangeHighCents };
+  const market = { occupancyPercent, averageDaysOnMarket, yearOverYearPercent, comparables };
+  return { preliminary, provider, ...rent, ...market };
 }
 
 /** Office time in which a person answers an owner whose property has no estimate: a day's work. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { addressFailures } from '../../../../../contracts/src/analyses/estimate.js';
 import { analysisRequested, rentEstimated } from '../../../../../contracts/src/analyses/events.js';
+import { erased } from '../../../../../contracts/src/log/personal.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
 import { analysisThen } from './analysis-then.js';
@@ -43,5 +45,21 @@ describe('the analysis that a lead had', () => {
     const events = [requested(1), linked(2), failed(3), estimated(4)];
     expect(analysisThen(lead, events)?.failure).toBe('RentCast API key is required');
     expect(analysisThen(lead, [...events, estimated(5, { preliminary: false })])?.failure).toBeUndefined();
+  });
+
+  it('says to the office and to owners alike whether it was for lack of data', () => {
+    const why = (error: string) =>
+      analysisThen(lead, [requested(1), linked(2), happened(3, 'RentEstimateFailed', { error }), estimated(4)])?.cause;
+    expect(why(addressFailures.unknown)).toBe('no_data');
+    expect(why('RentCast API key is required')).toBe('unavailable');
+    const sure = estimated(3, { preliminary: false });
+    expect(analysisThen(lead, [requested(1), linked(2), sure])).not.toHaveProperty('cause');
+  });
+
+  it('names nobody once the person was erased', () => {
+    const events = [requested(1), linked(2), failed(3), estimated(4), happened(5, 'StreamErased', {})];
+    expect(analysisThen(lead, events)).toMatchObject({
+      ...{ property: { streetAddress: erased, address: `${erased}, Ankeny, IA 50023` }, failure: erased },
+    });
   });
 });

@@ -1,10 +1,10 @@
 import type { DataOf } from '../../../../../contracts/src/events/catalogue.js';
 import { preliminaryCause, type PreliminaryCause } from '../../../../../contracts/src/analyses/estimate.js';
+import { analysedProperty, rentReport } from '../../../../../contracts/src/analyses/shown.js';
 import type { ShownText, ShownVersions } from '../../../../../contracts/src/shown-versions.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Analysis, RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { stateAt } from '../../history/state-at.js';
-import { propertyOf, rentReport } from '../../pitch/analysis/analysis-then.js';
 
 /** The text that an event records as shown, with its inputs. */
 export type ShownThen = { at: string; versions: ShownVersions; then: RentReport | null; today: RentReport | null } & (
@@ -32,7 +32,7 @@ export function shownThen(event: HistoryEvent, events: readonly HistoryEvent[]):
   const analysisId = event.of?.id ?? events.find(({ type }) => type === 'AnalysisRequested')?.of?.id;
   const ofAnalysis = events.filter(({ of, unreadable }) => of?.id === analysisId && of !== undefined && !unreadable);
   const requested = ofAnalysis.find(({ type }) => type === 'AnalysisRequested');
-  const property = requested && propertyOf(requested.data as DataOf<'AnalysisRequested'>);
+  const property = requested && analysedProperty(requested.data as DataOf<'AnalysisRequested'>);
   const estimates = ofAnalysis.filter(({ type }) => type === 'RentEstimated');
   const rentOf = (estimate: HistoryEvent | undefined) =>
     estimate && property
