@@ -5,7 +5,7 @@ import type { CertificateRest, ErasureState } from '../../../contracts/src/erasu
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
-import { evolveErasure, erasureDecider, type Erasure } from './record-erasure.js';
+import { erasureBegun, evolveErasure, type Erasure } from '../../../contracts/src/erasure/state.js';
 
 /**
  * The lines of a certificate: a head, one for each stream, and further statements. Only for a completed erasure. Pure.
@@ -114,7 +114,7 @@ export function shownErasure(lead: readonly LogEvent[], steps: readonly LogEvent
   const end = lead.findLast(endsStream);
   if (!end) return null;
   const read = steps.filter((event): event is ReadableEvent => event.readable);
-  const state = read.reduce<Erasure>((at, event) => evolveErasure(at, event as never), erasureDecider.initialState);
+  const state = read.reduce<Erasure>((at, event) => evolveErasure(at, event as never), erasureBegun);
   const asked = end.readable && end.type === 'LeadErased' ? end.data : {};
   const streams = streamsOf(read);
   const completed = state.complete ? read.findLast(({ type }) => type === 'ErasureCompleted') : undefined;

@@ -6,10 +6,8 @@ import {
   personRemoved,
   type ErasureEvent,
 } from '../../../contracts/src/erasure/step-events.js';
+import { erasureBegun, evolveErasure, type Erasure } from '../../../contracts/src/erasure/state.js';
 import {
-  erasureDecider,
-  evolveErasure,
-  type Erasure,
   noteCaseFound,
   noteLateStreams,
   recordCaseEnded,
@@ -27,7 +25,7 @@ const answered = (
   answer: DataOf<'ErasureAnswered'>['answer'] = 'deleted',
 ) => ({ type: 'ErasureAnswered', data: { provider, answer, deleted: 0, kept: 0 } }) as const satisfies ErasureEvent;
 
-const given = (...events: ErasureEvent[]) => events.reduce<Erasure>(evolveErasure, erasureDecider.initialState);
+const given = (...events: ErasureEvent[]) => events.reduce<Erasure>(evolveErasure, erasureBegun);
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
 describe('an erasure', () => {

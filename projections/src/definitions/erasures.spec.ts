@@ -40,6 +40,12 @@ describe('erasures', () => {
     ]);
   });
 
+  it('is open again once more of the case was ended', () => {
+    given(erasures, erased, ended(lead), completed, ended(lead, analysis)).expectRows([
+      { position: 400n, ended: true, streams: [analysis, lead], completedAt: null },
+    ]);
+  });
+
   it('knows no reason where a restore noted none', () => {
     given(erasures, { type: 'LeadErased', data: {} }).expectRows([{ reason: null, erasedAt: at(0) }]);
   });

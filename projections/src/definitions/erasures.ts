@@ -3,6 +3,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { erasuresTable, type ErasureRow } from '../../../contracts/src/erasure/view.js';
+import { erasureBegun, evolveErasure } from '../../../contracts/src/erasure/state.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOfStream, idOfStream } from './shared/stream-id.js';
 
@@ -12,7 +13,7 @@ type Handled = ReadableEvent & Extract<DomainEvent, { type: (typeof handled)[num
 /** Which people were erased, and how far each erasure is. */
 export const erasures: Projection = {
   name: 'erasures',
-  version: 1,
+  version: 2,
   tables: [erasuresTable],
   handles: handled,
   stale: 'The progress of this erasure is shown as it was before this event.',
@@ -45,18 +46,13 @@ function unknown(leadId: string, event: ReadableEvent): ErasureRow {
   return { leadId, position: event.position, reason: null, erasedAt, ended: false, streams: [], completedAt: null };
 }
 
-function changeOf(event: Handled, { streams }: ErasureRow): Partial<ErasureRow> {
-  switch (event.type) {
-    case 'LeadErased':
-      return { reason: event.data.reason ?? null, erasedAt: occurredAt(event) };
-    case 'CaseEnded': {
-      const named = event.data.streams.map(({ stream }) => stream);
-      return { ended: true, streams: [...new Set([...streams, ...named])].sort() };
-    }
-    case 'ErasureCompleted':
-      return { completedAt: occurredAt(event) };
-    case 'LateStreamsFound':
-    case 'ErasureResumed':
-      return { completedAt: null };
-  }
+function changeOf(event: Handled, { streams, completedAt }: ErasureRow): Partial<ErasureRow> {
+  if (event.type === 'LeadErased') return { reason: event.data.reason ?? null, erasedAt: occurredAt(event) };
+  const { ended, complete } = evolveErasure({ ...erasureBegun, complete: completedAt !== null }, event);
+  const named = ended?.streams.map(({ stream }) => stream);
+  return {
+    ...(named && { ended: true, streams: [...new Set([...streams, ...named])].sort() }),
+    ...(!complete && { completedAt: null }),
+    ...(event.type === 'ErasureCompleted' && { completedAt: occurredAt(event) }),
+  };
 }
