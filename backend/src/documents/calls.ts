@@ -11,6 +11,7 @@ import {
 } from '../platform/process-managers/process-manager.js';
 import { documentDecider } from './decide.js';
 import { type Document, isOpen } from '../../../contracts/src/documents/state.js';
+import { waitsForSignature } from '../../../contracts/src/documents/waiting.js';
 import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import { Config } from '../platform/config/config.js';
@@ -159,7 +160,7 @@ export class DocumentCalls {
     const { id, document, events } = await this.streams.read(subject);
     if (events.some((event) => event.type === 'DocumentReminded' && event.data.requestId === requestId))
       return { as: 'done' };
-    if (document.state !== 'sent' && document.state !== 'viewed')
+    if (!waitsForSignature(document.state))
       return { as: 'cancelled', reason: 'The document is no longer waiting for a signature' };
     const asked = events.find((event) => event.id === requestId);
     const automatic = asked?.type === 'DocumentReminderRequested' && asked.data.automatic;

@@ -1,6 +1,7 @@
 import { undoOf } from '../../../contracts/src/events/words.js';
 import { type DocumentEvent, documentEvents } from '../../../contracts/src/documents/events.js';
 import { type Document, evolveDocument, isOpen } from '../../../contracts/src/documents/state.js';
+import { reminderObstacle } from '../../../contracts/src/documents/waiting.js';
 import type { CommandDefinition, Decider } from '../platform/commands/decider.js';
 import type { Aggregate } from '../platform/history/aggregate.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -65,12 +66,14 @@ export const remindDocument: CommandDefinition<MaybeDocument, ReminderAsked, Doc
   decider: documentDecider,
   needsHistory: true,
   decide(state, { after }, { now, history = [] }) {
-    const { leadId, state: standing, reminderCount } = existingDocument(state);
-    const waits = standing === 'sent' || standing === 'viewed';
+    const document = existingDocument(state);
+    const { leadId, reminderCount } = document;
+    const obstacle = reminderObstacle(document);
     const tooSoon = wasJustAsked(history, Date.parse(now));
-    if (after !== null && (!waits || reminderCount !== after || tooSoon)) return [];
-    if (!waits)
-      throw new DomainError('document_ended', standing === 'requested' ? 'It is still being sent.' : undefined);
+    if (after !== null && (obstacle !== null || reminderCount !== after || tooSoon)) return [];
+    if (obstacle === 'no_email') throw new DomainError('document_without_email');
+    if (obstacle !== null)
+      throw new DomainError('document_ended', obstacle === 'unsent' ? 'It is still being sent.' : undefined);
     if (tooSoon) throw new DomainError('document_reminded');
     return [{ type: 'DocumentReminderRequested', data: { leadId, automatic: after !== null } }];
   },

@@ -110,6 +110,11 @@ describe('reminding', () => {
     for (const events of [[requested], [requested, sent, viewed, completed], [requested, sent, voided]])
       given(events).when(remindDocument, { after: null }).then('document_ended');
   });
+  it('needs an address to send it to', () => {
+    const nobody = event('DocumentRequested', { ...document.documentRequested.example, leadEmail: '' });
+    given([nobody, sent]).when(remindDocument, { after: null }).then('document_without_email');
+    given([nobody, sent]).when(remindDocument, { after: 0 }).then([]);
+  });
   it('by a timer happens once, of however many', () => {
     given([requested, sent])
       .when(remindDocument, { after: 0 })

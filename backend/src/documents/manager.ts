@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { waitsForSignatureSql } from '../../../contracts/src/documents/waiting.js';
 import type { DocumentStep } from '../../../contracts/src/documents/document.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { noteContractSent } from '../leads/decide/move-lead.js';
@@ -167,7 +168,8 @@ export class DocumentReminders {
     return this.dataSource
       .createQueryBuilder(DocumentEntry, 'document')
       .innerJoin(PipelineLead, 'lead', documentsLead)
-      .where(`document.state in ('sent', 'viewed')`)
+      .where(waitsForSignatureSql('document.state'))
+      .andWhere(`document.leadEmail <> ''`)
       .andWhere('document.reminderCount < :most', { most })
       .andWhere('coalesce(document.reminderAskedAt, document.submittedAt) <= :before', { before })
       .orderBy('document.submittedAt')

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../contracts/src/actor.js';
+import { waitsForSignatureSql } from '../../../contracts/src/documents/waiting.js';
 import type { DocusealMessage } from '../integrations/docuseal/docuseal-webhook.js';
 import { Commands } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -133,7 +134,7 @@ export class DocumentReconciliation {
   /** One round. @returns how many documents it asked about @throws OutboundError, LogUnavailable, or what Postgres throws */
   async reconcile(): Promise<number> {
     const select = this.dataSource.createQueryBuilder(DocumentEntry, 'document');
-    select.where(`document.state in ('sent', 'viewed')`).orderBy('document.id').limit(mostARound);
+    select.where(waitsForSignatureSql('document.state')).orderBy('document.id').limit(mostARound);
     if (this.after) select.andWhere('document.id > :after', { after: this.after });
     const pending = await select.getMany();
     this.after = pending.length < mostARound ? '' : pending.at(-1)!.id;

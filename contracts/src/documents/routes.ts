@@ -98,7 +98,13 @@ export const documentsRoutes = routesOf('Documents', 'Documents', {
     summary: 'Remind the lead of a document that waits for a signature',
     who: 'staff',
     params: idParamsSchema,
-    problems: ['docuseal_not_configured', 'document_not_found', 'document_ended', 'document_reminded'],
+    problems: [
+      'docuseal_not_configured',
+      'document_not_found',
+      'document_ended',
+      'document_reminded',
+      'document_without_email',
+    ],
   }),
   void: command({
     at: 'POST /api/docuseal/submissions/:id/void',

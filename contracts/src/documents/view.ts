@@ -1,4 +1,5 @@
 import { bookkeeping, boolean, choice, id, instant, int, orNull, personal, position, table, text } from '../columns.js';
+import { waitsForSignatureSql } from './waiting.js';
 import { documentStateSchema, documentStepSchema, documentTypeSchema } from './document.js';
 
 export const documentView = {
@@ -46,7 +47,7 @@ export const documentsTable = table({
   indexes: [
     '(submitted_at desc, id desc)',
     '(lead_id, submitted_at desc)',
-    `(submitted_at, id) where state in ('sent', 'viewed')`,
+    `(submitted_at, id) where ${waitsForSignatureSql('state')}`,
   ],
   columns: documentView,
 });

@@ -1,4 +1,5 @@
 import type { DocumentType } from '../documents/document.js';
+import { waitsForSignature } from '../documents/waiting.js';
 import type { LeadStatus } from '../lead-status.js';
 import { purposeOf } from '../payments/checkout-purpose.js';
 import type { Dealings } from './dealings.js';
@@ -49,7 +50,7 @@ export interface OwnersTask {
 export function awaitedOfOwner(lead: LeadFactsNow): OwnersTask[] {
   if (endOf(lead) !== null) return [];
   const { documents, checkouts, requests, invoices } = lead.dealings;
-  const open = documents.filter(({ state }) => state === 'sent' || state === 'viewed');
+  const open = documents.filter(({ state }) => waitsForSignature(state));
   const pending = new Set(checkouts.filter(({ phase }) => phase === 'pending').map(({ purpose }) => purpose));
   const linked = new Set(requests.map(({ description }) => purposeOf(description)));
   const asked = (kind: 'signature' | 'document', { id, type, since }: Dealings['documents'][number]) => ({

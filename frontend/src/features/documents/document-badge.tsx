@@ -1,4 +1,5 @@
 import type { DocumentState, DocumentStatus } from '../../../../contracts/src/documents/document.js';
+import { reminderObstacle } from '../../../../contracts/src/documents/waiting.js';
 import { capitalised } from '../../../../contracts/src/stages/words.js';
 import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { officeDateTime } from '../../lib/format.js';
@@ -60,15 +61,16 @@ export function failedStepWords({ failedStep, state }: Pick<ShownDocument, 'fail
   return failedStep === null || state === 'failed' ? null : stepFailures[failedStep];
 }
 
-/** Why no reminder can be sent; null if one can (specification, section 5: pending, and with an e-mail). */
-export function reminderBlocked({
-  status,
-  state,
-  leadEmail,
-}: Pick<ShownDocument, 'status' | 'state' | 'leadEmail'>): string | null {
-  if (status !== 'pending') return 'Reminders are only for pending documents.';
-  if (state === 'requested') return 'It has not been sent yet.';
-  return leadEmail === '' ? 'The lead has no email.' : null;
+const reminderObstacles = {
+  ended: 'Reminders are only for pending documents.',
+  unsent: 'It has not been sent yet.',
+  no_email: 'The lead has no email.',
+};
+
+/** Why no reminder can be sent; null if one can. */
+export function reminderBlocked(document: Pick<ShownDocument, 'state' | 'leadEmail'>): string | null {
+  const obstacle = reminderObstacle(document);
+  return obstacle === null ? null : reminderObstacles[obstacle];
 }
 
 /**
