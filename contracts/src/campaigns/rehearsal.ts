@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { campaignEndings, campaignWorkflows } from './campaign.js';
 import * as field from '../fields.js';
+import { mostDelayMinutes } from '../templates/template-kinds.js';
 import { messageChannelSchema, withheldReasonSchema } from '../messages/message.js';
 
 const instant = z.iso.datetime();
 const mostSteps = 60;
-const minutesAYear = 366 * 1_440;
 
 /** A workflow to try: without steps it is the one that would begin now. */
 const draftSchema = z.strictObject({
@@ -15,7 +15,7 @@ const draftSchema = z.strictObject({
       z.strictObject({
         name: field.requiredText('Name', 120),
         channel: field.choice('Channel', ['email', 'sms'] as const),
-        delayMinutes: field.wholeNumber('Delay', -minutesAYear, minutesAYear),
+        delayMinutes: field.wholeNumber('Delay', -mostDelayMinutes, mostDelayMinutes),
         anchor: field.choice('Anchor', ['entry', 'walkthrough'] as const),
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trimmed } from '../fields.js';
+import * as field from '../fields.js';
 import { effectStates } from './effect-state.js';
 
 const instant = z.iso.datetime();
@@ -80,7 +80,7 @@ export const retryEffectsSchema = z.strictObject({ effects: named });
 /** POST /api/effects/give-up: they are cancelled. The reason is kept in the log, sealed. */
 export const giveUpEffectsSchema = z.strictObject({
   effects: named,
-  reason: z.string('Give a reason').overwrite(trimmed).min(1, 'Give a reason').max(500),
+  reason: field.requiredText('Reason', 500),
 });
 
 /** POST /api/effects/done: a person has checked, and unknown ones were done. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
-import { trimmed } from '../fields.js';
+import * as field from '../fields.js';
 import { positionSchema } from '../answers.js';
 import { settingsStandingSchema } from '../settings/queries.js';
 
@@ -145,7 +145,7 @@ export const parkedParamsSchema = z.strictObject({
   id: z.string().regex(/^(\d{1,18}|all)$/, 'id must be a number, or all'),
 });
 export const skipSchema = z.strictObject({
-  reason: z.string('Give a reason').overwrite(trimmed).min(1, 'Give a reason').max(500),
+  reason: field.requiredText('Reason', 500),
 });
 export const retryAnswerSchema = z.object({ tried: z.int(), applied: z.int() });
 

@@ -71,13 +71,20 @@ describe('dates', () => {
 describe('typedCents', () => {
   it.each([
     ['199', 19_900],
+    ['2000', 2000_00],
+    ['$2,150.50', 2150_50],
+    ['19.99', 19_99],
+    ['.5', 50],
+    ['7.', 700],
     ['$1,250.50', 125_050],
     [' 0.1 ', 10],
     ['', null],
     ['-5', -500],
   ])('reads %p', (text, cents) => expect(typedCents(text)).toBe(cents));
 
-  it.each(['abc', '1.234', '1e3', '--1'])('takes %p for no amount', (text) => expect(typedCents(text)).toBeNaN());
+  it.each(['abc', '1.234', '1e3', '0x10', '.', '--1'])('takes %p for no amount', (text) =>
+    expect(typedCents(text)).toBeNaN(),
+  );
 
   it('writes an amount as it is typed', () => {
     expect([amountText(19_900), amountText(125_050)]).toEqual(['199', '1250.50']);

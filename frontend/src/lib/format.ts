@@ -127,7 +127,7 @@ export function inCurrency(amount: unknown, currency: unknown): string {
 export function typedCents(text: string): number | null {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') return null;
-  return /^-?\d+(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : NaN;
+  return /^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(plain) ? Math.round(Number(plain) * 100) : NaN;
 }
 
 /** An amount as a field shows it: 199 -> "199", 1250.5 -> "1250.50". */

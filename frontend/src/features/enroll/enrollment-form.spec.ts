@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkEnrollment, emptyEnrollmentForm, firstInvalid, toCents } from './enrollment-form.js';
+import { checkEnrollment, emptyEnrollmentForm, firstInvalid } from './enrollment-form.js';
 
 const filled = {
   propertyType: 'multi-family',
@@ -53,6 +53,8 @@ describe('checkEnrollment', () => {
     ['estimatedRentCents', '-1', 'Estimated monthly rent must be at least 0'],
     ['estimatedRentCents', '100,000,001', 'Estimated monthly rent must be at most $100,000,000'],
     ['estimatedRentCents', 'two thousand', 'Enter the monthly rent as a number, like 2000'],
+    ['estimatedRentCents', '1e3', 'Enter the monthly rent as a number, like 2000'],
+    ['estimatedRentCents', '0x10', 'Enter the monthly rent as a number, like 2000'],
     ['zipCode', '5032', 'ZIP code must be exactly 5 digits'],
     ['zipCode', '503255', 'ZIP code must be exactly 5 digits'],
     ['propertyType', 'castle', 'Invalid property type selected'],
@@ -72,15 +74,5 @@ describe('firstInvalid', () => {
     expect(firstInvalid({ phone: 'x', zipCode: 'x', city: 'x' })).toEqual({ step: 0, field: 'city' });
     expect(firstInvalid({ phone: 'x', email: 'x' })).toEqual({ step: 1, field: 'email' });
     expect(firstInvalid({})).toBeNull();
-  });
-});
-
-describe('toCents', () => {
-  it.each([
-    ['2000', 2000_00],
-    ['$2,150.50', 2150_50],
-    ['19.99', 19_99],
-  ])('%s', (text, cents) => {
-    expect(toCents(text)).toBe(cents);
   });
 });

@@ -1,6 +1,6 @@
 import { type Enrollment, enrollmentSchema } from '../../../../contracts/src/enrollments/input.js';
 import { maxCents } from '../../../../contracts/src/fields.js';
-import { money } from '../../lib/format.js';
+import { money, typedCents } from '../../lib/format.js';
 import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../public/forms/sending.js';
 import type { DraftKind } from '../public/forms/use-draft.js';
 import type { Analysis } from '../../../../contracts/src/analyses/report.js';
@@ -54,7 +54,7 @@ export function checkEnrollment(
   const parsed = enrollmentSchema.safeParse({
     ...form,
     unitCount: toNumber(form.unitCount),
-    estimatedRentCents: toCents(form.estimatedRentCents),
+    estimatedRentCents: typedCents(form.estimatedRentCents),
     state: 'IA',
     textsConsented: form.textsConsented === 'yes',
   });
@@ -76,11 +76,6 @@ export function firstInvalid(errors: EnrollmentErrors): { step: number; field: E
   return null;
 }
 
-/** "2,150" or "$2150.50" -> 215000 or 215050; NaN if it is not an amount. */
-export function toCents(dollars: string): number {
-  return Math.round(toNumber(dollars.replace(/[$,\s]/g, '')) * 100);
-}
-
 export function isField(name: unknown): name is EnrollmentField {
   return typeof name === 'string' && Object.hasOwn(emptyEnrollmentForm, name);
 }
@@ -92,8 +87,8 @@ function toNumber(text: string): number {
 function numberSentence(field: EnrollmentField, form: EnrollmentForm): string | undefined {
   if (field === 'unitCount' && form.unitCount.trim() === '') return 'Number of units is required';
   if (field !== 'estimatedRentCents') return undefined;
-  if (form.estimatedRentCents.trim() === '') return 'Estimated monthly rent is required';
-  const cents = toCents(form.estimatedRentCents);
+  const cents = typedCents(form.estimatedRentCents);
+  if (cents === null) return 'Estimated monthly rent is required';
   if (Number.isNaN(cents)) return 'Enter the monthly rent as a number, like 2000';
   // The contract's own sentence speaks of cents.
   return cents > 0 ? `Estimated monthly rent must be at most ${money(maxCents)}` : undefined;

@@ -1,14 +1,17 @@
 import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees/fees.js';
-import { money, wholeDollars } from '../../lib/format.js';
+import { money, typedCents, wholeDollars } from '../../lib/format.js';
 import { figureSize } from '../public/page/steps-and-results.js';
-import { toCents, type EnrollmentForm } from './enrollment-form.js';
+import type { EnrollmentForm } from './enrollment-form.js';
 
 type Counted = Pick<EnrollmentForm, 'propertyType' | 'unitCount' | 'estimatedRentCents'>;
 
 /** The fields as they count: invalid ones count as empty. */
 export function countedFields(form: Omit<Counted, 'propertyType'>): { unitCount: number; rentCents: number | null } {
-  const given = toCents(form.estimatedRentCents);
-  return { unitCount: Math.max(1, Math.floor(Number(form.unitCount)) || 1), rentCents: given > 0 ? given : null };
+  const given = typedCents(form.estimatedRentCents);
+  return {
+    unitCount: Math.max(1, Math.floor(Number(form.unitCount)) || 1),
+    rentCents: given !== null && given > 0 ? given : null,
+  };
 }
 
 /** The inputs of the estimate, from the current fields. */

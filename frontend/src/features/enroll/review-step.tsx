@@ -2,16 +2,16 @@ import { ClipboardCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trimmed } from '../../../../contracts/src/fields.js';
 import { ownerPropertyTypeLabels, ownerPropertyTypes } from '../../../../contracts/src/property.js';
-import { money } from '../../lib/format.js';
+import { money, typedCents } from '../../lib/format.js';
 import { programRequirements } from '../content/services.js';
-import { toCents, type EnrollmentForm } from './enrollment-form.js';
+import type { EnrollmentForm } from './enrollment-form.js';
 import { estimateOf } from './fee-estimate.js';
 
 /** Step 3: all data as it will be sent, the cost, and the program's requirements. `onEdit` opens a step (0 or 1). */
 export function ReviewStep({ form: typed, onEdit }: { form: EnrollmentForm; onEdit: (step: number) => void }) {
   const form = trimmedForm(typed);
   const estimate = estimateOf(form);
-  const rent = toCents(form.estimatedRentCents);
+  const rent = typedCents(form.estimatedRentCents);
   const type = ownerPropertyTypes.find((candidate) => candidate === form.propertyType);
   const place = [form.propertyAddress, form.city, `IA ${form.zipCode}`.trim()].filter((part) => part.trim());
   return (
@@ -19,7 +19,7 @@ export function ReviewStep({ form: typed, onEdit }: { form: EnrollmentForm; onEd
       <Summary title="Property" onEdit={() => onEdit(0)}>
         <Entry name="Type">{type && ownerPropertyTypeLabels[type]}</Entry>
         <Entry name="Units">{form.unitCount}</Entry>
-        <Entry name="Estimated rent">{rent >= 0 && `${money(rent)} a month`}</Entry>
+        <Entry name="Estimated rent">{rent !== null && rent >= 0 && `${money(rent)} a month`}</Entry>
         <Entry name="Address">{form.propertyAddress.trim() && place.join(', ')}</Entry>
       </Summary>
       <Summary title="Contact" onEdit={() => onEdit(1)}>

@@ -3,11 +3,12 @@ import { campaignWorkflows } from '../../../../../contracts/src/campaigns/campai
 import { messageChannelSchema } from '../../../../../contracts/src/messages/message.js';
 import type { RehearsalDraft } from '../../../../../contracts/src/campaigns/rehearsal.js';
 import { Plus, X } from 'lucide-react';
+import { minutesADay, mostDelayMinutes } from '../../../../../contracts/src/templates/template-kinds.js';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { Button } from '../../../ui/button.js';
 import { Choice, Input } from '../../../ui/field.js';
 
-const minutesADay = 1_440;
+const mostDays = mostDelayMinutes / minutesADay;
 
 /** A message as it is typed. */
 const draftRowSchema = z.object({
@@ -39,8 +40,8 @@ export function draftOf({ workflow, own, rows }: DraftState): RehearsalDraft | s
   const steps = [];
   for (const [index, { name, days, channel }] of rows.entries()) {
     const value = Number(days);
-    if (days.trim() === '' || !Number.isFinite(value) || value < 0 || value > 365)
-      return `Message ${index + 1}: days must be a number from 0 to 365.`;
+    if (days.trim() === '' || !Number.isFinite(value) || value < 0 || value > mostDays)
+      return `Message ${index + 1}: days must be a number from 0 to ${mostDays}.`;
     if (name.trim() === '') return `Message ${index + 1} needs a name.`;
     const minutes = Math.round(value * minutesADay);
     const anchor = before ? ('walkthrough' as const) : ('entry' as const);

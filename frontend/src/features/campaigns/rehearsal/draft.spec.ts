@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { mostDelayMinutes } from '../../../../../contracts/src/templates/template-kinds.js';
 import { draftOf, emptyDraft } from './draft-form.js';
 
 describe('a draft as it is typed', () => {
@@ -19,8 +20,11 @@ describe('a draft as it is typed', () => {
       own: true,
       rows: [{ name, days, channel: 'email' as const }],
     });
-    expect(draftOf(rows('soon'))).toBe('Message 1: days must be a number from 0 to 365.');
-    expect(draftOf(rows(''))).toBe('Message 1: days must be a number from 0 to 365.');
+    expect(draftOf(rows('soon'))).toBe('Message 1: days must be a number from 0 to 366.');
+    expect(draftOf(rows(''))).toBe('Message 1: days must be a number from 0 to 366.');
+    // As long as a template may wait: a draft can try what a workflow does.
+    expect(draftOf(rows('366'))).toMatchObject({ steps: [{ delayMinutes: mostDelayMinutes }] });
+    expect(draftOf(rows('366.1'))).toBe('Message 1: days must be a number from 0 to 366.');
     expect(draftOf(rows('1', ' '))).toBe('Message 1 needs a name.');
   });
 });

@@ -37,6 +37,7 @@ describe('leadOfForm', () => {
 
   it('understands what people write into money fields', () => {
     expect(leadOfForm(form({ purchasePrice: '$250,000.50' })).purchasePriceCents).toBe(25_000_050);
+    expect(leadOfForm(form({ purchasePrice: '1e3' })).purchasePriceCents).toBe(0);
   });
 
   it('leaves an empty phone unknown', () => {

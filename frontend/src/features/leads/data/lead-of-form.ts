@@ -1,4 +1,5 @@
 import type { SubmitLeadInput } from '../../../../../contracts/src/leads/routes.js';
+import { typedCents } from '../../../lib/format.js';
 import { propertyTypeSchema } from '../../../../../contracts/src/property.js';
 
 /**
@@ -19,7 +20,7 @@ export function leadOfForm(
     propertyAddress: entries.noAddress ? '' : entries.propertyAddress,
     propertyType: propertyTypeSchema.parse(propertyType),
     squareFootage: Math.round(numberOf(squareFootage)),
-    purchasePriceCents: Math.round(numberOf(purchasePrice) * 100),
+    purchasePriceCents: Math.max(0, typedCents(purchasePrice) || 0),
     source: 'manual',
     assigneeId: entries.assignee || null,
   };

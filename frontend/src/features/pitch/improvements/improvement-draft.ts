@@ -3,6 +3,7 @@ import { maxCents } from '../../../../../contracts/src/fields.js';
 import { improvementsTotalCents, improvementsOf } from '../../../../../contracts/src/leads/improvements.js';
 import { type Improvement, improvementSchema } from '../../../../../contracts/src/property.js';
 import { useEffect } from 'react';
+import { typedCents } from '../../../lib/format.js';
 import { z } from 'zod';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { useKeptDraft } from '../../../lib/kept-form.js';
@@ -38,10 +39,8 @@ export const totalOf = (rows: readonly ImprovementRow[]): number => improvements
 
 /** Typed dollars ("$1,250.50") in cents; null if they are not an amount: empty, words, below 0, or out of bounds. */
 export function centsOf(typed: string): number | null {
-  const text = typed.replace(/[$,\s]/g, '');
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return null;
-  const cents = Math.round(Number(text) * 100);
-  return cents <= maxCents ? cents : null;
+  const cents = typedCents(typed);
+  return cents !== null && cents >= 0 && cents <= maxCents ? cents : null;
 }
 
 /** Whether the typed text does not count. */
