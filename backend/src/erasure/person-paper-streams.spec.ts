@@ -47,7 +47,7 @@ describe('everything that happened to a person, printed', () => {
       referrals: [{ stream: 'referral-1', events: [] }],
     });
     expect(page.split('<h2>').slice(1)).toEqual([
-      `Lead of Ada &lt;</h2><p><code>${leadId}</code></p><h3>Files</h3><table>${row('plan&lt;.pdf', 'application/pdf&lt;, 1,000 kB')}${row('b', 'image/png, 1 MB')}${row('c', 'image/png, 1.2 kB')}</table>${shown}${shown}`,
+      `Lead of Ada &lt;</h2><p><code>${leadId}</code></p><h3>Files</h3><table>${row('plan&lt;.pdf', 'application/pdf&lt;, 1 MB')}${row('b', 'image/png, 1 MB')}${row('c', 'image/png, 1.2 kB')}</table>${shown}${shown}`,
       `Lead of nobody known</h2><p><code>${leadId}</code></p>`,
       'Not part of a lead</h2><h3>Message <code>message-1</code></h3><table></table>',
       'Referrals</h2><h3>Referral <code>referral-1</code></h3><table></table>',

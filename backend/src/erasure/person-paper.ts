@@ -1,3 +1,4 @@
+import { bytesInWords } from '../../../contracts/src/bytes.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { OwnerCategory } from './person-streams.js';
 import type { PersonFile, PersonSummary } from '../../../contracts/src/erasure/person-file.js';
@@ -92,7 +93,7 @@ export function personPaper(file: PersonFile): string {
       `<h2>Lead of ${html(of ?? 'nobody known')}</h2><p><code>${leadId}</code></p>`,
       ...(files.length > 0
         ? [
-            `<h3>Files</h3>${table(files.map((file) => [html(file.name), `${html(file.mediaType)}, ${sized(file.bytes)}`]))}`,
+            `<h3>Files</h3>${table(files.map((file) => [html(file.name), `${html(file.mediaType)}, ${bytesInWords(file.bytes)}`]))}`,
           ]
         : []),
       ...streams.map(streamPart),
@@ -207,8 +208,3 @@ const actors: Record<string, string> = {
   system: 'by this system',
   webhook: 'reported by an outside service',
 };
-
-function sized(bytes: number): string {
-  const unit = bytes < 1_000_000 ? ([1_000, 'kB'] as const) : ([1_000_000, 'MB'] as const);
-  return `${(bytes / unit[0]).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit[1]}`;
-}

@@ -10,6 +10,7 @@ import {
   officeDaysBetween,
   relativeTime,
   sinceDay,
+  shortMoney,
   typedCents,
 } from './format.js';
 
@@ -67,6 +68,14 @@ describe('dates', () => {
     expect(relativeTime(instant, '2026-03-20T18:00:00.000Z')).toBe(words);
   });
 });
+
+it.each([
+  [125_000_00, '$125K'],
+  [21_640_00, '$21.6K'],
+  [850_00, '$850'],
+  [-1_200_000_00, '-$1.2M'],
+  [123_456_789_012_345_678_00, '$1.2E17'],
+])('%d cents fit a chart as %s', (cents, words) => expect(shortMoney(cents)).toBe(words));
 
 describe('typedCents', () => {
   it.each([

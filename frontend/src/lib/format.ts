@@ -104,6 +104,19 @@ export function sinceDay(instant: string, now: string): string {
   return `since ${sameYear ? dayOfThisYear(instant) : shortDay(instant)}`;
 }
 
+/** 125_000_00 cents -> "$125K", 21_640_00 -> "$21.6K": for where a chart has little room. */
+export function shortMoney(cents: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    // Above quadrillions the compact form shows all digits again and no longer fits an axis.
+    notation: Math.abs(cents) < 1e17 ? 'compact' : 'scientific',
+    // Set explicitly, because defaults differ between engine versions: the server's picture must match the browser's.
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(cents / 100);
+}
+
 /** "$199", and "$49.50" if there are cents: charged amounts are shown to the cent. */
 export function exactMoney(cents: number): string {
   if (cents % 100 === 0) return money(cents);

@@ -1,4 +1,4 @@
-import { money } from '../../lib/format.js';
+import { money, shortMoney } from '../../lib/format.js';
 import { niceTicks } from './nice-ticks.js';
 
 interface ChartLine {
@@ -76,7 +76,7 @@ function Plot({
             className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
           />
           <text x={left - 10} y={y(tick) + 4} textAnchor="end" fontSize="13" className="fill-ink-soft tabular">
-            {short(tick)}
+            {shortMoney(tick)}
           </text>
         </g>
       ))}
@@ -111,17 +111,4 @@ function Plot({
       ))}
     </svg>
   );
-}
-
-/** 125_000_00 cents -> "$125K" */
-function short(cents: number): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    // Above quadrillions the compact form shows all digits again and no longer fits the axis.
-    notation: Math.abs(cents) < 1e17 ? 'compact' : 'scientific',
-    // Set explicitly, because defaults differ between engine versions: the server's picture must match the browser's.
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
-  }).format(cents / 100);
 }

@@ -1,4 +1,4 @@
-import { money } from '../../../lib/format.js';
+import { money, shortMoney } from '../../../lib/format.js';
 import { niceTicks } from '../../calculators/nice-ticks.js';
 import type { ProjectedYear } from './projection.js';
 
@@ -68,10 +68,10 @@ function Columns({
               );
             })}
             <text x={x + column / 2} y={y(projected.rentCents) - 9} className="fill-ink font-semibold">
-              {short(projected.rentCents)}
+              {shortMoney(projected.rentCents)}
             </text>
             <text x={x + column / 2} y={(y(projected.netCents) + y(0)) / 2 + 5} className="fill-accent-ink">
-              {short(projected.netCents)}
+              {shortMoney(projected.netCents)}
             </text>
             <text x={x + column / 2} y={height - 12} className="fill-ink-soft">
               Year {projected.year}
@@ -81,14 +81,4 @@ function Columns({
       })}
     </svg>
   );
-}
-
-/** 21_600_00 cents -> "$21.6K" */
-function short(cents: number): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  }).format(cents / 100);
 }

@@ -1,6 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, Handle, Position, type EdgeProps, type NodeProps } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import { shortMoney } from '../../../lib/format.js';
 import { ReadGraph } from '../../../ui/read-graph.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { many } from '../words/counted.js';
@@ -9,11 +10,6 @@ import { layOutFlow, wayPath, type StageNode, type WayEdge } from './flow-layout
 
 const nodeTypes = { stage: StageBox };
 const edgeTypes = { way: WayArrow };
-/** A label fits between two boxes; the list below has the exact sum. */
-const shortMoney = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
-});
-
 /** The directly-follows graph of stages. Every number in it opens the events it counts. */
 export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: boolean }) {
   const { nodes, edges, left } = useMemo(
@@ -21,7 +17,7 @@ export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: bool
       layOutFlow(
         answer,
         ({ moves }) => (byRent ? moves.cents : moves.count),
-        ({ moves }) => (byRent ? shortMoney.format(moves.cents / 100) : moves.count.toLocaleString('en-US')),
+        ({ moves }) => (byRent ? shortMoney(moves.cents) : moves.count.toLocaleString('en-US')),
       ),
     [answer, byRent],
   );

@@ -1,9 +1,10 @@
+import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { ImageOff, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime, exactDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useEmails } from '../../people/names-query.js';
-import { addressOf, type LeadFile, sizeInWords } from './files-of.js';
+import { addressOf, type LeadFile } from './files-of.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 
 /** Small photos; a press shows one large. */
@@ -92,7 +93,7 @@ export function DocumentList({
               {file.name}
             </a>
             <p className="text-xs text-ink-soft" title={(file.authorId && emails[file.authorId]) || undefined}>
-              {sizeInWords(file.bytes)} · {file.author} ·{' '}
+              {bytesInWords(file.bytes)} · {file.author} ·{' '}
               <time dateTime={file.at} title={exactDateTime(file.at)}>
                 {relativeTime(file.at, now)}
               </time>

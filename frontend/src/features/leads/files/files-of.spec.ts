@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fileAttached } from '../../../../../contracts/src/files/events.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { filesOf, sizeInWords } from './files-of.js';
+import { filesOf } from './files-of.js';
 
 const example = fileAttached.example;
 let count = 0;
@@ -38,13 +38,4 @@ describe('the files of a lead', () => {
     expect(ids([{ ...attached('a'), of: { kind: 'lead', id: 'other' } }])).toEqual([]);
     expect(ids([event('FileAttached', { fileId: 'a' })])).toEqual([]);
   });
-});
-
-it('says sizes as people do', () => {
-  expect([sizeInWords(812), sizeInWords(482_133), sizeInWords(999_700), sizeInWords(3_400_000)]).toEqual([
-    '812 bytes',
-    '482 kB',
-    '1.0 MB',
-    '3.4 MB',
-  ]);
 });

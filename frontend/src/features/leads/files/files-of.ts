@@ -52,11 +52,4 @@ function attached(id: string, event: HistoryEvent): LeadFile | undefined {
   };
 }
 
-/** "482 kB", "3.4 MB". */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const kilobytes = Math.round(bytes / 1000);
-  return kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 export const addressOf = (leadId: string, fileId: string): string => `/api/leads/${leadId}/files/${fileId}`;

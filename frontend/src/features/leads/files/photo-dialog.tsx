@@ -1,10 +1,11 @@
+import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { ChevronLeft, ChevronRight, Download, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { exactDateTime } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
-import { addressOf, sizeInWords, type LeadFile } from './files-of.js';
+import { addressOf, type LeadFile } from './files-of.js';
 
 /**
  * One large photo; the arrow keys go to the others.
@@ -45,7 +46,7 @@ export function PhotoDialog({
       onClose={onClose}
       width="xl"
       title={<span className="wrap-anywhere">{photo.name}</span>}
-      description={`${index + 1} of ${photos.length} · ${photo.author}, ${exactDateTime(photo.at)} · ${sizeInWords(photo.bytes)}`}
+      description={`${index + 1} of ${photos.length} · ${photo.author}, ${exactDateTime(photo.at)} · ${bytesInWords(photo.bytes)}`}
       footer={
         <div className="flex w-full flex-wrap items-center gap-2">
           <Button

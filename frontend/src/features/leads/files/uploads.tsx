@@ -1,3 +1,4 @@
+import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { toast } from 'sonner';
 import { RotateCcw, X } from 'lucide-react';
 import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/files/upload.js';
@@ -9,7 +10,6 @@ import { upload } from '../../../lib/calls/upload.js';
 import { keptOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import { historyKey } from '../../../live/changed.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
-import { sizeInWords } from './files-of.js';
 import { Button } from '../../../ui/button.js';
 
 /** An upload to a lead. It continues when the person opens another page, and is removed from the list once the history has the file. */
@@ -48,7 +48,7 @@ export function addUploads(leadId: string, files: readonly File[]): void {
     return {
       ...{ id: newKey(), leadId, file, share: 0, retryable: !tooLarge },
       state: tooLarge ? 'failed' : 'waiting',
-      failure: tooLarge ? `A file can be at most 20 MB; this one is ${sizeInWords(file.size)}.` : null,
+      failure: tooLarge ? `A file can be at most 20 MB; this one is ${bytesInWords(file.size)}.` : null,
     };
   });
   uploads.update((before) => [...before, ...added]);
@@ -139,7 +139,7 @@ function UploadRow({ upload: { id, file, state, share, failure, retryable } }: {
               className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
             />
             <p className="text-xs text-ink-soft tabular">
-              {said} · {sizeInWords(file.size)}
+              {said} · {bytesInWords(file.size)}
             </p>
           </>
         )}

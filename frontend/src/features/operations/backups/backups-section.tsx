@@ -1,3 +1,4 @@
+import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useState } from 'react';
@@ -34,20 +35,11 @@ export function everyWords(hours: number): string {
   return hours === 1 ? 'every hour' : `every ${hours} hours`;
 }
 
-/** Bytes for people, in thousands: "12.3 MB". */
-export function bytesWords(bytes: number): string {
-  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-  let value = bytes;
-  let unit = 0;
-  for (; value >= 999.5 && unit < units.length - 1; unit++) value /= 1_000;
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`;
-}
-
 /** The result of a backup. */
 function runWords({ state, bytes, events, error, gone }: BackupRunShown): string {
   if (state === 'running') return 'In progress…';
   if (state === 'failed') return `Failed: ${error ?? 'no reason is known'}`;
-  return `${(events ?? 0).toLocaleString('en-US')} events, ${bytesWords(bytes ?? 0)}${gone ? ', no longer there' : ''}`;
+  return `${(events ?? 0).toLocaleString('en-US')} events, ${bytesInWords(bytes ?? 0)}${gone ? ', no longer there' : ''}`;
 }
 
 const busyMs = 1_500;

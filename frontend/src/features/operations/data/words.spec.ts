@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, duration, leadOf, parkedStreams, perSecond, share, shortStream, size } from './words.js';
+import { counted, duration, leadOf, parkedStreams, perSecond, share, shortStream } from './words.js';
 
 describe('words for figures', () => {
   it.each([
@@ -17,14 +17,6 @@ describe('words for figures', () => {
     [30, '0.5 events/s'],
     [75_000, '1,250 events/s'],
   ])('%d events in a minute are "%s"', (events, words) => expect(perSecond(events, 60)).toBe(words));
-
-  it.each([
-    [0, '0 B'],
-    [512, '512 B'],
-    [8_192, '8.2 kB'],
-    [81_920, '82 kB'],
-    [1_234_567_890, '1.2 GB'],
-  ])('%d bytes are "%s"', (bytes, words) => expect(size(bytes)).toBe(words));
 
   it('count one and many', () => {
     expect([counted(1, 'event'), counted(2_000, 'event'), counted(0, 'entry', 'entries')]).toEqual([

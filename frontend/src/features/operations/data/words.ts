@@ -1,6 +1,5 @@
 import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** 1234567 -> "1,234,567". */
 export function count(value: number | bigint): string {
@@ -17,13 +16,6 @@ export function perSecond(events: number, seconds: number): string {
   const rate = events / seconds;
   const figure = rate > 0 && rate < 0.1 ? '< 0.1' : rate > 0 && rate < 10 ? rate.toFixed(1) : count(Math.round(rate));
   return `${figure} events/s`;
-}
-
-/** Bytes as "512 B", "8.2 MB": two digits if they matter, in thousands of 1,000. */
-export function size(bytes: number): string {
-  const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** power;
-  return `${power > 0 && value < 10 ? value.toFixed(1) : whole.format(value)} ${units[power]}`;
 }
 
 /** Milliseconds as "40 ms", "2.5 s", "3 min 20 s", "2 h 5 min", "3 days". */

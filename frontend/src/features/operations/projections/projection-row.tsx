@@ -1,3 +1,4 @@
+import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -20,7 +21,7 @@ import {
   warningOf,
   whatItShows,
 } from '../data/projection-acts.js';
-import { count, counted, duration, size, perSecond } from '../data/words.js';
+import { count, counted, duration, perSecond } from '../data/words.js';
 
 /** A row of figures in a wide list; fewer figures beside an open panel; stacked on a phone. */
 export const rowGrid =
@@ -82,7 +83,7 @@ export function ProjectionRow({
             </span>
           </Figure>
           <Figure label="Size" className={roomOnly}>
-            {size(bytes)}
+            {bytesInWords(bytes)}
           </Figure>
           <Figure label="Last act" className="@max-3xl:col-span-full">
             <LastAct projection={projection} />
