@@ -6,7 +6,7 @@ import type { ActivitySubject } from '../../../../contracts/src/activity/routes.
 import { Button } from '../../ui/button.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { LoadingRows } from '../../ui/skeleton.js';
 import { DeleteLeadDialog, type LeadToDelete } from '../leads/components/delete-lead-dialog.js';
 import { activityQuery } from './activity-query.js';
 import { ActivityRow } from './activity-row.js';
@@ -63,7 +63,7 @@ function Actions({
   const [deleting, setDeleting] = useState<LeadToDelete | null>(null);
   const items = activity.data?.pages.flatMap((page) => page.items) ?? [];
 
-  if (activity.isPending) return <ActivitySkeleton />;
+  if (activity.isPending) return <LoadingRows label="Loading recent activity" />;
   if (activity.isError && items.length === 0)
     return (
       <Failure title="Failed to load entries" of={activity}>
@@ -101,19 +101,6 @@ function Actions({
         </Button>
       )}
       {deleting && <DeleteLeadDialog lead={deleting} onClose={() => setDeleting(null)} />}
-    </div>
-  );
-}
-
-function ActivitySkeleton() {
-  return (
-    <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading recent activity">
-      {['w-1/2', 'w-2/5', 'w-3/5', 'w-1/2', 'w-2/5'].map((width, row) => (
-        <div key={row} className="flex flex-col gap-1.5">
-          <Skeleton className={`h-4 ${width}`} />
-          <Skeleton className="h-3 w-4/5" />
-        </div>
-      ))}
     </div>
   );
 }

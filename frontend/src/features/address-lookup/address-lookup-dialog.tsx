@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { AddressNotice } from '../addresses/address-notice.js';
 import { useAddressLine } from '../addresses/use-whole-address.js';
 import { addressAnalysesQuery, RunAnalysis } from './run-analysis.js';
@@ -150,7 +150,7 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
       </div>
       {address !== '' && !refusal && (
         <div className="mt-4" aria-busy={found.isFetching}>
-          {found.isPending && <AnalysesSkeleton />}
+          {found.isPending && <Loading label="Looking for analyses" bars={['mb-3 h-16 w-full', 'mb-3 h-16 w-full']} />}
           {found.isError && !found.data && (
             <Failure
               title="The analyses could not be loaded"
@@ -185,17 +185,4 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
 function summary(count: number): string {
   if (count === 0) return 'No analysis of this address yet.';
   return count === 1 ? '1 analysis of this address.' : `${count} analyses of this address, newest first.`;
-}
-
-function AnalysesSkeleton() {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Looking for analyses…
-      </p>
-      {[0, 1].map((row) => (
-        <Skeleton key={row} className="mb-3 h-16 w-full" />
-      ))}
-    </>
-  );
 }

@@ -12,7 +12,7 @@ import { focusNeighbour, useKeptFocus } from '../leads/tasks/kept-focus.js';
 import { TaskMenu } from '../leads/tasks/task-menu.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { LoadingRows } from '../../ui/skeleton.js';
 import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
 import { useWaitingNow } from '../waiting/use-waiting.js';
@@ -106,7 +106,7 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
       {answer.data ? (
         <Tasks today={answer.data} own={mine ? own : null} onShow={onShow} />
       ) : answer.isPending ? (
-        <TodaySkeleton />
+        <LoadingRows label="Loading today’s tasks" mark="size-5" />
       ) : (
         <Failure title="The tasks could not be loaded" of={answer}>
           Every task is safe; only this list could not be read.
@@ -202,22 +202,6 @@ function Tasks({
           They are safe; only this list could not be read.
         </Failure>
       )}
-    </div>
-  );
-}
-
-function TodaySkeleton() {
-  return (
-    <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading today’s tasks">
-      {['w-1/2', 'w-2/5', 'w-3/5'].map((width, row) => (
-        <div key={row} className="flex gap-2">
-          <Skeleton className="size-5" />
-          <div className="flex flex-1 flex-col gap-1.5">
-            <Skeleton className={`h-4 ${width}`} />
-            <Skeleton className="h-3 w-4/5" />
-          </div>
-        </div>
-      ))}
     </div>
   );
 }

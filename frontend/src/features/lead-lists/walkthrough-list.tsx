@@ -6,13 +6,13 @@ import { Badge } from '../../ui/badge.js';
 import { exactDateTime, officeDay, officeDayKey, officeTime } from '../../lib/format.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { LoadingRows } from '../../ui/skeleton.js';
 import { walkthroughsQuery } from './dashboard-queries.js';
 
 /** The upcoming walkthroughs, by day of the office. One with a lead links to the lead's history. */
 export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }) {
   const answer = useQuery(walkthroughsQuery);
-  if (answer.isPending) return <WalkthroughSkeleton />;
+  if (answer.isPending) return <LoadingRows label="Loading scheduled walkthroughs" mark="h-4 w-14" />;
   if (!answer.data)
     return (
       <Failure title="Unable to load scheduled walkthroughs" of={answer}>
@@ -113,20 +113,4 @@ function byDay(walkthroughs: readonly Walkthrough[]) {
     else days.push({ day, label: officeDay(item.start), items: [item] });
   }
   return days;
-}
-
-function WalkthroughSkeleton() {
-  return (
-    <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading scheduled walkthroughs">
-      {['w-1/2', 'w-2/5', 'w-3/5'].map((width, row) => (
-        <div key={row} className="flex gap-2">
-          <Skeleton className="h-4 w-14" />
-          <div className="flex flex-1 flex-col gap-1.5">
-            <Skeleton className={`h-4 ${width}`} />
-            <Skeleton className="h-3 w-4/5" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -9,7 +9,7 @@ import { EmptyList } from '../standing/empty-list.js';
 import { useTitle } from '../../lib/page-head.js';
 import { Failure } from '../../ui/failure.js';
 import { Section } from '../../ui/section.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Loading } from '../../ui/skeleton.js';
 import { sessionQuery } from '../session/session.js';
 import { useTableVersion } from '../../live/changed.js';
 import { OnboardingList, ReferralFeeList } from './due-lists.js';
@@ -131,11 +131,11 @@ function Part<Answer>({
   return (
     <Section title={title} flush>
       {isPending ? (
-        <div role="status" aria-label={`Loading: ${title}`} className="flex flex-col gap-3 px-4 py-3">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} className="h-9 w-full" />
-          ))}
-        </div>
+        <Loading
+          label={`Loading: ${title}`}
+          className="flex flex-col gap-3 px-4 py-3"
+          bars={Array<string>(3).fill('h-9 w-full')}
+        />
       ) : data === undefined ? (
         <Failure
           title="The payments could not be loaded"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { campaignStatsQuery, campaignRunsQuery, runsOnAPage } from '../campaign-calls.js';
 import { X, Send } from 'lucide-react';
 import { useState } from 'react';
@@ -158,7 +158,11 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
         </div>
       </div>
       {answer.isPending ? (
-        <RunsSkeleton />
+        <Loading
+          label="Loading the campaigns"
+          className="flex flex-col gap-2"
+          bars={Array<string>(3).fill('h-20 w-full')}
+        />
       ) : !answer.data ? (
         <Failure
           title="The campaigns could not be loaded"
@@ -206,18 +210,5 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
         </section>
       )}
     </>
-  );
-}
-
-function RunsSkeleton() {
-  return (
-    <div className="flex flex-col gap-2">
-      <p role="status" className="sr-only">
-        Loading the campaigns…
-      </p>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-20 w-full" />
-      ))}
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyState, Failure } from '../../../ui/failure.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { templateQuery, templatesQuery, variablesQuery } from './template-calls.js';
@@ -44,7 +44,14 @@ const newLink = (
 function TemplateList() {
   const answer = useQuery(templatesQuery);
   const { data, error, isPending } = answer;
-  if (isPending) return <ListSkeleton />;
+  if (isPending)
+    return (
+      <Loading
+        label="Loading the templates"
+        className="mx-auto flex w-full max-w-5xl flex-col gap-2 p-4"
+        bars={['h-5 w-40', 'h-28 w-full', 'mt-4 h-5 w-40', 'h-48 w-full', 'mt-4 h-5 w-40', 'h-48 w-full']}
+      />
+    );
   if (!data)
     return (
       <Failure title="The templates could not be loaded" of={answer}>
@@ -116,22 +123,6 @@ function Row({ template }: { template: Template }) {
   );
 }
 
-function ListSkeleton() {
-  return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4">
-      <p role="status" className="sr-only">
-        Loading the templates…
-      </p>
-      {[2, 4, 3].map((rows, group) => (
-        <div key={group} className="flex flex-col gap-2">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className={`w-full ${rows === 2 ? 'h-28' : 'h-48'}`} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 /** All templates, or the open one. */
 export function TemplatesTab() {
   const { template } = useSearch({ from: '/_console/campaigns' });
@@ -174,13 +165,11 @@ function Missing({
 }) {
   if (!error)
     return (
-      <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 p-4">
-        <p role="status" className="sr-only">
-          Loading the {what}…
-        </p>
-        <Skeleton className="h-8 w-64" />
-        <Skeleton className="h-96 w-full" />
-      </div>
+      <Loading
+        label={`Loading the ${what}`}
+        className="mx-auto flex w-full max-w-5xl flex-col gap-3 p-4"
+        bars={['h-8 w-64', 'h-96 w-full']}
+      />
     );
   return (
     <Failure title={`The ${what} could not be loaded`} retry={retry} retrying={retrying} error={error}>

@@ -14,7 +14,7 @@ import { useTitle } from '../../../lib/page-head.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState, Failure } from '../../../ui/failure.js';
 import { FilterChoice } from '../../../ui/field.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { Loading } from '../../../ui/skeleton.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { EffectRow } from './effect-row.js';
 import type { EffectsSearch } from '../data/addresses.js';
@@ -83,7 +83,14 @@ export function EffectsScreen() {
     setChosen(new Set());
     void navigate({ to: '/operations/effects', search: { ...search, ...change } });
   };
-  if (answer.isPending) return <EffectsSkeleton />;
+  if (answer.isPending)
+    return (
+      <Loading
+        label="Loading the effects"
+        className="mx-auto flex w-full max-w-5xl flex-col gap-3 p-4"
+        bars={Array<string>(3).fill('h-20 w-full')}
+      />
+    );
   if (!answer.data)
     return (
       <Failure
@@ -200,19 +207,6 @@ export function EffectsScreen() {
           }}
         />
       )}
-    </div>
-  );
-}
-
-function EffectsSkeleton() {
-  return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-3 p-4">
-      <p role="status" className="sr-only">
-        Loading the effects…
-      </p>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-20 w-full" />
-      ))}
     </div>
   );
 }
