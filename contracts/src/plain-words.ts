@@ -78,8 +78,3 @@ function labelOf(path: readonly PropertyKey[]): string {
 }
 
 z.config({ customError: plainSentence });
-
-/** `1 stream waits`, `3 streams wait`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}

@@ -1,4 +1,4 @@
-import { counted } from '../../../contracts/src/plain-words.js';
+import { counted } from '../../../contracts/src/numerals.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { SettingValues } from '../../../contracts/src/settings/catalogue.js';
 

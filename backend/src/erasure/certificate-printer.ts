@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../contracts/src/numerals.js';
 import {
   erasurePlaceLabels,
   erasureProviderLabels,
@@ -27,7 +28,6 @@ const answers: Record<CertificateRest['answers'][number]['answer'], string> = {
 };
 
 const actors: Record<string, string> = { user: 'a member of staff,', system: 'this system,' };
-const counted = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
 /** A certificate as a page for printing: all its lines, and the means to verify them. Pure. */
 export function certificatePaper({ lines, hashes, publicKey, signature }: ErasureCertificate): string {
@@ -66,12 +66,7 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
     '<h2>Elsewhere in this system</h2>',
     rest.places.length === 0
       ? '<p>There was nothing anywhere else.</p>'
-      : table(
-          rest.places.map(({ place, count }) => [
-            html(erasurePlaceLabels[place]),
-            `${count.toLocaleString('en-US')} removed`,
-          ]),
-        ),
+      : table(rest.places.map(({ place, count }) => [html(erasurePlaceLabels[place]), `${withCommas(count)} removed`])),
     '<h2>Systems outside</h2>',
     table(
       rest.answers.map(({ provider, answer, deleted, kept }) => [

@@ -1,4 +1,4 @@
-import { counted } from '../../../contracts/src/plain-words.js';
+import { counted } from '../../../contracts/src/numerals.js';
 import { erasureProviderLabels } from '../../../contracts/src/erasure/erasure.js';
 import type { BackupsHolding } from '../backups/decide.js';
 import type { CertificateRest, ErasureState } from '../../../contracts/src/erasure/queries.js';

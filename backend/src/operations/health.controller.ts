@@ -1,5 +1,5 @@
 import { shownRow } from '../platform/database/read-models.js';
-import { counted } from '../../../contracts/src/plain-words.js';
+import { counted } from '../../../contracts/src/numerals.js';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-import { counted } from '../../../contracts/src/plain-words.js';
+import { counted } from '../../../contracts/src/numerals.js';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { OneTimeLink, User, UserSession } from '../../../contracts/src/accounts/queries.js';

@@ -1,3 +1,4 @@
+import { counted } from '../../../contracts/src/numerals.js';
 import { readFile } from 'node:fs/promises';
 import {
   type CheckedErasure,
@@ -90,8 +91,4 @@ export function clearTextLines({ events, position, inClear, types, leftOut }: Cl
 function typeLine({ type, version, events, streams, firstPosition, lastPosition }: CountedEvents): string {
   const where = `in ${counted(streams, 'stream')}, positions ${firstPosition} to ${lastPosition}`;
   return `${type} v${version ?? '?'}  ${counted(events, 'event')} ${where}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

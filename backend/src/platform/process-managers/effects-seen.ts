@@ -1,4 +1,4 @@
-import { counted } from '../../../../contracts/src/plain-words.js';
+import { counted } from '../../../../contracts/src/numerals.js';
 import type { Pool } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndState } from './effect-store.js';

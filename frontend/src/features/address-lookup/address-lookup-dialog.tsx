@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -64,9 +65,7 @@ function Nearby({ rent }: { rent: NonNullable<Found['rent']> }) {
   const rows = compareRents(rent.perUnit.estimateCents, rent.comparables);
   return (
     <details>
-      <summary className="w-fit text-accent hover:underline">
-        {rows.length === 1 ? '1 comparable rent' : `${rows.length} comparable rents`}
-      </summary>
+      <summary className="w-fit text-accent hover:underline">{counted(rows.length, 'comparable rent')}</summary>
       <ul className="mt-1">
         {rows.map(({ address, distanceMiles, rentCents }, index) => (
           <li key={index} className="flex gap-3 py-0.5">
@@ -87,8 +86,8 @@ function described({ propertyType, squareFootage, bedrooms, bathrooms, yearBuilt
       ? ownerPropertyTypeLabels[propertyType as keyof typeof ownerPropertyTypeLabels]
       : propertyType,
     squareFootage > 0 && `${number.format(squareFootage)} sq ft`,
-    bedrooms !== null && `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
-    bathrooms !== null && `${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
+    bedrooms !== null && counted(bedrooms, 'bedroom'),
+    bathrooms !== null && counted(bathrooms, 'bathroom'),
     yearBuilt !== null && `built ${yearBuilt}`,
   ]
     .filter(Boolean)

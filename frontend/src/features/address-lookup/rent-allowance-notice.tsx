@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { Info, X } from 'lucide-react';
 import { useState } from 'react';
@@ -24,19 +25,15 @@ export function rentNotices({ day, callsADay, calls, overBudget, overVisitorLimi
     notices.push({
       key: `${day} budget`,
       sentence:
-        `Today's budget of ${count(callsADay, 'rent estimate')} is used up. Until midnight ` +
-        `${overBudget > 0 ? `reports show standard figures, ${count(overBudget, 'property', 'properties')} so far` : 'new reports show standard figures'}.`,
+        `Today's budget of ${counted(callsADay, 'rent estimate')} is used up. Until midnight ` +
+        `${overBudget > 0 ? `reports show standard figures, ${counted(overBudget, 'property', 'properties')} so far` : 'new reports show standard figures'}.`,
     });
   if (overVisitorLimit > 0)
     notices.push({
       key: `${day} visitors`,
-      sentence: `A visitor asked for more than 20 properties within an hour: ${count(overVisitorLimit, 'report', 'reports')} from today ${overVisitorLimit === 1 ? 'shows' : 'show'} standard figures.`,
+      sentence: `A visitor asked for more than 20 properties within an hour: ${counted(overVisitorLimit, 'report')} from today ${overVisitorLimit === 1 ? 'shows' : 'show'} standard figures.`,
     });
   return notices;
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
 const storageKey = 'dismissed-rent-notices';

@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { endingSentences, withheldSentences } from '../../../../contracts/src/campaigns/words.js';
 import type { CampaignStepState } from '../../../../contracts/src/campaigns/campaign.js';
 import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/campaigns/queries.js';
@@ -60,9 +61,7 @@ export function delayWords(delayMinutes: number, anchor: 'entry' | 'walkthrough'
     minutes >= 2_880 && minutes % 1_440 === 0 ? [1_440, 'day'] : minutes % 60 === 0 ? [60, 'hour'] : [1, 'minute'];
   const count = minutes / size;
   const days = minutes > 2_880 && minutes % 1_440 !== 0 && minutes % 60 === 0;
-  const span = days
-    ? `${Math.floor(minutes / 1_440)} days ${(minutes % 1_440) / 60} h`
-    : `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+  const span = days ? `${Math.floor(minutes / 1_440)} days ${(minutes % 1_440) / 60} h` : counted(count, unit);
   const when = delayMinutes < 0 ? 'before' : 'after';
   if (minutes === 0) return anchor === 'entry' ? 'Immediately' : 'At the walkthrough';
   return `${span} ${when} ${anchor === 'entry' ? 'it began' : 'the walkthrough'}`;

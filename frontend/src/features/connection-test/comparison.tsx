@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
 import { type ComparisonRow, marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
@@ -37,8 +38,7 @@ function ComparisonGroup({ group, rows }: { group: Group; rows: ComparisonRow[] 
     <section aria-labelledby={id} className="border-t border-line">
       <header className="flex flex-wrap items-center gap-2 bg-sunken px-4 py-2">
         <h3 id={id} className="font-medium">
-          {titles[group]}{' '}
-          <span className="font-normal text-ink-soft tabular">{rows.length.toLocaleString('en-US')}</span>
+          {titles[group]} <span className="font-normal text-ink-soft tabular">{withCommas(rows.length)}</span>
         </h3>
         {shown === 0 && (
           <Button size="sm" variant="quiet" onClick={() => setShown(step)}>
@@ -54,7 +54,7 @@ function ComparisonGroup({ group, rows }: { group: Group; rows: ComparisonRow[] 
       {shown > 0 && left > 0 && (
         <div className="border-t border-line px-4 py-2">
           <Button size="sm" variant="quiet" onClick={() => setShown(shown + step)}>
-            {`Show ${Math.min(step, left)} more of ${left.toLocaleString('en-US')}`}
+            {`Show ${Math.min(step, left)} more of ${withCommas(left)}`}
           </Button>
         </div>
       )}
@@ -70,7 +70,6 @@ type State =
 
 const nothing: Found = { rows: [], deletedHere: 0, looked: 0, cutShort: false };
 const sides = { odoo: 'Leads in Odoo', here: 'Leads here' };
-const count = (n: number) => n.toLocaleString('en-US');
 
 const readPage: ReadPage = ({ side, after }, signal) => {
   const query = new URLSearchParams({ side, ...(after !== undefined && { after }) });
@@ -139,7 +138,7 @@ export function Comparison() {
 
 function Running({ progress }: { progress: Progress | null }) {
   const side = sides[progress?.side ?? 'odoo'];
-  const far = progress && `${count(progress.looked)} of ${count(Math.max(progress.total, progress.looked))}`;
+  const far = progress && `${withCommas(progress.looked)} of ${withCommas(Math.max(progress.total, progress.looked))}`;
   return (
     <div className="flex flex-col gap-1 px-4 py-3" aria-live="polite">
       <label className="flex flex-col gap-1 text-ink-soft">
@@ -159,21 +158,21 @@ function Summary({ found, stopped }: { found: Found; stopped: boolean }) {
   if (open === 0 && !stopped)
     return (
       <EmptyState title="Both sides agree" className="py-6">
-        {`${count(looked)} leads were compared.`} {deleted(deletedHere)}
+        {`${withCommas(looked)} leads were compared.`} {deleted(deletedHere)}
       </EmptyState>
     );
   return (
     <p className="px-4 py-3 text-ink-soft" aria-live="polite">
       {stopped && 'Stopped. '}
-      {`${count(open)} ${open === 1 ? 'difference' : 'differences'} in ${count(looked)} leads.`} {deleted(deletedHere)}
-      {cutShort && ` Only ${count(mostRows)} are shown: settle some, then compare again.`}
+      {`${counted(open, 'difference')} in ${withCommas(looked)} leads.`} {deleted(deletedHere)}
+      {cutShort && ` Only ${withCommas(mostRows)} are shown: settle some, then compare again.`}
     </p>
   );
 }
 
 function deleted(leads: number): string {
   if (leads === 0) return '';
-  return `${count(leads)} that Odoo has ${leads === 1 ? 'was' : 'were'} deleted here.`;
+  return `${withCommas(leads)} that Odoo has ${leads === 1 ? 'was' : 'were'} deleted here.`;
 }
 
 function Groups({ found }: { found: Found }) {

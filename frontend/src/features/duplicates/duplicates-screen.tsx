@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { listKeyOf } from '../../live/changed.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -86,8 +87,8 @@ function Summary({ found: { total, found, tooCommon } }: { found: DuplicatePairs
   if (total === 0 && tooCommon === 0) return null;
   return (
     <p className="text-ink-soft">
-      {total === 1 ? '1 pair' : `${total.toLocaleString('en-US')} pairs`}, found by email: {found.email ?? 0}, phone:{' '}
-      {found.phone ?? 0}, street address: {found.address ?? 0}.
+      {counted(total, 'pair')}, found by email: {found.email ?? 0}, phone: {found.phone ?? 0}, street address:{' '}
+      {found.address ?? 0}.
       {tooCommon > 0 &&
         ` Left out: ${tooCommon} that more than ${mostOfOneKey} leads share, such as the number of an office.`}
     </p>

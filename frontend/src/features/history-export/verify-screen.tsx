@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FileSearch, ShieldAlert, ShieldCheck } from 'lucide-react';
@@ -8,7 +9,6 @@ import { exactDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/page-head.js';
 import { buttonClass } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
-import { eventCount } from '../history/past.js';
 import { fingerprint, readExport, verifyExport, type Verdict, whoWrote } from './verify-export.js';
 
 const notAnExport: Verdict = { intact: false, problem: 'It is not an exported history, or its data was cut off.' };
@@ -112,7 +112,7 @@ function Result({ verdict, file }: { verdict: Verdict; file: string }) {
         </p>
         {!signatureChecked && <p>This browser does not support Ed25519, so the signature was not checked.</p>}
         <p>
-          {eventCount(head.events)}, exported by {head.exportedBy}, {exactDateTime(head.exportedAt)}.{' '}
+          {counted(head.events, 'event')}, exported by {head.exportedBy}, {exactDateTime(head.exportedAt)}.{' '}
           <a href={`/leads/${head.leadId}`} className="underline">
             Open the lead
           </a>

@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import type { ConsentState } from '../../../../contracts/src/consent/consent.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import { z } from 'zod';
@@ -156,9 +157,9 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
   if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);
   if (field === 'tasks' && Array.isArray(value)) return openTasks(value, names);
-  if (Array.isArray(value)) return namesOf(value) ?? (value.length === 1 ? '1 item' : `${value.length} items`);
+  if (Array.isArray(value)) return namesOf(value) ?? counted(value.length, 'item');
   if (value === true) return 'yes';
-  if (typeof value === 'number') return value.toLocaleString('en-US');
+  if (typeof value === 'number') return withCommas(value);
   return typeof value === 'string' ? value : entriesOf(value as object);
 }
 

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../contracts/src/numerals.js';
 import { officeDateTime, officeDayKey, officeTime } from '../../lib/format.js';
 
 /** The frame around everything that shows the past. */
@@ -16,13 +17,8 @@ export function whenLabel(instant: string, now: string): string {
   return today ? `at ${officeTime(instant)}` : `on ${momentLabel(instant, now)}`;
 }
 
-/** "1 event", "14 events", "2,000 events". */
-export const eventCount = (count: number): string =>
-  count === 1 ? '1 event' : `${count.toLocaleString('en-US')} events`;
-
 /** "5 of 2,000". @param index from 0 */
-export const eventPlace = (index: number, count: number): string =>
-  `${(index + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`;
+export const eventPlace = (index: number, count: number): string => `${withCommas(index + 1)} of ${withCommas(count)}`;
 
 /** Why nothing can be changed while the past is shown; null at present. */
 export function pastReason(past: boolean): string | null {

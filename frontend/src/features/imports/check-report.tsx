@@ -1,8 +1,9 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
 import type { Import, ImportCheck } from '../../../../contracts/src/imports/routes.js';
-import { counted, sampleWords } from './import-words.js';
+import { sampleWords } from './import-words.js';
 
 const shown = 200;
 

@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
@@ -11,7 +12,7 @@ import { EmptyState, Failure } from '../../ui/failure.js';
 import { FieldError } from '../../ui/field.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { importQuery, importsQuery, sendFile } from './import-calls.js';
-import { counted, stateWords } from './import-words.js';
+import { stateWords } from './import-words.js';
 import { OneImport } from './one-import.js';
 
 /** Imports leads and notes from a file. The file is uploaded, mapped, checked and imported; lines that nobody has touched can be undone. */

@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/imports/import-state.js';
 import { importFieldNames, importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
 import { capitalised, statusLabel } from '../../../../contracts/src/stages/words.js';
@@ -35,11 +36,6 @@ const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes
 /** "1,200 lines, UTF-8, separated by commas": how a file was read. */
 export function fileWords({ lines, encoding, separator }: Pick<Import, 'lines' | 'encoding' | 'separator'>): string {
   return `${counted(lines, 'line')}, ${encoding}, separated by ${separators[separator]}`;
-}
-
-/** "1 line", "1,200 lines". */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Whether it ended before its last line: it was stopped, and may have lost its file since. */

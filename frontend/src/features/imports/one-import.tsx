@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { act, forgetImport, importLinesQuery, isWorking, type LineFilter } from './import-calls.js';
-import { counted, endedEarly, fileWords, linesToSee, outcomeWords, stateWords, undoWords } from './import-words.js';
+import { endedEarly, fileWords, linesToSee, outcomeWords, stateWords, undoWords } from './import-words.js';
 import { officeDateTime } from '../../lib/format.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
 import { FieldError } from '../../ui/field.js';
@@ -47,7 +48,7 @@ function LineResults({ of: each }: { of: Import }) {
             variant={isChosen(group.filter) ? 'primary' : 'secondary'}
             onClick={() => setFilter(isChosen(group.filter) ? null : group.filter)}
           >
-            {group.words}: {group.count.toLocaleString('en-US')}
+            {group.words}: {withCommas(group.count)}
           </Button>
         ))}
       </div>
@@ -92,7 +93,7 @@ function Lines({ id, filter, version }: { id: string; filter: LineFilter; versio
             Previous
           </Button>
           <span className="text-ink-soft">
-            {offset + 1} to {Math.min(total, offset + pageSize)} of {total.toLocaleString('en-US')}
+            {offset + 1} to {Math.min(total, offset + pageSize)} of {withCommas(total)}
           </span>
           <Button disabled={offset + pageSize >= total} onClick={() => setOffset(offset + pageSize)}>
             Next
@@ -121,7 +122,7 @@ export function OneImport({ of: each }: { of: Import }) {
         <h1 className="text-lg font-semibold wrap-anywhere">{each.fileName}</h1>
         <p className="text-ink-soft">
           {fileWords(each)}. {stateWords[state]}
-          {endedEarly(each) && ` as far as ${each.progress.toLocaleString('en-US')} of ${counted(each.lines, 'line')}`}
+          {endedEarly(each) && ` as far as ${withCommas(each.progress)} of ${counted(each.lines, 'line')}`}
           {each.endedAt && `, ${officeDateTime(each.endedAt)}`}.
         </p>
       </header>
@@ -196,8 +197,8 @@ function Progress({ of: each }: { of: Import }) {
         aria-label={stateWords[each.state]}
       />
       <p role="status">
-        {stateWords[each.state]}: {each.progress.toLocaleString('en-US')} of {counted(all, 'line')}. It continues if you
-        leave this page, and after a restart.
+        {stateWords[each.state]}: {withCommas(each.progress)} of {counted(all, 'line')}. It continues if you leave this
+        page, and after a restart.
       </p>
       {each.trouble && <p className="text-warning">{each.trouble}</p>}
     </section>

@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { exactDateTime, officeDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
@@ -79,9 +80,7 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
       role="region"
       aria-label="Communication overview"
     >
-      <h3 className="mb-2 text-xs font-semibold text-ink-soft">
-        Last contact of {open === 1 ? '1 open lead' : `${open.toLocaleString('en-US')} open leads`}
-      </h3>
+      <h3 className="mb-2 text-xs font-semibold text-ink-soft">Last contact of {counted(open, 'open lead')}</h3>
       <Bars rows={byLastContact} />
       <dl className="my-4 grid grid-cols-3 gap-2">
         <Figure label="With a phone" value={withPhone} />
@@ -132,7 +131,7 @@ function Bars({ rows }: { rows: Communication['byLastContact'] }) {
               style={{ width: `${(leads / most) * 100}%` }}
             />
           </dd>
-          <dd className="min-w-6 text-right font-semibold tabular">{leads.toLocaleString('en-US')}</dd>
+          <dd className="min-w-6 text-right font-semibold tabular">{withCommas(leads)}</dd>
         </div>
       ))}
     </dl>
@@ -143,7 +142,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-control bg-sunken px-3 py-2">
       <dt className="text-xs text-ink-soft">{label}</dt>
-      <dd className="text-base font-semibold tabular">{value.toLocaleString('en-US')}</dd>
+      <dd className="text-base font-semibold tabular">{withCommas(value)}</dd>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Building2, House } from 'lucide-react';
@@ -108,10 +109,7 @@ function Figure({ label, value }: { label: string; value: string | undefined }) 
 function PropertyCard({ property }: { property: Portfolio['properties'][number] }) {
   const { leadId, name, propertyAddress, propertyType, unitCount, estimatedRentCents, state, analysed } = property;
   const Icon = unitCount > 1 ? Building2 : House;
-  const kind = [
-    propertyType && capitalised(propertyType.replaceAll('-', '_')),
-    unitCount === 1 ? '1 unit' : `${unitCount.toLocaleString('en-US')} units`,
-  ];
+  const kind = [propertyType && capitalised(propertyType.replaceAll('-', '_')), counted(unitCount, 'unit')];
   return (
     <li className="relative flex gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong">
       <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">

@@ -1,8 +1,9 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState, Outlet } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { healthQuery, parkedQuery } from './data/operations-query.js';
-import { counted, parkedStreams } from './data/words.js';
+import { parkedStreams } from './data/words.js';
 import { TabStrip } from '../../ui/tabs.js';
 
 /** Warns on every operators' page, within seconds, of parked streams, missing backups, a full disk and refused visitors. Hidden while all is well. */

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash } from 'lucide-react';
@@ -129,7 +130,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   return (
     <div className="flex items-center gap-2 text-xs text-ink-soft">
       <p role="status" className="tabular">
-        {total.toLocaleString('en-US')} {total === 1 ? 'post' : 'posts'}
+        {counted(total, 'post')}
         {pages > 1 && `, page ${page} of ${pages}`}
       </p>
       {pages > 1 && (

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { useState } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
@@ -6,7 +7,7 @@ import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import { Choice } from '../../../ui/field.js';
 import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/bar-list.js';
-import { agesSince, cohortName, many, percent } from '../words/counted.js';
+import { agesSince, cohortName, percent } from '../words/counted.js';
 
 type Cohort = CohortsAnswer['cohorts'][number];
 
@@ -46,7 +47,7 @@ export function CohortsAnswerView({ answer: { at, by, cohorts } }: { answer: Coh
               </th>
               {Array.from({ length: ages }, (_, index) => (
                 <th key={index} scope="col" className="min-w-12 px-1 text-center font-normal whitespace-nowrap">
-                  {many(index + 1, by)}
+                  {counted(index + 1, by)}
                 </th>
               ))}
             </tr>

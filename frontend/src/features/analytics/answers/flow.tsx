@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -5,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { FigureMark } from '../charts/bar-list.js';
 import { BarChart, ChartFrame } from '../charts/chart-frame.js';
-import { many, percent } from '../words/counted.js';
+import { percent } from '../words/counted.js';
 import { stageName } from '../words/figures-of.js';
 
 type Edge = FlowAnswer['edges'][number];
@@ -37,8 +38,8 @@ export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent:
         title="Moves, busiest first"
         says={
           <>
-            <FigureMark figure={moves}>{many(moves.count, 'move')}</FigureMark>, of which{' '}
-            <FigureMark figure={rework}>{rework.count.toLocaleString('en-US')}</FigureMark> (
+            <FigureMark figure={moves}>{counted(moves.count, 'move')}</FigureMark>, of which{' '}
+            <FigureMark figure={rework}>{withCommas(rework.count)}</FigureMark> (
             {percent(moves.count === 0 ? null : rework.count / moves.count)}) led back to an earlier stage. Undone moves
             are not included.
           </>
@@ -60,7 +61,7 @@ export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent:
           parts: [{ figure: edge.moves, value: weightOf(edge), fill: edge.back ? 'bg-orange' : 'bg-accent' }],
           figure: (
             <FigureMark figure={edge.moves}>
-              {byRent ? money(edge.moves.cents) : edge.moves.count.toLocaleString('en-US')}
+              {byRent ? money(edge.moves.cents) : withCommas(edge.moves.count)}
             </FigureMark>
           ),
         }))}

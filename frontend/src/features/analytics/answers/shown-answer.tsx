@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { type ReactNode, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +16,6 @@ import { TimesAnswerView } from './times.js';
 import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
 import { FigureMark, FiguresContext } from '../charts/bar-list.js';
 import { BarChart, ChartFrame } from '../charts/chart-frame.js';
-import { many } from '../words/counted.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
@@ -108,7 +108,7 @@ function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
               {...(steps.length > 0 && {
                 table: {
                   head: ['Step', 'Visits'],
-                  rows: steps.map(({ step, visits }) => ({ key: step, cells: [step, visits.toLocaleString('en-US')] })),
+                  rows: steps.map(({ step, visits }) => ({ key: step, cells: [step, withCommas(visits)] })),
                 },
               })}
             >
@@ -131,7 +131,7 @@ function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
                         <span className="flex h-4 rounded-sm bg-sunken">
                           <span className="bg-gray h-full rounded-sm" style={{ width: `${(visits / most) * 100}%` }} />
                         </span>
-                        <span className="text-right tabular">{many(visits, 'visit')}</span>
+                        <span className="text-right tabular">{counted(visits, 'visit')}</span>
                       </li>
                     ))}
                   </ul>

@@ -1,10 +1,10 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { BaseEdge, EdgeLabelRenderer, Handle, Position, type EdgeProps, type NodeProps } from '@xyflow/react';
 import { useMemo } from 'react';
 import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { shortMoney } from '../../../lib/format.js';
 import { ReadGraph } from '../../../ui/read-graph.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
-import { many } from '../words/counted.js';
 import { FigureMark } from './bar-list.js';
 import { layOutFlow, wayPath, type StageNode, type WayEdge } from './flow-layout.js';
 
@@ -17,7 +17,7 @@ export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: bool
       layOutFlow(
         answer,
         ({ moves }) => (byRent ? moves.cents : moves.count),
-        ({ moves }) => (byRent ? shortMoney(moves.cents) : moves.count.toLocaleString('en-US')),
+        ({ moves }) => (byRent ? shortMoney(moves.cents) : withCommas(moves.count)),
       ),
     [answer, byRent],
   );
@@ -36,7 +36,7 @@ export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: bool
         zoomOnScroll={false}
         preventScrolling={false}
       />
-      {left > 0 && <p className="text-xs text-ink-soft">{many(left, 'rare path')} only in the list below.</p>}
+      {left > 0 && <p className="text-xs text-ink-soft">{counted(left, 'rare path')} only in the list below.</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/analytics/receipts.js';
 import { money, exactDateTime, officeDateTime } from '../../../lib/format.js';
-import { many } from '../words/counted.js';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../ui/badge.js';
 import { NothingYet, Section } from '../../../ui/section.js';
@@ -26,7 +26,7 @@ type Meaning = AnalyticsReceipt['meaning'];
 
 /** What a receipt is headed with: "775 moves", "1 lead", or money. */
 export function headOf({ kind, unit }: Meaning, { count, cents }: Figure): string {
-  return kind === 'money' ? money(cents ?? 0) : many(count, unit.one, unit.several);
+  return kind === 'money' ? money(cents ?? 0) : counted(count, unit.one, unit.several);
 }
 
 /** The other of the two, if there is one, with its name. */
@@ -34,7 +34,7 @@ export function besideOf(
   { kind, unit, amounts }: Meaning,
   { count, cents }: Figure,
 ): [name: string, value: string] | null {
-  if (kind === 'money') return ['Counted', many(count, unit.one, unit.several)];
+  if (kind === 'money') return ['Counted', counted(count, unit.one, unit.several)];
   return amounts === null ? null : [capitalised(amounts), money(cents ?? 0)];
 }
 
@@ -42,7 +42,7 @@ export function besideOf(
 export function differenceWords({ kind }: Meaning, then: Figure, today: Figure): string {
   const by = kind === 'money' ? (today.cents ?? 0) - (then.cents ?? 0) : today.count - then.count;
   if (by === 0) return 'unchanged';
-  const shown = kind === 'money' ? money(Math.abs(by)) : Math.abs(by).toLocaleString('en-US');
+  const shown = kind === 'money' ? money(Math.abs(by)) : withCommas(Math.abs(by));
   return `${shown} ${by > 0 ? 'more' : kind === 'money' ? 'less' : 'fewer'}`;
 }
 
@@ -51,7 +51,9 @@ export function ReceiptDifferences({ receipt: { differences, differenceCount } }
   return (
     <Section
       title={
-        differenceCount === 0 ? 'What made a difference' : `What made a difference: ${many(differenceCount, 'event')}`
+        differenceCount === 0
+          ? 'What made a difference'
+          : `What made a difference: ${counted(differenceCount, 'event')}`
       }
       flush
     >
@@ -68,7 +70,7 @@ export function ReceiptDifferences({ receipt: { differences, differenceCount } }
       )}
       {differences.length < differenceCount && (
         <p className="border-t border-line px-4 py-2 text-xs text-ink-soft">
-          These are the first {differences.length} of {differenceCount.toLocaleString('en-US')}.
+          These are the first {differences.length} of {withCommas(differenceCount)}.
         </p>
       )}
     </Section>

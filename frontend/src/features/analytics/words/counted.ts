@@ -1,12 +1,9 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { officeDayKey } from '../../../lib/format.js';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 
 /** "1 lead", "1,204 leads". */
-export const leads = (count: number): string => many(count, 'lead');
-
-/** "1 move", "12 moves". @param several if it is not the one with an s */
-export const many = (count: number, one: string, several = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
+export const leads = (count: number): string => counted(count, 'lead');
 
 /** 0.4213 as "42 %"; "–" if nothing was counted. Shows one more digit if whole percents would wrongly say 0 or 100. */
 export function percent(share: number | null): string {
@@ -22,7 +19,7 @@ export function duration(days: number | null): string {
   if (days < 1 / 24) return `${Math.round(days * 1440)} min`;
   if (days < 1) return `${Math.round(days * 24)} h`;
   const shown = days < 10 ? Number(days.toFixed(1)) : Math.round(days);
-  return shown === 1 ? '1 day' : `${shown} days`;
+  return counted(shown, 'day');
 }
 
 /** Business minutes for people: "12 min", "1 h 5 min", "14 h". An office day has about nine hours, so hours are not turned into days. */
@@ -36,7 +33,7 @@ export function businessTime(minutes: number | null): string {
 
 /** How a count differs from the one of the period before: "12 more", "3 fewer", "no change". */
 export function changeWords(count: number, before: number): string {
-  const difference = Math.abs(count - before).toLocaleString('en-US');
+  const difference = withCommas(Math.abs(count - before));
   return count === before ? 'no change' : `${difference} ${count > before ? 'more' : 'fewer'}`;
 }
 

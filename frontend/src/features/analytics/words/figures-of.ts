@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type {
@@ -13,7 +14,7 @@ import type {
   SpeedAnswer,
   AnswerOf,
 } from '../../../../../contracts/src/analytics/queries.js';
-import { cohortName, dayName, duration, leads, many, of, said, type SaidFigure, businessTime } from './counted.js';
+import { cohortName, dayName, duration, leads, of, said, type SaidFigure, businessTime } from './counted.js';
 import { money } from '../../../lib/format.js';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 
@@ -74,19 +75,19 @@ function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
 function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFigure[] {
   return [
     ...nodes.flatMap((node) => [
-      said(node.entered, `${many(node.entered.count, 'time')} a lead entered ${node.label}`),
+      said(node.entered, `${counted(node.entered.count, 'time')} a lead entered ${node.label}`),
       said(node.now, `${leads(node.now.count)} now in ${node.label}`),
     ]),
     ...edges.flatMap((edge) => {
       const way = `from ${stageName(edge.from)} to ${stageName(edge.to)}`;
       return [
-        said(edge.moves, `${many(edge.moves.count, 'move')} ${way}`),
-        said(edge.undone, `${many(edge.undone.count, 'move')} ${way}, undone`),
-        said(edge.undos, `${many(edge.undos.count, 'undo')} that led ${way}`),
+        said(edge.moves, `${counted(edge.moves.count, 'move')} ${way}`),
+        said(edge.undone, `${counted(edge.undone.count, 'move')} ${way}, undone`),
+        said(edge.undos, `${counted(edge.undos.count, 'undo')} that led ${way}`),
       ];
     }),
-    said(rework, `${many(rework.count, 'move')} back to an earlier stage`),
-    said(moves, `${many(moves.count, 'move')} in all`),
+    said(rework, `${counted(rework.count, 'move')} back to an earlier stage`),
+    said(moves, `${counted(moves.count, 'move')} in all`),
   ];
 }
 
@@ -97,7 +98,7 @@ function cohortFigures({ by, cohorts }: CohortsAnswer): SaidFigure[] {
       ages.map((age) =>
         said(
           age,
-          `${leads(age.count)} of the ${by} of ${cohortName(start, by)} had reached ${statusLabel(stage)} within ${many(age.age, by)}`,
+          `${leads(age.count)} of the ${by} of ${cohortName(start, by)} had reached ${statusLabel(stage)} within ${counted(age.age, by)}`,
         ),
       ),
     ),
@@ -151,12 +152,12 @@ function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
       rentUnderManagement,
       `${leads(rentUnderManagement.count)} under management at the end of ${month.slice(0, 7)}`,
     ),
-    said(onboardingFees, `${many(onboardingFees.count, 'onboarding payment')} in ${month.slice(0, 7)}`),
+    said(onboardingFees, `${counted(onboardingFees.count, 'onboarding payment')} in ${month.slice(0, 7)}`),
     said(
       refunds,
-      `${many(refunds.count, 'refund or lost dispute', 'refunds or lost disputes')} in ${month.slice(0, 7)}`,
+      `${counted(refunds.count, 'refund or lost dispute', 'refunds or lost disputes')} in ${month.slice(0, 7)}`,
     ),
-    said(referralFees, `${many(referralFees.count, 'referral payment')} in ${month.slice(0, 7)}`),
+    said(referralFees, `${counted(referralFees.count, 'referral payment')} in ${month.slice(0, 7)}`),
   ]);
 }
 
@@ -168,9 +169,9 @@ function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
   return rows.flatMap(({ campaign, template, templateVersion, sent, failed, withheld, unsubscribed, movedOn }) => {
     const where = ` of ${campaignName(campaign)}, ${template}${templateVersion === null ? '' : ` version ${templateVersion}`}`;
     return [
-      said(sent, `${many(sent.count, 'message')}${where} sent`),
-      said(failed, `${many(failed.count, 'message')}${where} failed`),
-      ...withheld.map((held) => said(held, `${many(held.count, 'message')}${where} not sent: ${held.reason}`)),
+      said(sent, `${counted(sent.count, 'message')}${where} sent`),
+      said(failed, `${counted(failed.count, 'message')}${where} failed`),
+      ...withheld.map((held) => said(held, `${counted(held.count, 'message')}${where} not sent: ${held.reason}`)),
       said(unsubscribed, `${leads(unsubscribed.count)} unsubscribed after a message${where}`),
       said(movedOn, `${leads(movedOn.count)} moved on after a message${where}`),
     ];

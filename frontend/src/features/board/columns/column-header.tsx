@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { money } from '../../../lib/format.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
@@ -12,8 +13,6 @@ import { clsx } from 'clsx';
 import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
 
-const many = (count: number): string => count.toLocaleString('en-US');
-
 /** The number of leads and their total monthly rent; with a filter "12 of 340" and "$18,400 of $512,000". */
 function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { column: BoardColumn }) {
   const rent = total ? total.monthlyRentCents : monthlyRentCents;
@@ -22,8 +21,8 @@ function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { c
       <p className="flex items-center gap-1.5">
         <StatusDot status={status} />
         <span className="whitespace-nowrap">
-          <span className="font-medium text-ink">{many(count)}</span>
-          {total && ` of ${many(total.count)}`}
+          <span className="font-medium text-ink">{withCommas(count)}</span>
+          {total && ` of ${withCommas(total.count)}`}
         </span>
         {!total && rent > 0 && <span className="truncate">· {money(rent)}/mo</span>}
       </p>
@@ -92,7 +91,7 @@ export function CollapsedColumn({
   isOver?: boolean;
 }) {
   const title = columnTitle(status);
-  const leads = `${count.toLocaleString('en-US')} ${count === 1 ? 'lead' : 'leads'}`;
+  const leads = counted(count, 'lead');
   return (
     <section
       ref={ref}
@@ -114,7 +113,7 @@ export function CollapsedColumn({
       >
         <ChevronsLeftRight aria-hidden className="size-3.5" />
         <StatusDot status={status} />
-        <span className="tabular">{count.toLocaleString('en-US')}</span>
+        <span className="tabular">{withCommas(count)}</span>
         <span className="[writing-mode:vertical-rl]">{title}</span>
       </button>
     </section>

@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { X, UserRound, UserRoundX, Search } from 'lucide-react';
 import type { Board } from '../../../../../contracts/src/board/queries.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
@@ -33,8 +34,7 @@ export function FilterLine({
       <p role="status" className="text-xs text-ink-soft tabular">
         {board && (
           <>
-            <span className="font-semibold text-ink">{found.toLocaleString('en-US')}</span> of{' '}
-            {all.toLocaleString('en-US')} {all === 1 ? 'lead' : 'leads'}
+            <span className="font-semibold text-ink">{withCommas(found)}</span> of {counted(all, 'lead')}
           </>
         )}
       </p>

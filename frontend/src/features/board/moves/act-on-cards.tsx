@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import type { ReactNode } from 'react';
 import { PlainLink } from '../../../lib/plain-link.js';
@@ -42,7 +43,6 @@ const otherLeadLink = (id: string): ReactNode => (
 const undoToastMs = 10_000;
 /** Long enough to read another person's change and to decide. */
 const conflictToastMs = 20_000;
-const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
 /**
  * Moves one card, and says so if `said`. A refusal is shown and marked on the card. If another person was quicker, it shows their
@@ -136,14 +136,14 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise
   if (refused.size === 0)
     toast.success(
       standingNow('pipeline')
-        ? `Saved: ${leadCount(accepted.size)} ${accepted.size === 1 ? 'moves' : 'move'} to ${stage} when the board resumes`
-        : `${leadCount(accepted.size)} moved to ${stage}`,
+        ? `Saved: ${counted(accepted.size, 'lead')} ${accepted.size === 1 ? 'moves' : 'move'} to ${stage} when the board resumes`
+        : `${counted(accepted.size, 'lead')} moved to ${stage}`,
       { ...undo },
     );
   else if (accepted.size === 0) together.failed('Failed to update lead status', reasonsOf(refused));
   else
-    toast.warning(`${accepted.size} of ${leadCount(leads.length)} moved to ${stage}`, {
-      description: `${leadCount(refused.size)} not moved: ${reasonsOf(refused)}`,
+    toast.warning(`${accepted.size} of ${counted(leads.length, 'lead')} moved to ${stage}`, {
+      description: `${counted(refused.size, 'lead')} not moved: ${reasonsOf(refused)}`,
       ...undo,
     });
 }
@@ -157,11 +157,11 @@ export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> 
   undone.clear();
   const moved = 'to' in batch.did;
   const what = 'to' in batch.did ? 'back in place' : batch.did.undone;
-  if (refused.size === 0) toast.success(`Undone: ${leadCount(accepted.size)} ${what}`);
+  if (refused.size === 0) toast.success(`Undone: ${counted(accepted.size, 'lead')} ${what}`);
   else if (accepted.size === 0) undone.failed('It could not be undone', reasonsOf(refused));
   else
-    toast.warning(`${accepted.size} of ${leadCount(batch.leads.length)} ${what}`, {
-      description: `${leadCount(refused.size)} not ${moved ? 'moved' : 'changed'}: ${reasonsOf(refused)}`,
+    toast.warning(`${accepted.size} of ${counted(batch.leads.length, 'lead')} ${what}`, {
+      description: `${counted(refused.size, 'lead')} not ${moved ? 'moved' : 'changed'}: ${reasonsOf(refused)}`,
     });
 }
 
@@ -185,11 +185,11 @@ export async function workOnAll(
     batch !== before && { action: { label: 'Undo', onClick: () => void undoAll(batch) }, duration: undoToastMs };
   const together = actionToast('work', 'together');
   together.clear();
-  if (refused.size === 0) toast.success(`${leadCount(accepted.size)} ${done}`, { ...undo });
-  else if (accepted.size === 0) together.failed(`${leadCount(refused.size)} ${failed}`, reasonsOf(refused));
+  if (refused.size === 0) toast.success(`${counted(accepted.size, 'lead')} ${done}`, { ...undo });
+  else if (accepted.size === 0) together.failed(`${counted(refused.size, 'lead')} ${failed}`, reasonsOf(refused));
   else
-    toast.warning(`${accepted.size} of ${leadCount(leads.length)} ${done}`, {
-      description: `${leadCount(refused.size)} ${failed}: ${reasonsOf(refused)}`,
+    toast.warning(`${accepted.size} of ${counted(leads.length, 'lead')} ${done}`, {
+      description: `${counted(refused.size, 'lead')} ${failed}: ${reasonsOf(refused)}`,
       ...undo,
     });
   return accepted.size > 0;

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { ChevronDown, Undo2, X } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { StartCampaigns } from './start-campaigns.js';
 import { useBatchState } from '../moves/batch.js';
 import { clearSelection, unmark, useChosenCount, useFailureCount, chooseMatches } from '../selection/selection.js';
 
-const many = (count: number) => count.toLocaleString('en-US');
 const doings = { move: 'Moving', work: 'Changing', undo: 'Undoing' };
 
 /** The actions on the selected cards, over the foot of the board. Shown while something is selected or under way. */
@@ -41,15 +41,15 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
       <p role="status" className="px-1.5 tabular">
         {busy ? (
           <>
-            {doing === null ? '' : doings[doing]} {many(done)} of {many(of)}…
+            {doing === null ? '' : doings[doing]} {withCommas(done)} of {withCommas(of)}…
           </>
         ) : (
           <>
-            <span className="font-semibold">{many(count)}</span> selected
+            <span className="font-semibold">{withCommas(count)}</span> selected
             {failed > 0 && (
               <span className="text-danger">
                 {' '}
-                · {many(failed)} not {last && !('to' in last.did) ? 'changed' : 'moved'}
+                · {withCommas(failed)} not {last && !('to' in last.did) ? 'changed' : 'moved'}
               </span>
             )}
           </>
@@ -57,7 +57,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
       </p>
       {!busy && (
         <Menu
-          label={count === 1 ? 'Move 1 lead to' : `Move ${many(count)} leads to`}
+          label={count === 1 ? 'Move 1 lead to' : `Move ${withCommas(count)} leads to`}
           trigger={
             <Button variant="primary">
               Move to <ChevronDown aria-hidden />
@@ -76,8 +76,8 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
       {!busy && matching > count && (
         <Button variant="quiet" className="max-sm:px-2" busy={choosing} onClick={() => void chooseAll()}>
           {mostMatching < matching
-            ? `Select the first ${many(mostMatching)} of ${many(matching)}`
-            : `Select all ${many(matching)}`}
+            ? `Select the first ${withCommas(mostMatching)} of ${withCommas(matching)}`
+            : `Select all ${withCommas(matching)}`}
         </Button>
       )}
       {!busy && last && (
@@ -86,7 +86,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
           title={'to' in last.did ? `Undoes the move to ${statusLabel(last.did.to)}` : undefined}
         >
           <Undo2 aria-hidden /> Undo {'to' in last.did ? 'the move' : last.did.called}
-          {last.leads.length > 1 && ` of ${many(last.leads.length)}`}
+          {last.leads.length > 1 && ` of ${withCommas(last.leads.length)}`}
         </Button>
       )}
       <Button

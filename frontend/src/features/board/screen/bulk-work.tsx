@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -20,8 +21,6 @@ const TaskDialog = lazyDialog(() => import('../../leads/tasks/task-dialog.js').t
 const ContactDialog = lazyDialog(() =>
   import('../../leads/contacts/contact-dialog.js').then((part) => part.ContactDialog),
 );
-
-export const leadsIn = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
 function assign(leads: readonly Movable[], userId: string | null, name: string): void {
   void workOnAll(
@@ -70,7 +69,7 @@ async function saveFile(ids: readonly string[]): Promise<void> {
   const saved = parts.join('').trimEnd().split('\n').length - 1;
   if (saved > 0) download(parts);
   if (saved < ids.length)
-    toast.warning(`${saved.toLocaleString('en-US')} of ${leadsIn(ids.length)} in the file`, {
+    toast.warning(`${withCommas(saved)} of ${counted(ids.length, 'lead')} in the file`, {
       description: 'The others were deleted in the meantime.',
     });
 }
@@ -97,7 +96,7 @@ export function BulkWork({ count, busy, leads }: { count: number; busy: boolean;
     <>
       {!busy && (
         <Menu
-          label={`With ${leadsIn(count)}`}
+          label={`With ${counted(count, 'lead')}`}
           trigger={
             <Button className="max-sm:px-2">
               More <ChevronDown aria-hidden />
@@ -136,7 +135,7 @@ export function BulkWork({ count, busy, leads }: { count: number; busy: boolean;
         <TaskDialog
           leadId="selected"
           onClose={close}
-          addTo={leadsIn(count)}
+          addTo={counted(count, 'lead')}
           onAdd={(task) =>
             typedWork(
               leads(),
@@ -154,7 +153,7 @@ export function BulkWork({ count, busy, leads }: { count: number; busy: boolean;
         <ContactDialog
           leadId="selected"
           onClose={close}
-          logFor={leadsIn(count)}
+          logFor={counted(count, 'lead')}
           onLog={(contact) =>
             typedWork(
               leads(),
@@ -172,8 +171,8 @@ export function BulkWork({ count, busy, leads }: { count: number; busy: boolean;
       {open === 'delete' && (
         <ConfirmDialog
           onClose={close}
-          title={count === 1 ? 'Delete this lead?' : `Delete ${leadsIn(count)}?`}
-          confirm={count === 1 ? 'Delete lead' : `Delete ${leadsIn(count)}`}
+          title={count === 1 ? 'Delete this lead?' : `Delete ${counted(count, 'lead')}?`}
+          confirm={count === 1 ? 'Delete lead' : `Delete ${counted(count, 'lead')}`}
           onConfirm={() => deleteAll(leads())}
         >
           They leave the board. Their histories are kept, and you can undo it right afterwards.

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { leftOutOf, startCampaigns } from '../../campaigns/campaign-calls.js';
 import { inParts, partSize, partsOf } from '../moves/batch.js';
-import { leadsIn } from './bulk-work.js';
 
 /**
  * Starts the campaign that fits its stage for each selected lead. Says beforehand how many have no email and are left out, then for how
@@ -32,10 +32,10 @@ export function StartCampaigns({ ids }: { ids: () => string[] }) {
     onSuccess: ({ accepted, refused }) => {
       const reasons = [...refused.values()];
       const why = [...new Set(reasons)].map(
-        (reason) => `${leadsIn(reasons.filter((each) => each === reason).length)}: ${reason}`,
+        (reason) => `${counted(reasons.filter((each) => each === reason).length, 'lead')}: ${reason}`,
       );
       const description = why.join(' ') || undefined;
-      if (accepted.size > 0) toast.success(`Campaigns started for ${leadsIn(accepted.size)}`, { description });
+      if (accepted.size > 0) toast.success(`Campaigns started for ${counted(accepted.size, 'lead')}`, { description });
       else toast.error('No campaign was started', { description });
     },
   });
@@ -72,7 +72,7 @@ export function StartCampaigns({ ids }: { ids: () => string[] }) {
       {asked && (
         <ConfirmDialog
           onClose={() => setAsked(null)}
-          title={`Start campaigns for ${leadsIn(asked.ids.length)}?`}
+          title={`Start campaigns for ${counted(asked.ids.length, 'lead')}?`}
           confirm="Start campaigns"
           onConfirm={() => start.mutate(asked.ids)}
         >

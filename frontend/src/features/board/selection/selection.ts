@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { askFresh } from '../../../live/read-query.js';
 import { storeOfPerson, mapOfPerson } from '../../../lib/kept-of-person.js';
@@ -94,8 +95,6 @@ export function rememberLeads(leads: readonly UnseenLead[]): void {
     unseen.set(id, { id, revision, status, estimatedRentCents });
 }
 
-const many = (count: number): string => count.toLocaleString('en-US');
-
 /**
  * Selects all leads that match a filter, loaded or not, up to the number that the server names. Says so if there are more, or if
  * they could not be read.
@@ -118,7 +117,9 @@ export async function chooseMatches(filter: BoardFilter, status?: LeadStatus): P
       ),
     );
     if (total > leads.length)
-      toast.info(`The first ${many(leads.length)} of ${many(total)} leads are selected: more cannot be moved at once.`);
+      toast.info(
+        `The first ${withCommas(leads.length)} of ${withCommas(total)} leads are selected: more cannot be moved at once.`,
+      );
   } catch (error) {
     toast.error('The leads could not be selected', { description: sentenceOf(error, 'Please try again.') });
   }

@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { campaignStatsQuery, campaignRunsQuery, runsOnAPage } from '../campaign-calls.js';
@@ -24,7 +25,7 @@ function CampaignFigures() {
     { label: 'Emails sent', value: data?.totalEmails.toLocaleString('en-US') },
     { label: 'Texts sent', value: data?.totalSMS.toLocaleString('en-US') },
     { label: 'Active leads', value: data?.activeLeads.toLocaleString('en-US') },
-    { label: 'Completion rate', value: data && `${data.completionRate.toLocaleString('en-US')}%` },
+    { label: 'Completion rate', value: data && `${withCommas(data.completionRate)}%` },
   ];
   return (
     <dl aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-4">
@@ -69,9 +70,8 @@ function FailureNotice({ failures: { count, lastAt } }: { failures: CampaignList
       className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning"
     >
       <p className="min-w-0 flex-1">
-        {count.toLocaleString('en-US')} {count === 1 ? 'campaign message' : 'campaign messages'} failed in the last
-        seven days. Open the campaign to see why. In Operations, under Effects, you can retry a message or mark it as
-        sent.
+        {counted(count, 'campaign message')} failed in the last seven days. Open the campaign to see why. In Operations,
+        under Effects, you can retry a message or mark it as sent.
       </p>
       <Button variant="quiet" size="icon-sm" aria-label="Dismiss" onClick={dismiss}>
         <X aria-hidden />
@@ -189,9 +189,8 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
           {answer.data.total > runsOnAPage && (
             <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2 text-sm text-ink-soft">
               <span>
-                {(page * runsOnAPage + 1).toLocaleString('en-US')} to{' '}
-                {(page * runsOnAPage + answer.data.runs.length).toLocaleString('en-US')} of{' '}
-                {answer.data.total.toLocaleString('en-US')}
+                {withCommas(page * runsOnAPage + 1)} to {withCommas(page * runsOnAPage + answer.data.runs.length)} of{' '}
+                {withCommas(answer.data.total)}
               </span>
               <span className="ml-auto flex gap-1.5">
                 <Button size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>

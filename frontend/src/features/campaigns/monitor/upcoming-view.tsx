@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import type { Upcoming } from '../../../../../contracts/src/campaigns/queries.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -62,7 +63,7 @@ export function UpcomingView({
         />
         {data && (
           <span role="status" className="text-ink-soft">
-            {data.total.toLocaleString('en-US')} {data.total === 1 ? 'message' : 'messages'}
+            {counted(data.total, 'message')}
           </span>
         )}
         <OfWhom leadId={leadId} onLead={onLead} />
@@ -111,7 +112,7 @@ export function UpcomingView({
             ))}
           </ul>
           {data.total > data.messages.length && (
-            <p className="text-sm text-ink-soft">These are the first {data.messages.length.toLocaleString('en-US')}.</p>
+            <p className="text-sm text-ink-soft">These are the first {withCommas(data.messages.length)}.</p>
           )}
         </>
       )}
@@ -178,7 +179,7 @@ function PerDay({ days }: { days: Upcoming['days'] }) {
                   style={{ width: `${((emails + texts) / most) * 60}%` }}
                 />
                 <span className="whitespace-nowrap tabular">
-                  {(emails + texts).toLocaleString('en-US')}
+                  {withCommas(emails + texts)}
                   {texts > 0 && <span className="text-ink-soft"> ({texts} by text)</span>}
                 </span>
               </span>

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { UserRound } from 'lucide-react';
@@ -109,8 +110,7 @@ function Text({ text }: { text: string }) {
         {text || 'Nothing yet'}
       </p>
       <p className={clsx(segments > 1 ? 'text-warning' : 'text-ink-soft')} role="status">
-        {places} {places === 1 ? 'character' : 'characters'}, sent as {segments}{' '}
-        {segments === 1 ? 'message' : 'messages'}
+        {counted(places, 'character')}, sent as {segments} {segments === 1 ? 'message' : 'messages'}
         {alphabet === 'unicode' && `. ${outside.slice(0, 5).join(' ')} leave only 70 characters per message.`}
       </p>
     </div>

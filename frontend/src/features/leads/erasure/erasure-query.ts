@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import type { EraseLead, ErasurePreview, ErasureState } from '../../../../../contracts/src/erasure/queries.js';
 import { erasureRoutes, personFileRoutes } from '../../../../../contracts/src/erasure/routes.js';
 import { erasureProviderLabels } from '../../../../../contracts/src/erasure/erasure.js';
@@ -68,7 +69,3 @@ export const stageWords: Record<ErasureState['stage'], string> = {
   incomplete: 'An outside system has not deleted its part yet. It can be tried again under Operations.',
   complete: 'Complete.',
 };
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}

@@ -1,9 +1,9 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Search, TriangleAlert } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventCatalogue } from '../../../../../contracts/src/operations/log-queries.js';
-import { count, counted } from '../data/words.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { EmptyState, Failure } from '../../../ui/failure.js';
 import { Input } from '../../../ui/field.js';
@@ -54,7 +54,7 @@ function UnknownTypes({ unknown }: { unknown: EventCatalogue['unknown'] }) {
 }
 
 function places(first: string, last: string): string {
-  const [from, to] = [count(BigInt(first)), count(BigInt(last))];
+  const [from, to] = [withCommas(BigInt(first)), withCommas(BigInt(last))];
   return from === to ? `at position ${from}` : `positions ${from} to ${to}`;
 }
 

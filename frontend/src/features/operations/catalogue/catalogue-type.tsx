@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { clsx } from 'clsx';
@@ -7,7 +8,6 @@ import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { buttonClass } from '../../../ui/button.js';
 import { projectionTitle } from '../data/projection-acts.js';
-import { count, counted } from '../data/words.js';
 
 type Type = EventCatalogue['types'][number];
 
@@ -35,7 +35,7 @@ export function CatalogueType({ type, open, onToggle }: { type: Type; open: bool
           {description}
         </span>
         <span className="w-10 shrink-0 text-xs text-ink-soft">v{version}</span>
-        <span className="w-20 shrink-0 text-right text-sm tabular max-md:w-14">{count(type.count)}</span>
+        <span className="w-20 shrink-0 text-right text-sm tabular max-md:w-14">{withCommas(type.count)}</span>
         <span className="w-28 shrink-0 text-right text-xs text-ink-soft max-lg:hidden">
           {lastSeen ? relativeTime(lastSeen, now) : 'never'}
         </span>
@@ -63,7 +63,7 @@ function Details({
           <dd className="tabular">
             {all === 0
               ? 'none yet'
-              : versions.map((each) => `${count(each.count)} as v${each.version ?? '?'}`).join(', ')}
+              : versions.map((each) => `${withCommas(each.count)} as v${each.version ?? '?'}`).join(', ')}
           </dd>
           <dt className="text-ink-soft">First seen</dt>
           <dd>{firstSeen ? exactDateTime(firstSeen) : 'never'}</dd>

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -5,7 +6,7 @@ import type { LoggedEvent } from '../../../../../contracts/src/operations/log-qu
 import { buildCausation, type CausedEvent } from '../../causation/build-causation.js';
 import { systemPart } from '../../history/actor-of.js';
 import { actorText, occurredAtOf, provenanceOf, sentenceOf } from '../data/logged-event.js';
-import { counted, leadOf, shortStream } from '../data/words.js';
+import { leadOf, shortStream } from '../data/words.js';
 import { EmptyState, Failure } from '../../../ui/failure.js';
 import { Loading } from '../../../ui/skeleton.js';
 import { CausationGraph } from '../../causation/causation-graph.js';

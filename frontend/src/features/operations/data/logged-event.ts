@@ -1,12 +1,13 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import type { ProjectionEvent } from '../../../../../contracts/src/operations/events.js';
-import { count, counted, duration, leftOut, shortStream, type Compared } from './words.js';
+import { duration, leftOut, shortStream, type Compared } from './words.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { eventSentence } from '../../history/sentences.js';
 
 type Data = Record<string, unknown>;
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const position = (data: Data) => (/^\d+$/.test(text(data.position)) ? count(BigInt(text(data.position))) : '?');
+const position = (data: Data) => (/^\d+$/.test(text(data.position)) ? withCommas(BigInt(text(data.position))) : '?');
 const tables = (data: Data) => `v${number(data.version)} g${number(data.generation)}`;
 const event = (data: Data) => `${text(data.type)} ${number(data.revision)} of ${shortStream(text(data.stream))}`;
 
@@ -50,7 +51,7 @@ export function jobSentence(job: {
 function found({ complete, rows, differingRows }: Compared & { complete: boolean }, kind: string): string[] {
   // A heal has already repaired the differences it found.
   if (differingRows > 0)
-    return [`${count(differingRows)} of ${counted(rows, 'row')} ${kind === 'heal' ? 'rewritten' : 'differ'}`];
+    return [`${withCommas(differingRows)} of ${counted(rows, 'row')} ${kind === 'heal' ? 'rewritten' : 'differ'}`];
   if (!complete) return [];
   return [rows === 0 ? 'no rows, as it should be' : `all ${counted(rows, 'row')} equal`];
 }

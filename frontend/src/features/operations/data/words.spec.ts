@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { counted, duration, leadOf, parkedStreams, perSecond, share, shortStream } from './words.js';
+import { duration, leadOf, parkedStreams, perSecond, share, shortStream } from './words.js';
 
 describe('words for figures', () => {
   it.each([
@@ -18,11 +18,6 @@ describe('words for figures', () => {
     [75_000, '1,250 events/s'],
   ])('%d events in a minute are "%s"', (events, words) => expect(perSecond(events, 60)).toBe(words));
 
-  it('count one and many', () => {
-    expect([counted(1, 'event'), counted(2_000, 'event'), counted(0, 'entry', 'entries')]).toEqual([
-      ...['1 event', '2,000 events', '0 entries'],
-    ]);
-  });
 
   it('say how far a position is, also beyond 2^53', () => {
     expect(share('0', '0')).toBe(1);

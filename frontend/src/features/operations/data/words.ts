@@ -1,20 +1,12 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-/** 1234567 -> "1,234,567". */
-export function count(value: number | bigint): string {
-  return whole.format(value);
-}
-
-/** "1 event", "2,000 events". */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
-}
 
 /** A rate of events as "0 events/s", "0.2 events/s", "1,250 events/s"; very small ones as "< 0.1 events/s". */
 export function perSecond(events: number, seconds: number): string {
   const rate = events / seconds;
-  const figure = rate > 0 && rate < 0.1 ? '< 0.1' : rate > 0 && rate < 10 ? rate.toFixed(1) : count(Math.round(rate));
+  const figure =
+    rate > 0 && rate < 0.1 ? '< 0.1' : rate > 0 && rate < 10 ? rate.toFixed(1) : withCommas(Math.round(rate));
   return `${figure} events/s`;
 }
 

@@ -1,9 +1,9 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import type { EffectState } from '../../../../../contracts/src/effects/effect-state.js';
 import { sendsMessage } from '../../../../../contracts/src/effects/message-effects.js';
 import type { EffectActsAnswer, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
-import { counted } from '../data/words.js';
 
 /** The name and colour of each state. */
 export const stateWords: Record<EffectState, { label: string; hue: Hue }> = {

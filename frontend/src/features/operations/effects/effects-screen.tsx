@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { toast } from 'sonner';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,7 +9,6 @@ import { canConfirm, canGiveUp, canRetry, decidedWords, kindTitle, stateWords } 
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ReasonDialog } from '../../../ui/form-dialog.js';
 import { confirmEffects, effectsQuery, giveUpEffects, retryEffects } from './effects-query.js';
-import { count, counted } from '../data/words.js';
 import { effectStates } from '../../../../../contracts/src/effects/effect-state.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { Button } from '../../../ui/button.js';
@@ -129,7 +129,7 @@ export function EffectsScreen() {
               any="Any state"
               value={search.state}
               options={effectStates.map(
-                (state) => [state, `${stateWords[state].label} (${count(counts[state])})`] as const,
+                (state) => [state, `${stateWords[state].label} (${withCommas(counts[state])})`] as const,
               )}
               onChoose={(state) => set({ state })}
             />
@@ -159,7 +159,9 @@ export function EffectsScreen() {
                   checked={selected.length === effects.length}
                   onChange={({ target }) => setChosen(new Set(target.checked ? effects.map(nameOf) : []))}
                 />
-                {selected.length > 0 ? `${count(selected.length)} selected` : `Select all ${count(effects.length)}`}
+                {selected.length > 0
+                  ? `${withCommas(selected.length)} selected`
+                  : `Select all ${withCommas(effects.length)}`}
               </label>
               <div className="ml-auto flex gap-1.5">
                 <Button
@@ -192,7 +194,7 @@ export function EffectsScreen() {
             </ul>
             {next !== undefined && (
               <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
-                These are the newest {count(effects.length)}; choose a state or a kind for older ones.
+                These are the newest {withCommas(effects.length)}; choose a state or a kind for older ones.
               </p>
             )}
           </section>

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
@@ -5,7 +6,7 @@ import { isUnproven } from '../../../../../contracts/src/log/metadata.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { actorText, occurredAtOf, sentenceOf } from '../data/logged-event.js';
-import { count, logTime, shortStream } from '../data/words.js';
+import { logTime, shortStream } from '../data/words.js';
 
 /** Pixels: one line if there is room for columns, otherwise three short ones, for fingers. */
 export const rowHeights = { wide: 32, narrow: 68 };
@@ -69,7 +70,7 @@ export const EventRow = memo(function EventRow({
             {actorText(event)}
           </span>
           <span className="w-20 shrink-0 text-right text-xs text-ink-soft tabular @max-6xl:hidden">
-            {count(BigInt(event.position))}
+            {withCommas(BigInt(event.position))}
           </span>
         </>
       ) : (

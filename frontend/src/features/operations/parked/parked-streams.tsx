@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { Button } from '../../../ui/button.js';
 import { parkedQuery, retryParked } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
 import { SkipDialog } from './skip-dialog.js';
-import { count, counted, shortStream } from '../data/words.js';
+import { shortStream } from '../data/words.js';
 
 /** Parked streams: their lead, their event, since when, where staff see it, and the two actions. Empty without any. */
 export function ParkedStreams() {
@@ -20,12 +21,15 @@ export function ParkedStreams() {
     mutationFn: retryParked,
     onSuccess: ({ tried, applied }) => {
       // Counts each pair of stream and read model: "3 streams" could be one stream that is parked in three.
-      if (applied === tried) toast.success(tried === 1 ? '1 stream applied' : `All ${count(tried)} applied`);
+      if (applied === tried) toast.success(tried === 1 ? '1 stream applied' : `All ${withCommas(tried)} applied`);
       else {
         const waiting = tried - applied;
-        toast.warning(tried === 1 ? '1 stream still parked' : `${count(waiting)} of ${count(tried)} still parked`, {
-          description: 'The same event was refused again. Fix the code, or skip the event.',
-        });
+        toast.warning(
+          tried === 1 ? '1 stream still parked' : `${withCommas(waiting)} of ${withCommas(tried)} still parked`,
+          {
+            description: 'The same event was refused again. Fix the code, or skip the event.',
+          },
+        );
       }
     },
     onError: (error) =>

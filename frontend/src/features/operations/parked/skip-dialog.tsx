@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
@@ -6,7 +7,7 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ReasonDialog } from '../../../ui/form-dialog.js';
 import { skipEvent, skipParked } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
-import { counted, shortStream } from '../data/words.js';
+import { shortStream } from '../data/words.js';
 
 const everywhere =
   'This version of the program can’t read it. Every read model, process manager and command leaves it out for good, ' +

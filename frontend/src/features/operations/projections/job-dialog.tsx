@@ -1,3 +1,4 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import {
   CellStyleModule,
   ClientSideRowModelModule,
@@ -20,7 +21,7 @@ import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { jobQuery } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
-import { count, counted, leftOut } from '../data/words.js';
+import { leftOut } from '../data/words.js';
 
 /** `name` is the row's name for people, if it has one. */
 type Difference = VerifyAnswer['differences'][number] & { name?: string };
@@ -159,7 +160,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
       description={
         job?.compared
           ? [
-              `${count(job.compared.differingRows)} of ${counted(job.compared.rows, 'row')} differed from a replay at position ${count(BigInt(job.compared.position))}`,
+              `${withCommas(job.compared.differingRows)} of ${counted(job.compared.rows, 'row')} differed from a replay at position ${withCommas(BigInt(job.compared.position))}`,
               ...leftOut(job.compared),
             ].join('; ')
           : isDryRun

@@ -1,5 +1,6 @@
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import type { ProjectionJob } from '../../../../../contracts/src/operations/queries.js';
-import { count, counted, duration, share } from '../data/words.js';
+import { duration, share } from '../data/words.js';
 
 const doing: Record<ProjectionJob['kind'], string> = {
   rebuild: 'Rebuilding',
@@ -57,9 +58,9 @@ export function Progress({
         {progress && (
           <>
             <span>{Math.floor(part * 100)} %</span>
-            <span>position {count(BigInt(progress.position))}</span>
+            <span>position {withCommas(BigInt(progress.position))}</span>
             <span>{counted(progress.events, 'event')}</span>
-            <span>{count(progress.eventsPerSecond)} events/s</span>
+            <span>{withCommas(progress.eventsPerSecond)} events/s</span>
             {progress.secondsLeft !== null && <span>{duration(progress.secondsLeft * 1000)} left</span>}
           </>
         )}

@@ -1,4 +1,5 @@
 import { bytesInWords } from '../../../../../contracts/src/bytes.js';
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ import {
   warningOf,
   whatItShows,
 } from '../data/projection-acts.js';
-import { count, counted, duration, perSecond } from '../data/words.js';
+import { duration, perSecond } from '../data/words.js';
 
 /** A row of figures in a wide list; fewer figures beside an open panel; stacked on a phone. */
 export const rowGrid =
@@ -73,7 +74,7 @@ export function ProjectionRow({
           {parkedStreams > 0 && <Badge hue="red">{parkedStreams} parked</Badge>}
         </div>
         <dl className="contents @max-3xl:mt-2 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-4 @max-3xl:gap-y-1 @lg:@max-3xl:grid-cols-4">
-          <Figure label="Position">{count(BigInt(position))}</Figure>
+          <Figure label="Position">{withCommas(BigInt(position))}</Figure>
           <Figure label="Behind">
             <Behind projection={projection} />
           </Figure>

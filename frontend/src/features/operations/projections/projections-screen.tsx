@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { ActDialog, type Asked, useAct } from './act-dialog.js';
 import { Progress } from './job-progress.js';
 import { ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
 import { projectionTitle, runningJob } from '../data/projection-acts.js';
-import { count } from '../data/words.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { Failure } from '../../../ui/failure.js';
 import { Loading } from '../../../ui/skeleton.js';
@@ -54,7 +54,7 @@ function ProjectionTable({
         <h1 id="models-title" className="text-sm font-semibold">
           Read models
         </h1>
-        <p className="text-xs text-ink-soft tabular">Log at {count(BigInt(projections[0]?.logPosition ?? 0))}</p>
+        <p className="text-xs text-ink-soft tabular">Log at {withCommas(BigInt(projections[0]?.logPosition ?? 0))}</p>
         <div className="ml-auto flex gap-1.5">
           <Button
             size="sm"

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, History, LoaderCircle, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -128,7 +129,7 @@ export function TimeMachineBar({
               </time>
               {count !== undefined && (
                 <span className="truncate tabular">
-                  · {count.toLocaleString('en-US')} {count === 1 ? 'lead' : 'leads'}
+                  · {counted(count, 'lead')}
                   <span className="max-md:sr-only"> · nothing can be changed here</span>
                   <span className="md:hidden"> · read only</span>
                 </span>

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { Copy } from 'lucide-react';
 import { useMemo } from 'react';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.js';
 import { copyText } from '../../history/event-json.js';
 import { actionSizes, EventRecord, rawEvent } from './event-record.js';
 import { HistoryRows } from './history-rows.js';
-import { eventCount } from '../../history/past.js';
 import type { Replay } from '../replay/use-replay.js';
 
 /** Px for an event with a few fields, until it is measured. */
@@ -34,13 +34,13 @@ export function RawList({
         null,
         2,
       ),
-      eventCount(wanted.length),
+      counted(wanted.length, 'event'),
     );
   return (
     <>
       <div className="shrink-0 border-b border-line px-4 py-1.5">
         <Button size="sm" onClick={copy}>
-          <Copy aria-hidden /> Copy {eventCount(wanted.length)}
+          <Copy aria-hidden /> Copy {counted(wanted.length, 'event')}
         </Button>
       </div>
       <HistoryRows key={String(newestFirst)} {...{ rows, eventId, newestFirst }} list={filter} gap={8}>

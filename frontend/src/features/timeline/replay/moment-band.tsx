@@ -1,10 +1,11 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exactDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
-import { eventCount, eventPlace, momentLabel } from '../../history/past.js';
+import { eventPlace, momentLabel } from '../../history/past.js';
 import type { Replay } from './use-replay.js';
 
 /**
@@ -40,7 +41,7 @@ export function MomentBand({ replay, children }: { replay: Replay; children?: Re
       ) : (
         <>
           <p role="status" className="min-w-0 flex-1 tabular">
-            Now · {eventCount(events.length)}
+            Now · {counted(events.length, 'event')}
             {lost && ' · The event of this link is not in this history.'}
           </p>
           {events.length > 1 && children}
