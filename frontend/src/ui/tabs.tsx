@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -42,30 +43,66 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Links to related pages, side by side. If there is too little room the strip scrolls, so that the current page's link is visible. */
-export function TabStrip({
+/**
+ * The frame of related pages: a link to each above the one that is shown. If there is too little room the strip of links scrolls, so that
+ * the current page's link is visible.
+ */
+export function TabbedFrame({
   label,
-  className,
+  tabs,
+  current,
+  spread = false,
   children,
 }: {
   label: string;
-  className: string;
-  /** Links; the current one has `aria-current`. */
+  tabs: readonly { to: LinkProps['to']; label: string }[];
+  /** The tab that the page belongs to, if its address is none of theirs. */
+  current?: LinkProps['to'] | undefined;
+  /** On a phone the links share a line of their own. */
+  spread?: boolean;
   children: ReactNode;
 }) {
   const strip = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   useLayoutEffect(() => {
-    const current = strip.current?.querySelector('[aria-current="page"]');
-    if (!strip.current || !current) return;
+    const shown = strip.current?.querySelector('[aria-current="page"]');
+    if (!strip.current || !shown) return;
     // Not scrollIntoView, which would scroll the page as well.
-    const [room, tab] = [strip.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    const [room, tab] = [strip.current.getBoundingClientRect(), shown.getBoundingClientRect()];
     if (tab.right > room.right) strip.current.scrollLeft += tab.right - room.right;
     if (tab.left < room.left) strip.current.scrollLeft -= room.left - tab.left;
   }, [path]);
   return (
-    <nav ref={strip} aria-label={label} className={className}>
+    <div className="flex min-h-0 flex-1 flex-col">
+      <header
+        className={clsx(
+          'flex shrink-0 items-center gap-x-4 border-b border-line bg-surface px-4',
+          spread ? 'flex-wrap gap-y-1' : 'max-md:px-2',
+        )}
+      >
+        <p className="py-2.5 text-sm font-semibold max-md:sr-only">{label}</p>
+        <nav
+          ref={strip}
+          aria-label={label}
+          className={clsx('-mb-px flex gap-1', spread ? 'max-md:w-full max-md:overflow-x-auto' : 'overflow-x-auto')}
+        >
+          {tabs.map((tab) => (
+            <Link
+              key={tab.to}
+              to={tab.to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              {...(tab.to === current && { 'aria-current': 'page' as const })}
+              className={clsx(
+                'flex h-10 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink',
+                spread ? 'max-md:flex-1 max-md:justify-center max-md:px-1 max-md:text-xs' : 'shrink-0',
+              )}
+            >
+              {tab.label}
+            </Link>
+          ))}
+        </nav>
+      </header>
       {children}
-    </nav>
+    </div>
   );
 }
