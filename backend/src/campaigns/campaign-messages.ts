@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
-import { MessageSending, type MessageOutcome } from '../messages/message-sending.js';
+import { effectOutcome, MessageSending, type MessageOutcome } from '../messages/message-sending.js';
 import { isActive, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
 import { campaignCategory, reportToRuns } from './domain/campaign-commands.js';
 import { decide, type RunEvent } from './domain/decide.js';
@@ -95,7 +95,11 @@ export class CampaignMessages {
       acting,
     );
     await this.report(due, [eventOf(timer, outcome)], acting, 'outcome');
-    return effectOutcome(outcome);
+    return effectOutcome(
+      outcome.as === 'failed'
+        ? { ...outcome, reason: outcome.bounced ? 'The address does not accept mail' : 'It could not be sent' }
+        : outcome,
+    );
   }
 
   private report({ leadId, run }: Due, events: readonly RunEvent[], acting: Acting, step: string) {
@@ -121,11 +125,9 @@ function missedBy(run: Run, { lead, erased, events }: KnownLead): RunEvent[] {
   return [...answers.slice(0, 1), ...unreported(run, lead)].filter((event) => event !== undefined);
 }
 
-const unknown: Outcome = { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
-
 function endedAs({ step }: Due): Outcome {
   if (step.state === 'sent') return { as: 'done' };
-  if (step.state === 'unknown') return unknown;
+  if (step.state === 'unknown') return effectOutcome({ as: 'unknown' });
   if (step.state === 'failed') return { as: 'failed', reason: 'It was tried before' };
   return { as: 'cancelled', reason: 'The campaign has ended' };
 }
@@ -142,18 +144,5 @@ function eventOf(timer: string, outcome: MessageOutcome): RunEvent {
       return { type: 'failed', timer, error: outcome.reason, bounced: outcome.bounced, unknown: false };
     case 'unknown':
       return { type: 'failed', timer, error: 'Nobody knows whether it went out', bounced: false, unknown: true };
-  }
-}
-
-function effectOutcome(outcome: MessageOutcome): Outcome {
-  switch (outcome.as) {
-    case 'sent':
-      return { as: 'done' };
-    case 'withheld':
-      return { as: 'cancelled', reason: `It was not sent: ${outcome.reason.replaceAll('_', ' ')}` };
-    case 'failed':
-      return { as: 'failed', reason: outcome.bounced ? 'The address does not accept mail' : 'It could not be sent' };
-    case 'unknown':
-      return unknown;
   }
 }

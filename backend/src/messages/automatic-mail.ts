@@ -3,6 +3,7 @@ import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LeadSource } from '../../../contracts/src/leads/lead-source.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
+import { messageReactions } from './message-sending.js';
 import { asksFor, type Effect, type Reaction } from '../platform/process-managers/process-manager.js';
 
 const hourMs = 3_600_000;
@@ -52,18 +53,12 @@ export function mailAskedFor(event: ReadableEvent): Reaction[] {
       return event.data.linkId === undefined
         ? []
         : [asked(event, `${event.id} account`, 'account-mail', null, { lateAt: event.data.expiresAt })];
-    case 'MessageIntended':
-      return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
     case 'MessageSent':
-      return [...ended(event.data.askedBy, 'done'), ...contactOf(event, event.data)];
+      return [...messageReactions(event), ...contactOf(event, event.data)];
     case 'ContactLogged':
-      return ended(event.data.messageId === undefined ? null : contactKey(event.data.messageId), 'done');
-    case 'MessageFailed':
-      return event.data.again ? [] : ended(event.data.askedBy, 'failed');
-    case 'MessageWithheld':
-      return event.data.until === null ? ended(event.data.askedBy, 'cancelled') : [];
+      return event.data.messageId === undefined ? [] : [{ ended: contactKey(event.data.messageId), as: 'done' }];
     default:
-      return [];
+      return messageReactions(event);
   }
 }
 
@@ -149,7 +144,3 @@ export function messageId({ key, kind, subject }: Pick<Effect, 'key' | 'kind' | 
 }
 
 const after = ({ metadata }: ReadableEvent, ms: number) => new Date(Date.parse(metadata.occurredAt) + ms).toISOString();
-
-function ended(askedBy: string | null, as: 'done' | 'failed' | 'cancelled'): Reaction[] {
-  return askedBy === null ? [] : [{ ended: askedBy, as }];
-}

@@ -2,8 +2,16 @@ import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/messages/message.js';
 import type { CommandContext } from '../platform/commands/commands.js';
 import { foldedBy } from '../platform/commands/decider.js';
-import { type Acting, readSubject, type Subject } from '../platform/process-managers/process-manager.js';
+import {
+  type Acting,
+  type EndedAs,
+  type Outcome,
+  type Reaction,
+  readSubject,
+  type Subject,
+} from '../platform/process-managers/process-manager.js';
 import { Injectable } from '@nestjs/common';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { messageDecider, type MaybeMessage } from './domain/message-commands.js';
 
@@ -45,6 +53,37 @@ export type MessageOutcome =
     }
   | { as: 'failed'; reason: string; bounced: boolean }
   | { as: 'unknown' };
+
+/** What became of the effect that sent a message. */
+export function effectOutcome(outcome: MessageOutcome): Outcome {
+  switch (outcome.as) {
+    case 'sent':
+      return { as: 'done' };
+    case 'withheld':
+      return { as: 'cancelled', reason: `It was not sent: ${outcome.reason.replaceAll('_', ' ')}` };
+    case 'failed':
+      return { as: 'failed', reason: outcome.reason };
+    case 'unknown':
+      return { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
+  }
+}
+
+/** What an event of a message means for the effect that asked for it. Pure. */
+export function messageReactions(event: ReadableEvent): Reaction[] {
+  const ended = (askedBy: string | null, as: EndedAs): Reaction[] => (askedBy === null ? [] : [{ ended: askedBy, as }]);
+  switch (event.type) {
+    case 'MessageIntended':
+      return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
+    case 'MessageSent':
+      return ended(event.data.askedBy, 'done');
+    case 'MessageFailed':
+      return event.data.again ? [] : ended(event.data.askedBy, 'failed');
+    case 'MessageWithheld':
+      return event.data.until === null ? ended(event.data.askedBy, 'cancelled') : [];
+    default:
+      return [];
+  }
+}
 
 /** Nest provider. Appends MessageIntended (with the words) before the call, the outcome after. `acting` is that of the effect (platform/process-managers). */
 export abstract class MessageSending {

@@ -13,7 +13,7 @@ import {
   ManagesEffects,
 } from '../platform/process-managers/process-manager.js';
 import { askerOf, mailAskedFor, messageId, messagesName } from './automatic-mail.js';
-import { MessageStreams, MessageSending, type MessageOutcome } from './message-sending.js';
+import { MessageStreams, MessageSending, effectOutcome } from './message-sending.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { MailComposing, type Composed } from './mail-composing.js';
 
@@ -89,7 +89,7 @@ export class MessagesManager implements ProcessManager {
         if ('afterMs' in composed) return composed;
         if ('nothing' in composed) return { as: 'cancelled', reason: composed.nothing };
         const id = composed.id ?? messageId(effect);
-        return outcomeOf(await this.sending.send({ ...composed, id, askedBy: effect.key }, acting));
+        return effectOutcome(await this.sending.send({ ...composed, id, askedBy: effect.key }, acting));
       },
       conclude: async (effect: ClaimedEffect, sentence: string, acting: Acting) => {
         const composed = await compose(effect);
@@ -98,18 +98,5 @@ export class MessagesManager implements ProcessManager {
       },
       confirm: (effect, context) => this.sending.confirm(messageId(effect), context),
     };
-  }
-}
-
-function outcomeOf(outcome: MessageOutcome): Outcome {
-  switch (outcome.as) {
-    case 'sent':
-      return { as: 'done' };
-    case 'withheld':
-      return { as: 'cancelled', reason: `It was not sent: ${outcome.reason.replaceAll('_', ' ')}` };
-    case 'failed':
-      return { as: 'failed', reason: outcome.reason };
-    case 'unknown':
-      return { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
   }
 }

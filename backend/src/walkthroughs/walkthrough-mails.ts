@@ -3,7 +3,7 @@ import { company } from '../../../contracts/src/company.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
-import { MessageSending, MessageStreams } from '../messages/message-sending.js';
+import { effectOutcome, MessageSending, MessageStreams } from '../messages/message-sending.js';
 import { wasTaken } from '../../../contracts/src/messages/state.js';
 import type { CommandContext } from '../platform/commands/commands.js';
 import { Config } from '../platform/config/config.js';
@@ -87,16 +87,7 @@ export class WalkthroughMails {
       },
       acting,
     );
-    switch (outcome.as) {
-      case 'sent':
-        return { as: 'done' };
-      case 'withheld':
-        return nothing(`It was not sent: ${outcome.reason.replaceAll('_', ' ')}`);
-      case 'failed':
-        return { as: 'failed', reason: outcome.reason };
-      case 'unknown':
-        return { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
-    }
+    return effectOutcome(outcome);
   }
 
   /**

@@ -12,6 +12,7 @@ import {
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import { scheduledWithinMs } from './domain/calendar-day.js';
 import { Injectable } from '@nestjs/common';
+import { messageReactions } from '../messages/message-sending.js';
 import { SlotKeeping } from './walkthrough-booking.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
 
@@ -42,16 +43,8 @@ export function walkthroughReactions(event: ReadableEvent): Reaction[] {
     case 'LeadErased':
       // The lead's own stream is closed, so the release is recorded on the calendar's stream.
       return [settling(event, `calendar-${officeDayOf(event.metadata.occurredAt)}`)];
-    case 'MessageIntended':
-      return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
-    case 'MessageSent':
-      return ended(event.data.askedBy, 'done');
-    case 'MessageFailed':
-      return event.data.again ? [] : ended(event.data.askedBy, 'failed');
-    case 'MessageWithheld':
-      return event.data.until === null ? ended(event.data.askedBy, 'cancelled') : [];
     default:
-      return [];
+      return messageReactions(event);
   }
 }
 
@@ -85,10 +78,6 @@ function asked(
 }
 
 const after = ({ metadata }: ReadableEvent, ms: number) => new Date(Date.parse(metadata.occurredAt) + ms).toISOString();
-
-function ended(askedBy: string | null, as: 'done' | 'failed' | 'cancelled'): Reaction[] {
-  return askedBy === null ? [] : [{ ended: askedBy, as }];
-}
 
 /** Keeps reservations for walkthroughs in step with the leads, and mails their owners. */
 @Injectable()
