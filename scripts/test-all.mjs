@@ -5,6 +5,7 @@ import { Results, codeNow } from './lib/all/results.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { listBrowserTests, listSpecs } from './lib/chosen-tests.mjs';
+import { tryCompose } from './lib/compose.mjs';
 import { killsPart } from './lib/faults/kills.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
@@ -18,7 +19,7 @@ const recorder = './scripts/lib/all/jest-recorder.mjs';
  * Runs everything that `npm test` runs, the specs and browser tests that take too long for it, and every fault at full length. What passed with
  * the same code before does not run again; what fails does, once more and alone.
  * @param {readonly string[]} args --fresh
- * @returns {Promise<number>} the exit status: 0 if everything ran and passed
+ * @returns {Promise<number>} the exit status: 0 if everything that this machine can run ran and passed
  * @throws {Refusal} for other arguments
  */
 async function testEverything(args) {
@@ -70,6 +71,13 @@ async function partsOf(results, browser) {
       },
     },
     killsPart(results),
+    {
+      name: 'compose',
+      units: ['docker-compose.yml'],
+      async run([unit = '']) {
+        results.add({ unit, ...(await tryCompose(console.log)) });
+      },
+    },
   ];
 }
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { summaryOf } from '../lib/all/parts.mjs';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { runParts, summaryOf } from '../lib/all/parts.mjs';
 import { Results } from '../lib/all/results.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-results-'));
@@ -61,6 +61,37 @@ describe('the end of a run of everything', () => {
       'DID NOT RUN fault 1',
       '4 passed, 1 failed, 0 skipped',
     ]);
+  });
+
+  it('names what this machine cannot run, with the reason, and is good without it', () => {
+    const without = { unit: 'fault 1', passed: 0, failed: 0, skipped: 1, without: 'no engine' };
+    const { lines, passed } = summed(result('a.spec.ts'), result('b.spec.ts'), without);
+    expect(passed).toBe(true);
+    expect(lines).toEqual([
+      'specs: 2 passed, 0 failed, 0 did not run',
+      'faults: 0 passed, 0 failed, 1 did not run',
+      'DID NOT RUN fault 1: no engine',
+      '4 passed, 0 failed, 1 skipped',
+    ]);
+  });
+
+  it('asks again for what could not run, and not for what passed', async () => {
+    const results = new Results(join(folder, 'again.jsonl'), 'this code', false);
+    const log = jest.spyOn(console, 'log').mockReturnValue();
+    const ran: string[] = [];
+    const work = {
+      name: 'parts',
+      units: ['a', 'b'],
+      run: (units: string[]) => {
+        for (const unit of units)
+          results.add({ unit, passed: 1, failed: 0, skipped: 0, ...(unit === 'b' && { without: 'no engine' }) });
+        ran.push(units.join());
+        return Promise.resolve();
+      },
+    };
+    expect([await runParts([work], results), await runParts([work], results)]).toEqual([0, 0]);
+    log.mockRestore();
+    expect(ran).toEqual(['a,b', 'b']);
   });
 
   it('takes one race, and not two; of kills none', () => {

@@ -13,7 +13,7 @@ const mostUnsteady = 1;
 /**
  * Runs what has not passed yet; what fails runs once more, alone. A signal ends it; what was done stays noted.
  * @param {readonly Work[]} parts @param {import('./results.mjs').Results} results @param {number} [allowed] how many may be unsteady
- * @returns {Promise<number>} the exit status: 0 if everything ran and passed
+ * @returns {Promise<number>} the exit status: 0 if everything that this machine can run ran and passed
  */
 export async function runParts(parts, results, allowed = mostUnsteady) {
   const log = console.log;
@@ -26,7 +26,10 @@ export async function runParts(parts, results, allowed = mostUnsteady) {
     });
   }
   for (const { name, units, run } of parts) {
-    const due = units.filter((unit) => results.all().get(unit)?.failed !== 0);
+    const due = units.filter((unit) => {
+      const result = results.all().get(unit);
+      return result?.failed !== 0 || result.without !== undefined;
+    });
     if (due.length < units.length) log(`${name}: ${units.length - due.length} of ${units.length} passed before`);
     if (due.length > 0 && !stopped) await run(due);
     for (const unit of due.filter((each) => (results.all().get(each)?.failed ?? 0) > 0)) {
@@ -46,18 +49,19 @@ export async function runParts(parts, results, allowed = mostUnsteady) {
 /**
  * The end of a run: each part's figures, what failed, was unsteady or did not run, by name, and the line that scripts read.
  * @param {readonly Part[]} parts @param {ReadonlyMap<string, Result>} results @param {number} [allowed] how many may be unsteady
- * @returns {{ lines: string[], passed: boolean }} passed: everything ran and passed
+ * @returns {{ lines: string[], passed: boolean }} passed: everything that this machine can run ran and passed
  */
 export function summaryOf(parts, results, allowed = mostUnsteady) {
   const all = parts.flatMap(({ units }) => units);
   const failed = all.filter((unit) => (results.get(unit)?.failed ?? 0) > 0);
   const unsteady = all.filter((unit) => results.get(unit)?.unsteady);
   const absent = all.filter((unit) => !results.has(unit));
+  const without = all.filter((unit) => results.get(unit)?.without !== undefined);
   const total = sum(all.flatMap((unit) => results.get(unit) ?? []));
   const rows = parts.map(({ name, units }) => {
     const among = (/** @type {string[]} */ chosen) => units.filter((unit) => chosen.includes(unit)).length;
-    const good = units.length - among(failed) - among(absent);
-    return `${name}: ${good} passed, ${among(failed)} failed, ${among(absent)} did not run`;
+    const idle = among([...absent, ...without]);
+    return `${name}: ${units.length - among(failed) - idle} passed, ${among(failed)} failed, ${idle} did not run`;
   });
   return {
     lines: [
@@ -65,6 +69,7 @@ export function summaryOf(parts, results, allowed = mostUnsteady) {
       ...failed.map((unit) => `FAILED ${unit}`),
       ...unsteady.map((unit) => `UNSTEADY ${unit}`),
       ...absent.map((unit) => `DID NOT RUN ${unit}`),
+      ...without.map((unit) => `DID NOT RUN ${unit}: ${results.get(unit)?.without}`),
       lastLine(total),
     ],
     passed: failed.length === 0 && absent.length === 0 && unsteady.length <= allowed && total.passed > 0,

@@ -6,8 +6,8 @@ import { projectRoot } from '../paths.mjs';
 
 /**
  * @typedef {import('../counts.mjs').Counts} Counts
- * @typedef {Counts & { unit: string, unsteady?: true }} Result of a spec file, a file of browser tests, a check or a fault; unsteady: it
- * failed beside the others and passed alone
+ * @typedef {Counts & { unit: string, unsteady?: true, without?: string }} Result of a spec file, a file of browser tests, a check or a
+ * fault; unsteady: it failed beside the others and passed alone; without: what this machine lacks, so that it could not run
  */
 
 /** What ran already, of exactly this code: a line of JSON for each result, so that a kill costs only what was running. */
