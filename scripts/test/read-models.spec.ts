@@ -27,6 +27,7 @@ const described = page
 /** Small tables, which the page describes in a sentence. */
 const inSentences = [
   ...['pipeline_before_moves', 'stage_history_before_moves', 'lead_search', 'stage_totals', 'told_apart'],
+  'lead_analyses',
   ...['analysis_count', 'referral_count', 'consent_changes', 'payment_texts'],
 ];
 

@@ -26,6 +26,7 @@ describe('the board, filtered', () => {
     await add('Oak', { city: 'Ankeny', estimatedRentCents: 100_000 });
     await add('Elm 100%', { city: 'Clive', estimatedRentCents: 200_000 });
     await add('Visited', { status: 'leads', source: 'referral', city: 'ankeny' });
+    await add('Asked', { status: 'contract_sent', assigneeId: null });
     const start = '2099-03-03T20:15:00.000Z';
     await staff.call('POST', `/api/leads/${ids.Visited}/walkthrough`, { start });
     for (let n = 0; n < 60; n++) await add(`Many ${n}`, { status: 'lost' });
@@ -58,8 +59,11 @@ describe('the board, filtered', () => {
     ['search=ELM', ['Elm 100%']],
     ['search=100%25', ['Elm 100%']],
     ['search=%25', ['Elm 100%']],
-    ['awaits=us', ['Elm 100%', 'Oak', 'Visited']],
-    ['awaits=owner,provider', []],
+    ['awaits=us', ['Asked', 'Elm 100%', 'Oak', 'Visited']],
+    // Their turn is found, too, while our first contact comes before it.
+    ['awaits=owner', ['Asked']],
+    ['awaits=owner,us', ['Asked', 'Elm 100%', 'Oak', 'Visited']],
+    ['awaits=provider', []],
     ['search=_', []],
     ['city=ANKENY', ['Oak', 'Visited']],
     ['source=referral,webinar', ['Visited']],

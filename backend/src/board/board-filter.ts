@@ -1,8 +1,8 @@
 import { foldedText } from '../../../contracts/src/keys/names.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
-import { situationsAwaiting } from '../../../contracts/src/leads/situations.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
+import { awaitsOneOf } from '../leads/application/awaits.js';
 import { foundBy } from '../leads/application/lead-search.js';
 import type { SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
@@ -51,7 +51,11 @@ export function filterCondition(filter: BoardFilter, now: Date): FilterCondition
   if (walkthrough) add(`lead.walkthroughStart is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
   if (assignee === 'none') add('lead.assigneeId is null');
   else if (assignee) add('lead.assigneeId = :filterAssignee', 'filterAssignee', assignee);
-  if (awaits) add('lead.situation in (:...filterSituation)', 'filterSituation', situationsAwaiting(awaits));
+  if (awaits) {
+    const turn = awaitsOneOf(awaits);
+    add(turn.sql);
+    Object.assign(parameters, turn.parameters);
+  }
   return conditions.length === 0 ? null : { sql: `(${conditions.join(' and ')})`, parameters };
 }
 

@@ -1,6 +1,5 @@
 import { leadStatuses } from '../../../contracts/src/lead-status.js';
 import type { LeadColumn, LeadSort, LeadListFilter } from '../../../contracts/src/pipeline/lead-list.js';
-import { situationsAwaiting } from '../../../contracts/src/leads/situations.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import type { Users } from '../accounts/users.js';
@@ -9,6 +8,7 @@ import { askedKey } from '../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../contracts/src/keys/names.js';
 import { foundBy, isIndexed, phoneDigits } from '../leads/application/lead-search.js';
 import { hasDigits, partOf } from '../platform/database/read-models.js';
+import { awaitsOneOf } from '../leads/application/awaits.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 type Sorted = Pick<PipelineLead, LeadColumn>;
@@ -139,8 +139,10 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
     const chosen: readonly string[] | undefined = filter[field];
     if (chosen) select.andWhere(`lead.${field} in (:...${field})`, { [field]: chosen });
   }
-  if (filter.awaits)
-    select.andWhere('lead.situation in (:...situations)', { situations: situationsAwaiting(filter.awaits) });
+  if (filter.awaits) {
+    const { sql, parameters } = awaitsOneOf(filter.awaits);
+    select.andWhere(sql, parameters);
+  }
   if (filter.assignee === 'none') select.andWhere('lead.assigneeId is null');
   else if (filter.assignee) select.andWhere('lead.assigneeId = :assignee', { assignee: filter.assignee });
   return select;

@@ -31,6 +31,7 @@ const ofPresent = shownLeadSchema
     touchDueAt: true,
     situation: true,
     situationSince: true,
+    unreachedFor: true,
   })
   .extend({
     /** If the lead has no rent of its own: its newest analysis's estimate for all units. */

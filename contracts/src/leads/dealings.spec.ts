@@ -137,40 +137,88 @@ describe('the payments that are asked for', () => {
 });
 
 describe('the newest message to the owner', () => {
-  const failed = on(2, 'MessageFailed', { again: false });
+  const failed = on(2, 'MessageFailed', { again: false, bounced: false });
+  const message = (state: string, n: number, why: string | null = null) => ({
+    ...{ id: 'm', channel: 'email', state, why, contacts: 0, since: day(n) },
+  });
 
-  it('is open until it is sent', () => {
+  it('is open until it is sent, and kept for the report that it did not arrive', () => {
     const intended = ofMessage('m', noDealings, on(1, 'MessageIntended'));
-    expect(intended.message).toEqual({ id: 'm', failed: false, contacts: 0, since: day(1) });
-    expect(ofMessage('m', intended, on(2, 'MessageSent')).message).toBeNull();
+    expect(intended.messages).toEqual([message('under_way', 1)]);
+    const sent = ofMessage('m', intended, on(2, 'MessageSent'));
+    expect(sent.messages).toEqual([message('sent', 2)]);
+    const lost = ofMessage('m', sent, on(3, 'MessageUndelivered', { bounced: true }));
+    expect(lost.messages).toEqual([message('lost', 3, 'refused')]);
+    expect(ofMessage('m', lost, on(4, 'MessageDelivered')).messages).toEqual([message('sent', 4)]);
   });
 
   it('has failed when it is not tried again', () => {
     const intended = ofMessage('m', noDealings, on(1, 'MessageIntended'));
-    expect(ofMessage('m', intended, on(2, 'MessageFailed', { again: true })).message?.failed).toBe(false);
-    expect(ofMessage('m', intended, failed).message).toEqual({ id: 'm', failed: true, contacts: 0, since: day(2) });
+    expect(ofMessage('m', intended, on(2, 'MessageFailed', { again: true }))).toEqual(intended);
+    expect(ofMessage('m', intended, failed).messages).toEqual([message('lost', 2)]);
+  });
+
+  it('is one for each channel', () => {
+    const mail = ofMessage('m', noDealings, on(1, 'MessageIntended'), failed);
+    const text = ofMessage('t', mail, on(3, 'MessageIntended', { channel: 'sms' }));
+    expect(text.messages).toEqual([message('lost', 2), { ...message('under_way', 3), id: 't', channel: 'sms' }]);
+    expect(ofMessage('n', text, on(4, 'MessageIntended')).messages.map(({ id }) => id)).toEqual(['t', 'n']);
   });
 
   it('is none that goes to a colleague', () => {
     expect(ofMessage('n', noDealings, on(1, 'MessageIntended', { purpose: 'notice' }), failed)).toEqual(noDealings);
   });
 
+  it('was never under way where it was withheld in vain, and is none where it was withheld on purpose', () => {
+    const needed = { purpose: 'payment', reason: 'no_address', until: null } as const;
+    expect(ofMessage('m', noDealings, on(1, 'MessageWithheld', needed)).messages).toEqual([
+      message('lost', 1, 'no_address'),
+    ]);
+    const intended = ofMessage('m', noDealings, on(1, 'MessageIntended'));
+    const onPurpose = on(2, 'MessageWithheld', { ...needed, reason: 'switched_off' });
+    expect(ofMessage('m', intended, onPurpose)).toEqual(noDealings);
+  });
+
   it('is seen to by a contact, until that is taken back', () => {
     const before = ofLead(on(1, 'ContactLogged'));
     const unreached = ofMessage('m', before, on(1, 'MessageIntended'), failed);
-    const contacts = (dealings: Dealings) => dealings.message?.contacts;
+    const contacts = (dealings: Dealings) => dealings.messages[0]?.contacts;
     const seenTo = afterLeadEvent(unreached, on(3, 'ContactLogged'));
     const withdrawn = afterLeadEvent(seenTo, on(4, 'ContactWithdrawn'));
     expect([unreached, seenTo, withdrawn].map(contacts)).toEqual([0, 1, 0]);
     expect(contacts(afterLeadEvent(withdrawn, on(5, 'ContactWithdrawn')))).toBe(0);
     expect(afterLeadEvent(noDealings, on(3, 'ContactLogged'))).toEqual(noDealings);
     const written = on(3, 'ContactLogged', { messageId: '0b7f3c52-51e7-4f7e-9b7c-8a6e5d4c3b2a' });
-    expect(afterLeadEvent(unreached, written).message).toBeNull();
+    expect(afterLeadEvent(unreached, written).messages).toEqual([]);
   });
 
   it.each(['LeadAnswered', 'LeadDetailsEdited'] as const)('is forgotten at %s', (type) => {
     const unreached = ofMessage('m', noDealings, on(1, 'MessageIntended'), failed);
-    expect(afterLeadEvent(unreached, on(3, type)).message).toBeNull();
+    expect(afterLeadEvent(unreached, on(3, type)).messages).toEqual([]);
     expect(afterLeadEvent(unreached, on(3, 'NoteAdded'))).toBe(unreached);
+  });
+});
+
+describe('the last word', () => {
+  const call = (n: number, outcome: 'left_message' | 'reached' | 'no_answer') =>
+    on(n, 'ContactLogged', { outcome, at: day(n), messageId: undefined });
+  const word = (said: string, n: number, task: string | null = null) => ({ said, at: day(n), task });
+
+  it('is kept where it leaves something to do, with the time of the contact', () => {
+    const left = ofLead(call(1, 'left_message'), call(2, 'reached'), on(3, 'LeadAnswered'));
+    expect(left.words).toEqual([word('left_message', 1), word('answered', 3)]);
+    expect(ofLead(call(1, 'no_answer'), call(1, 'reached'))).toEqual(noDealings);
+  });
+
+  it('is done with by a task of ours, and over with what staff do with the owner', () => {
+    const open = ofLead(call(1, 'left_message'), on(2, 'LeadAnswered'));
+    const { taskId } = on(3, 'TaskCompleted').data;
+    const done = afterLeadEvent(open, on(3, 'TaskCompleted'));
+    expect(done.words).toEqual([word('left_message', 1), word('answered', 2, taskId)]);
+    expect(afterLeadEvent(done, on(4, 'TaskReopened', { taskId }))).toEqual(open);
+    const booked = on(3, 'WalkthroughScheduled');
+    expect(afterLeadEvent(open, booked)).toBe(open);
+    const byUs = { ...booked, metadata: { ...booked.metadata, actor: { kind: 'user', id: 'ann' } as const } };
+    expect(afterLeadEvent(open, byUs)).toEqual(noDealings);
   });
 });

@@ -2,15 +2,23 @@ import { z } from 'zod';
 import { documentStateSchema, documentTypeSchema } from '../documents/document.js';
 import type { DocumentEvent } from '../documents/events.js';
 import { documentStateAfter } from '../documents/state.js';
-import { occurredAt, type Recorded } from '../log/recorded.js';
+import { occurredAt, type Recorded, utc } from '../log/recorded.js';
 import type { MessageEvent } from '../messages/events.js';
-import type { MessagePurpose } from '../messages/message.js';
+import {
+  messageChannelSchema,
+  type MessagePurpose,
+  unreachedReasonSchema,
+  type WithheldReason,
+} from '../messages/message.js';
 import { checkoutOf, checkoutsAfter, invoiceChange } from '../payments/billing.js';
 import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
+import type { ContactOutcome } from './contact.js';
 import type { LeadEvent } from './lead-events.js';
 import { endsOwnerLinks } from './owner-page-state.js';
 
 const since = z.string();
+const openWordSchema = z.enum(['answered', 'left_message', 'no_answer', 'wrong_number']);
+type OpenWord = z.infer<typeof openWordSchema>;
 
 /**
  * What is open between the company and a lead's owner, from the lead's own events and those of its documents and messages. What
@@ -46,8 +54,26 @@ export const dealingsSchema = z.object({
   paymentFailedAt: since.nullable(),
   /** Payments that the payer disputes at the bank. */
   disputes: z.array(z.object({ id: z.string(), since })),
-  /** The newest message to the owner until it is sent; `contacts` were logged since and may be taken back. */
-  message: z.object({ id: z.string(), failed: z.boolean(), contacts: z.int(), since }).nullable(),
+  /**
+   * The newest message to the owner of each channel: one that was sent may still be reported as undelivered. `contacts` were logged since
+   * it was lost and may be taken back.
+   */
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      channel: messageChannelSchema,
+      state: z.enum(['under_way', 'sent', 'lost']),
+      /** Why it was lost, where more is known than that. */
+      why: unreachedReasonSchema.nullable(),
+      contacts: z.int(),
+      since,
+    }),
+  ),
+  /**
+   * What the owner and we last said to each other, if it leaves something to do: the owner wrote, or a call reached nobody. The one of the
+   * last contact counts, unless `task` was done for it: that task may be reopened, and a contact taken back.
+   */
+  words: z.array(z.object({ said: openWordSchema, at: since, task: z.string().nullable() })),
 });
 export type Dealings = z.infer<typeof dealingsSchema>;
 
@@ -58,14 +84,14 @@ export const noDealings: Dealings = {
   invoices: [],
   paymentFailedAt: null,
   disputes: [],
-  message: null,
+  messages: [],
+  words: [],
 };
 
 /** What a row holds of them: null where nothing was ever open, as of most leads. */
 export function keptDealings(dealings: Dealings): Dealings | null {
-  const { documents, checkouts, requests, invoices, paymentFailedAt, disputes, message } = dealings;
-  const lists = documents.length + checkouts.length + requests.length + invoices.length + disputes.length;
-  return lists === 0 && paymentFailedAt === null && message === null ? null : dealings;
+  const { paymentFailedAt, ...lists } = dealings;
+  return paymentFailedAt === null && Object.values(lists).every(({ length }) => length === 0) ? null : dealings;
 }
 
 /** The events of a document that may change what is awaited: each names its lead. */
@@ -84,6 +110,9 @@ export const messageDealings = [
   'MessageIntended',
   'MessageSent',
   'MessageFailed',
+  'MessageWithheld',
+  'MessageDelivered',
+  'MessageUndelivered',
 ] as const satisfies readonly MessageEvent['type'][];
 
 type Dealing<Event extends { type: string; data: object }, Type extends Event['type']> = Recorded<
@@ -100,7 +129,7 @@ export function afterDocument(dealings: Dealings, id: string, event: DocumentDea
   const { documents } = dealings;
   if (event.type === 'DocumentRequested') {
     const asked = { id, type: event.data.documentType, state: 'requested' as const, since: occurredAt(event) };
-    return { ...dealings, documents: [...documents, asked] };
+    return { ...withoutWords(dealings, event), documents: [...documents, asked] };
   }
   return {
     ...dealings,
@@ -112,24 +141,60 @@ export function afterDocument(dealings: Dealings, id: string, event: DocumentDea
   };
 }
 
+/** Without these the owner does not get what they are asked for, or told of. Nobody waits for the others. */
+const needed: readonly MessagePurpose[] = ['document', 'payment', 'confirmation', 'staff'];
+/** The office, or what happened to the lead, made the message needless. */
+const needless: readonly WithheldReason[] = ['deleted', 'erased', 'merged', 'stage', 'switched_off', 'too_late'];
+/** Whoever books a walkthrough is told beforehand that no mail goes out. */
+const toldBefore: readonly WithheldReason[] = ['no_address', 'not_configured'];
+
+/** Whether the owner lacks a message that was withheld. */
+function isMissed({ purpose, reason }: { purpose: MessagePurpose; reason: WithheldReason }): boolean {
+  if (purpose === 'confirmation' && toldBefore.includes(reason)) return false;
+  return needed.includes(purpose) && !needless.includes(reason);
+}
+
+type Sent = Dealings['messages'][number];
+
 /** What is open after an event of a message about the lead. @param id the message's */
 export function afterMessage(dealings: Dealings, id: string, event: MessageDealing): Dealings {
+  const { messages } = dealings;
   const at = occurredAt(event);
-  if (event.type === 'MessageIntended') {
-    if (toColleagues.includes(event.data.purpose)) return dealings;
-    return { ...dealings, message: { id, failed: false, contacts: 0, since: at } };
+  const put = (sent: Pick<Sent, 'channel' | 'state'> & Partial<Sent>) => {
+    const others = messages.filter(({ channel }) => channel !== sent.channel);
+    return { ...dealings, messages: [...others, { id, why: null, contacts: 0, since: at, ...sent }] };
+  };
+  const known = messages.find((message) => message.id === id);
+  switch (event.type) {
+    case 'MessageIntended': {
+      const { channel, purpose } = event.data;
+      return toColleagues.includes(purpose) ? dealings : put({ channel, state: 'under_way' });
+    }
+    case 'MessageWithheld': {
+      const { channel, reason, until } = event.data;
+      if (until !== null) return dealings;
+      if (isMissed(event.data)) return put({ channel, state: 'lost', why: reason });
+      return known ? { ...dealings, messages: messages.filter((message) => message !== known) } : dealings;
+    }
+    case 'MessageSent':
+      // The service may report the delivery before we have noted that it accepted the message.
+      return known?.state === 'under_way' ? put({ ...known, state: 'sent', since: at }) : dealings;
+    case 'MessageDelivered':
+      return known ? put({ channel: known.channel, state: 'sent' }) : dealings;
+    case 'MessageFailed':
+    case 'MessageUndelivered': {
+      if (!known || (event.type === 'MessageFailed' && event.data.again)) return dealings;
+      return put({ channel: known.channel, state: 'lost', why: event.data.bounced ? 'refused' : null });
+    }
   }
-  if (dealings.message?.id !== id) return dealings;
-  if (event.type === 'MessageSent') return { ...dealings, message: null };
-  return event.data.again ? dealings : { ...dealings, message: { ...dealings.message, failed: true, since: at } };
 }
 
 /** What is open after an event of the lead's own stream: the same object if it changes nothing of it. */
 export function afterLeadEvent(before: Dealings, event: Recorded<LeadEvent>): Dealings {
   const requests = requestsAfter(before, event);
-  const dealings = requests === before.requests ? before : { ...before, requests };
+  const dealings = withoutWords(requests === before.requests ? before : { ...before, requests }, event);
   const at = occurredAt(event);
-  const { checkouts, invoices, disputes, message } = dealings;
+  const { checkouts, invoices, disputes } = dealings;
   switch (event.type) {
     case 'CheckoutRequested':
     case 'CheckoutStarted':
@@ -156,14 +221,20 @@ export function afterLeadEvent(before: Dealings, event: Recorded<LeadEvent>): De
       return { ...dealings, disputes: [...disputes, { id: event.data.disputeId, since: at }] };
     case 'PaymentDisputeClosed':
       return { ...dealings, disputes: disputes.filter(({ id }) => id !== event.data.disputeId) };
-    // Somebody reached the owner, or mended what the message failed for.
-    case 'ContactLogged':
-      return event.data.messageId === undefined ? contactsSince(dealings, 1) : { ...dealings, message: null };
+    case 'ContactLogged': {
+      const { messageId, outcome } = event.data;
+      const spoken = withWord(dealings, outcome, utc(event.data.at));
+      return messageId === undefined ? contactsSince(spoken, 1) : reached(spoken, messageId);
+    }
     case 'ContactWithdrawn':
       return contactsSince(dealings, -1);
     case 'LeadAnswered':
+      return reached(withWord(dealings, 'answered', at), null);
     case 'LeadDetailsEdited':
-      return message === null ? dealings : { ...dealings, message: null };
+      return withOtherAddress(dealings, event.data);
+    case 'TaskCompleted':
+    case 'TaskReopened':
+      return withTask(dealings, event);
     case 'LeadErased':
       return noDealings;
     default:
@@ -203,9 +274,65 @@ export function ownDealings(events: readonly Recorded<LeadEvent>[]): Dealings {
 
 /** The last contact is the first to be taken back, so none of those before the message is while one since stands. */
 function contactsSince(dealings: Dealings, change: 1 | -1): Dealings {
-  const { message } = dealings;
-  if (message === null) return dealings;
-  return { ...dealings, message: { ...message, contacts: Math.max(0, message.contacts + change) } };
+  const { messages } = dealings;
+  if (messages.every(({ state }) => state !== 'lost')) return dealings;
+  const counted = (message: Sent) => ({ ...message, contacts: Math.max(0, message.contacts + change) });
+  return {
+    ...dealings,
+    messages: messages.map((message) => (message.state === 'lost' ? counted(message) : message)),
+  };
+}
+
+/** They were reached after all: what was lost matters no more. @param by the message that reached them, which may still be lost */
+function reached(dealings: Dealings, by: string | null): Dealings {
+  const messages = dealings.messages.filter(({ id, state }) => state !== 'lost' || id === by);
+  return messages.length === dealings.messages.length ? dealings : { ...dealings, messages };
+}
+
+/** With another address nothing of the one before is open: no lost message, no wrong number. */
+function withOtherAddress(dealings: Dealings, { email, phone }: { email?: unknown; phone?: unknown }): Dealings {
+  const { messages, words } = dealings;
+  const isOther = { email: email !== undefined, sms: phone !== undefined };
+  const kept = {
+    messages: messages.filter(({ channel }) => !isOther[channel]),
+    words: words.filter(({ said }) => !isOther.sms || said !== 'wrong_number'),
+  };
+  const isSame = kept.messages.length === messages.length && kept.words.length === words.length;
+  return isSame ? dealings : { ...dealings, ...kept };
+}
+
+const openWords: ReadonlySet<string> = new Set(openWordSchema.options);
+const isOpenWord = (said: ContactOutcome | OpenWord): said is OpenWord => openWords.has(said);
+
+/** A contact of the same time is a correction of that one, and leaves nothing to do if the owner was reached. */
+function withWord(dealings: Dealings, said: ContactOutcome | OpenWord, at: string): Dealings {
+  const others = dealings.words.filter((word) => word.at !== at);
+  if (!isOpenWord(said)) return others.length === dealings.words.length ? dealings : { ...dealings, words: others };
+  return { ...dealings, words: [...others, { said, at, task: null }] };
+}
+
+/** What staff do with the owner: whatever was said before is over with it. */
+const acts: ReadonlySet<string> = new Set<(LeadEvent | DocumentDealing)['type']>([
+  ...(['WalkthroughScheduled', 'WalkthroughCancelled', 'DocumentRequested'] as const),
+  ...(['PaymentRequested', 'CheckoutRequested', 'InvoiceRequested'] as const),
+]);
+
+function withoutWords(dealings: Dealings, { type, metadata }: Recorded<LeadEvent | DocumentDealing>): Dealings {
+  const isAct = acts.has(type) && metadata.actor.kind === 'user';
+  return isAct && dealings.words.length > 0 ? { ...dealings, words: [] } : dealings;
+}
+
+/** A task that is done after the owner wrote, or after a call to nobody, was done for that. */
+function withTask(
+  dealings: Dealings,
+  event: Recorded<Extract<LeadEvent, { type: 'TaskCompleted' | 'TaskReopened' }>>,
+): Dealings {
+  const { taskId } = event.data;
+  const { words } = dealings;
+  const [done, task] = event.type === 'TaskCompleted' ? [null, taskId] : [taskId, null];
+  const isAbout = (word: Dealings['words'][number]) => word.said !== 'left_message' && word.task === done;
+  if (!words.some(isAbout)) return dealings;
+  return { ...dealings, words: words.map((word) => (isAbout(word) ? { ...word, task } : word)) };
 }
 
 /** The fold of decisions, with the instants at which each came into its phase. */

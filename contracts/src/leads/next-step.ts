@@ -1,13 +1,15 @@
 import type { DocumentType } from '../documents/document.js';
 import { waitsForSignature } from '../documents/waiting.js';
 import type { LeadStatus } from '../lead-status.js';
+import type { UnreachedReason } from '../messages/message.js';
+import { unreachedReasons } from '../messages/words.js';
 import { purposeOf } from '../payments/checkout-purpose.js';
+import type { LeadAnalysis } from './lead-analysis.js';
 import type { Dealings } from './dealings.js';
-
+import type { OwnersTask } from './owners-task.js';
 import {
   type Awaits,
   type Situation,
-  situationNames,
   situations,
   type SituationWords,
   type StepAction,
@@ -32,18 +34,8 @@ export interface LeadFactsNow {
   mergedInto: string | null;
   deletedAt: string | null;
   erasedAt: string | null;
+  analysis: LeadAnalysis | null;
   dealings: Dealings;
-}
-
-/** One thing that waits for the owner. */
-export interface OwnersTask {
-  kind: 'signature' | 'payment' | 'document' | 'time';
-  /** The document, payment link, checkout or invoice; null for a time, and where the office only knows that it is asked for. */
-  id: string | null;
-  documentType?: DocumentType;
-  /** Of a payment: the owner was asked for it by a payment link. */
-  linked?: true;
-  since: string;
 }
 
 /** Everything that waits for the owner, the most important first: empty exactly if they have nothing to do. */
@@ -77,7 +69,33 @@ export function awaitedOfOwner(lead: LeadFactsNow): OwnersTask[] {
     ...(lead.status === 'walkthrough_scheduled' && lead.walkthroughStart === null
       ? [{ kind: 'time' as const, id: null, since: lead.stageSince }]
       : []),
+    ...callBackOf(lead),
   ];
+}
+
+/** A booked walkthrough comes before a call: they meet there. */
+function callBackOf(lead: LeadFactsNow): OwnersTask[] {
+  const word = openWordOf(lead);
+  if (word?.said !== 'left_message' || ofStage(lead).situation in afterwards) return [];
+  return [{ kind: 'call', id: null, since: word.at }];
+}
+
+/** What was said at the last contact, if it leaves something to do. */
+function openWordOf({ lastContactedAt, dealings }: LeadFactsNow): Dealings['words'][number] | undefined {
+  return dealings.words.find(({ at, task }) => task === null && at === lastContactedAt);
+}
+
+/** Everything about a lead that is said of where it stands. */
+export interface WholeStanding extends Standing {
+  unreachedFor: UnreachedReason | null;
+  ownersTasks: OwnersTask[];
+}
+
+/** The columns of a lead's row that say where it stands. */
+export function standingOf(lead: LeadFactsNow): WholeStanding {
+  const standing = situationOf(lead);
+  const unreachedFor = standing.situation === 'unreached' ? (lostMessage(lead.dealings)?.why ?? null) : null;
+  return { ...standing, unreachedFor, ownersTasks: awaitedOfOwner(lead) };
 }
 
 const agreement: DocumentType = 'management_agreement';
@@ -96,7 +114,7 @@ export interface Standing {
 export function situationOf(lead: LeadFactsNow): Standing {
   const end = endOf(lead);
   if (end !== null) return end;
-  return troubleOf(lead) ?? firstWordOf(lead) ?? turnOfOthers(lead) ?? ofStage(lead);
+  return troubleOf(lead) ?? firstWordOf(lead) ?? analysisOf(lead) ?? turnOfOthers(lead) ?? ours(lead);
 }
 
 const since = (situation: Situation, situationSince: string): Standing => ({ situation, situationSince });
@@ -120,25 +138,56 @@ function troubleOf({ status, dealings }: LeadFactsNow): Standing | null {
     if (newest.state === 'declined') return since('declined', newest.since);
     if (newest.state === 'expired') return since('expired', newest.since);
   }
-  const { message } = dealings;
-  return message?.failed && message.contacts === 0 ? since('unreached', message.since) : null;
+  const lost = lostMessage(dealings);
+  return lost ? since('unreached', lost.since) : null;
+}
+
+/** The newest message that did not reach the owner, while nobody has tried another way. */
+function lostMessage({ messages }: Dealings): Dealings['messages'][number] | undefined {
+  return messages.findLast(({ state, contacts }) => state === 'lost' && contacts === 0);
 }
 
 function isNewest({ id, type }: Dealings['documents'][number], { documents }: Dealings): boolean {
   return documents.findLast((each) => each.type === type)?.id === id;
 }
 
-function firstWordOf({ waitingSince, repeatOf }: LeadFactsNow): Standing | null {
-  return waitingSince === null ? null : since(repeatOf === null ? 'first_contact' : 'repeat', waitingSince);
+/** Our first word, or the next one after the owner's. */
+function firstWordOf(lead: LeadFactsNow): Standing | null {
+  const { waitingSince, repeatOf } = lead;
+  if (waitingSince !== null) return since(repeatOf === null ? 'first_contact' : 'repeat', waitingSince);
+  const word = openWordOf(lead);
+  return word?.said === 'answered' ? since('answered', word.at) : null;
+}
+
+/** Its analysis, until the proposal. A failure is over once somebody has contacted the owner. */
+function analysisOf({ status, analysis, lastContactedAt }: LeadFactsNow): Standing | null {
+  if (analysis === null || analysis.state === 'ready') return null;
+  if (status !== 'leads' && status !== 'analysis_submitted') return null;
+  if (analysis.state === 'running') return since('analysis_running', analysis.since);
+  const isSeenTo = lastContactedAt !== null && lastContactedAt > analysis.since;
+  return isSeenTo ? null : since('analysis_failed', analysis.since);
 }
 
 function turnOfOthers(lead: LeadFactsNow): Standing | null {
   const sending = lead.dealings.documents.find(({ state }) => state === 'requested');
   if (sending) return since('sending', sending.since);
   const [first] = awaitedOfOwner(lead);
-  if (first) return since(first.linked ? 'payment_link' : first.kind, first.since);
+  if (first) return since(situationOfTask(first), first.since);
   const pending = lead.dealings.checkouts.find(({ phase }) => phase === 'pending');
   return pending ? since('payment_pending', pending.since) : null;
+}
+
+function situationOfTask({ kind, linked }: OwnersTask): Situation {
+  if (kind === 'call') return 'call_back';
+  return linked ? 'payment_link' : kind;
+}
+
+/** Nobody else acts: a call that reached nobody comes before the stage, and after a booked walkthrough. */
+function ours(lead: LeadFactsNow): Standing {
+  const stage = ofStage(lead);
+  const word = openWordOf(lead);
+  if (word?.said !== 'no_answer' && word?.said !== 'wrong_number') return stage;
+  return stage.situation in afterwards ? stage : since(word.said, word.at);
 }
 
 function ofStage(lead: LeadFactsNow): Standing {
@@ -155,31 +204,6 @@ function ofStage(lead: LeadFactsNow): Standing {
     return since(lead.email === '' ? 'no_email' : 'to_send', stageSince);
   if (walkthroughStart !== null) return since('booked', stageSince);
   return lastContactedAt === null ? since('first_contact', createdAt) : since('to_book', lastContactedAt);
-}
-
-/** How a lead's newest analysis stands, and since when. */
-export interface AnalysisNow {
-  state: 'running' | 'failed' | 'ready';
-  since: string;
-}
-
-/**
- * The situation with the lead's analysis: a row does not hold it, as it runs for seconds. What comes before an analysis in the order of
- * docs/next-step.md stays; a failure is over once somebody has contacted the owner.
- */
-export function standingWith(
-  lead: Standing & Pick<LeadFactsNow, 'status' | 'waitingSince' | 'lastContactedAt'>,
-  analysis: AnalysisNow | null,
-): Standing {
-  const { status, situation, waitingSince, lastContactedAt } = lead;
-  if (analysis === null || analysis.state === 'ready') return lead;
-  if (status !== 'leads' && status !== 'analysis_submitted') return lead;
-  const later = situationNames.slice(situationNames.indexOf('analysis_running'));
-  // A lead that came from nobody's own intake awaits its first contact after the analysis.
-  if (!later.includes(situation) && (situation !== 'first_contact' || waitingSince !== null)) return lead;
-  if (analysis.state === 'running') return since('analysis_running', analysis.since);
-  const isSeenTo = lastContactedAt !== null && Date.parse(lastContactedAt) > Date.parse(analysis.since);
-  return isSeenTo ? lead : since('analysis_failed', analysis.since);
 }
 
 /** Where a lead stands now, and our next step. */
@@ -199,10 +223,15 @@ export interface NextStep {
  * @param now ISO 8601
  */
 export function nextStep(
-  lead: Standing & { walkthroughStart: string | null; nextTaskAt?: string | null | undefined; email?: string },
+  lead: Standing & {
+    walkthroughStart: string | null;
+    nextTaskAt?: string | null | undefined;
+    email?: string;
+    unreachedFor?: UnreachedReason | null | undefined;
+  },
   now: string,
 ): NextStep {
-  const { walkthroughStart, nextTaskAt, email } = lead;
+  const { walkthroughStart, nextTaskAt, email, unreachedFor } = lead;
   const later = afterwards[lead.situation];
   const isOver = later !== undefined && walkthroughStart !== null && Date.parse(walkthroughStart) <= Date.parse(now);
   const situation = isOver ? later : lead.situation;
@@ -212,7 +241,8 @@ export function nextStep(
   if (awaits !== 'us' && nextTaskAt && Date.parse(nextTaskAt) <= Date.parse(now))
     return { ...standing, step: stepOf('task'), reason: `${words.reason} A task is due.` };
   const action = words.action === 'write' && email === '' ? 'contact' : words.action;
-  return { ...standing, step: action && stepOf(action), reason: words.reason };
+  const reason = unreachedFor ? `${words.reason.slice(0, -1)} ${unreachedReasons[unreachedFor]}.` : words.reason;
+  return { ...standing, step: action && stepOf(action), reason };
 }
 
 const stepOf = (action: StepAction) => ({ action, label: stepLabels[action] });

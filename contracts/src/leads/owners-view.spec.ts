@@ -12,7 +12,7 @@ const facts = (given: Partial<LeadFactsNow> = {}, dealings: Partial<Dealings> = 
   const lead: LeadFactsNow = {
     ...{ status: 'leads', email: 'owner@example.com', walkthroughStart: null, paidCents: 0 },
     ...{ createdAt: day(1), stageSince: day(3), lastContactedAt: day(2), waitingSince: null, repeatOf: null },
-    ...{ mergedInto: null, deletedAt: null, erasedAt: null },
+    ...{ mergedInto: null, deletedAt: null, erasedAt: null, analysis: null },
     ...given,
     dealings: { ...noDealings, ...dealings },
   };

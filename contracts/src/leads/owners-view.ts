@@ -1,6 +1,8 @@
 import { documentTypeLabels } from '../documents/words.js';
-import { awaitedOfOwner, type LeadFactsNow, nextStep, type OwnersTask, type Standing } from './next-step.js';
+import { awaitedOfOwner, type LeadFactsNow, nextStep, type Standing } from './next-step.js';
+import type { OwnersTask } from './owners-task.js';
 import type { Situation } from './situations.js';
+import { taskWords } from './words.js';
 
 /** What the page is made of, besides receipts. */
 export interface OwnersFacts extends LeadFactsNow, Standing {
@@ -26,10 +28,13 @@ const oursIn: Partial<Record<Situation, string>> = {
   unreached: 'Our last message did not reach you. We will get in touch another way.',
   repeat: 'We will get in touch with you.',
   first_contact: 'We will get in touch with you.',
+  answered: 'We have your message and will get back to you.',
   analysis_running: 'We are estimating the rent of your property.',
   analysis_failed: 'We will get in touch with you about the rent of your property.',
   sending: 'A document is on its way to you.',
   payment_pending: 'Your bank is processing the payment. That takes some business days.',
+  no_answer: 'We tried to call you and will call again.',
+  wrong_number: 'We will get in touch with you.',
   to_book: 'We will arrange a time for the walkthrough with you.',
   booked: 'We are getting ready for the walkthrough.',
   last_walkthrough: 'We are getting ready for the walkthrough.',
@@ -56,16 +61,10 @@ export function ownersView(
   payment: (task: Pick<OwnersTask, 'id'>) => AskedPayment,
   now: string,
 ): OwnersView {
-  const awaited = awaitedOfOwner(lead).map(({ kind, id, since, documentType }) => {
+  const awaited = awaitedOfOwner(lead).map((task) => {
+    const { kind, id, since } = task;
     const asked = kind === 'payment' ? payment({ id }) : undefined;
-    const named = documentType ? documentTypeLabels[documentType] : 'document';
-    const what = {
-      signature: `Sign the ${named}`,
-      document: `Complete the ${named}`,
-      payment: asked?.what ?? 'Payment',
-      time: 'Pick a time for the walkthrough',
-    }[kind];
-    return { kind, id, since, what, amountCents: asked?.amountCents ?? null };
+    return { kind, id, since, what: asked?.what ?? taskWords(task), amountCents: asked?.amountCents ?? null };
   });
   const { situation, since } = nextStep(lead, now);
   const what = oursIn[situation];

@@ -9,6 +9,7 @@ export const leadSchema = answerOf(pipelineView).omit({
   position: true,
   tasks: true,
   dealings: true,
+  analysis: true,
   merged: true,
   repeatOf: true,
   erasedAt: true,

@@ -90,6 +90,12 @@ export const situations = {
     action: 'contact',
     reason: 'Nobody has contacted the owner yet.',
   },
+  answered: {
+    awaits: 'us',
+    label: 'Owner answered',
+    action: 'write',
+    reason: 'The owner wrote to us, and nobody has got back to them yet.',
+  },
   analysis_running: {
     awaits: 'provider',
     label: 'Analysis running',
@@ -138,11 +144,29 @@ export const situations = {
     action: 'book',
     reason: 'The owner has not picked a time for the walkthrough yet.',
   },
+  call_back: {
+    awaits: 'owner',
+    label: 'Awaiting a call back',
+    action: 'contact',
+    reason: 'We left the owner a message and have not heard from them yet.',
+  },
   payment_pending: {
     awaits: 'provider',
     label: 'Payment on its way',
     action: null,
     reason: 'The bank is processing the payment.',
+  },
+  no_answer: {
+    awaits: 'us',
+    label: 'Call again',
+    action: 'contact',
+    reason: 'Nobody answered our last call.',
+  },
+  wrong_number: {
+    awaits: 'us',
+    label: 'Wrong number',
+    action: 'write',
+    reason: 'The number that we called is not the owner’s.',
   },
   managed: { awaits: 'nobody', label: 'Under management', action: null, reason: 'Onboarding is done.' },
   won: { awaits: 'nobody', label: 'Won', action: null, reason: 'The property is won.' },
@@ -223,7 +247,7 @@ export const stepLabels: Record<StepAction, string> = {
   task: 'Go to the tasks',
 };
 
-/** The situations in which it is the turn of one of them, for lists that are filtered by it. */
+/** The situations in which it is the turn of one of them. */
 export function situationsAwaiting(turns: readonly Awaits[]): Situation[] {
   return situationNames.filter((name) => turns.includes(situations[name].awaits));
 }

@@ -22,9 +22,12 @@ import { foldedSql } from '../keys/folded-sql.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { marketingStateSchema } from '../marketing/marketing-state.js';
 import { improvementSchema, propertyTypeSchema } from '../property.js';
+import { unreachedReasonSchema } from '../messages/message.js';
 import { dealingsSchema } from './dealings.js';
+import { leadAnalysisSchema } from './lead-analysis.js';
 import { mergedPartSchema } from './merged-part.js';
 import { leadSourceSchema } from './lead-source.js';
+import { ownersTaskSchema } from './owners-task.js';
 import { situationNames } from './situations.js';
 
 /** What a lead's own row keeps of a task: if the task is reopened, its due time is needed again. */
@@ -85,9 +88,14 @@ export const pipelineView = {
     orNull(
       json(
         dealingsSchema,
-        'What is open with the owner: ids, states and instants of documents, payment links, checkouts, invoices, disputes and the newest ' +
-          'message; null where there never was any. The situation follows from it.',
+        'What is open with the owner: ids, states and instants of documents, payment links, checkouts, invoices, disputes, the newest ' +
+          'messages and the last words; null where there never was any. The situation follows from it.',
       ),
+    ),
+  ),
+  analysis: bookkeeping(
+    orNull(
+      json(leadAnalysisSchema, 'Its rent analysis as {id, state, since}: running, failed or ready; null: it has none.'),
     ),
   ),
   merged: bookkeeping(
@@ -102,6 +110,13 @@ export const pipelineView = {
     'Where it stands and who has to act, while a booked walkthrough is ahead: docs/next-step.md has the table.',
   ),
   situationSince: instant('Since when.'),
+  unreachedFor: orNull(
+    choice(unreachedReasonSchema, 'Of a message that did not reach the owner: why, where more is known than that.'),
+  ),
+  ownersTasks: json(
+    z.array(ownersTaskSchema),
+    'Everything that waits for the owner, the most important first, also while it is our turn: {kind, id, documentType, linked, since}.',
+  ),
   firstTouchAt: orNull(instant('The first thing that a user did about it after it came in, assignments excepted.')),
   waitingSince: orNull(
     instant(

@@ -30,6 +30,9 @@ export const withheldReasons = {
   template_refused: 'because the template cannot be filled in',
 };
 
+/** Why a message did not reach its recipient: the end of a sentence that begins with that. */
+export const unreachedReasons = { ...withheldReasons, refused: 'because the address refused it' };
+
 /** "Acknowledgment by text". A purpose unknown to this version reads as "Message". */
 export function messageName(purpose: unknown, channel: unknown): string {
   const name = (purposeLabels as Partial<Record<string, string>>)[String(purpose)] ?? 'Message';

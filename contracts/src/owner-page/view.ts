@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownersTaskSchema } from '../leads/owners-task.js';
 
 const since = z.iso.datetime();
 
@@ -7,10 +8,10 @@ export const ownerPageSchema = z.object({
   /** Empty if unknown. */
   name: z.string(),
   propertyAddress: z.string(),
-  /** What waits for the owner: exactly what staff see as "Awaits the owner". `id` is null where there is nothing to open. */
+  /** What waits for the owner: `awaitedOfOwner`, as staff see it under "Awaits the owner". `id` is null where there is nothing to open. */
   awaited: z.array(
     z.object({
-      kind: z.enum(['signature', 'payment', 'document', 'time']),
+      kind: ownersTaskSchema.shape.kind,
       id: z.string().nullable(),
       what: z.string(),
       amountCents: z.int().nullable(),

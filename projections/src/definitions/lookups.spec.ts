@@ -70,6 +70,12 @@ describe('the rows that are read before an event', () => {
       [pipeline, step('DocumentSent', { leadId }, document), [`pipeline ${leadId}`]],
       [pipeline, step('MessageFailed', { leadId }, message), [`pipeline ${leadId}`]],
       [pipeline, step('MessageFailed', { leadId: null }, message), []],
+      [pipeline, step('RentEstimateFailed', {}, analysis), [`lead_analyses ${uuid(7)}`]],
+      [
+        pipeline,
+        step('AnalysisLinked', { leadId: uuid(9) }, analysis),
+        [`lead_analyses ${uuid(7)}`, `pipeline ${uuid(9)}`],
+      ],
       [eventIndex, step('NoteAdded'), []],
       [activity, step('NoteAdded'), []],
     ]),

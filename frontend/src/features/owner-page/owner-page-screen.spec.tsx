@@ -35,6 +35,7 @@ const open: OwnerPage = {
     { kind: 'payment', id: checkoutId, what: 'Onboarding Fee', amountCents: 199_00, since },
     { kind: 'document', id: null, what: 'Complete the Onboarding Form', amountCents: null, since },
     { kind: 'time', id: null, what: 'Pick a time for the walkthrough', amountCents: null, since },
+    { kind: 'call', id: null, what: 'Call us back', amountCents: null, since },
   ],
   ours: { what: 'We are preparing a document.', since },
   receipts: [],
@@ -114,7 +115,9 @@ describe('the owner’s page', () => {
     answer(routes.page, open);
     await openPage('/owner/sample-token');
     const tasks = await part('Waiting for you');
-    expect(tasks.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
+    expect(tasks.getAllByRole('listitem').length).toBeGreaterThanOrEqual(5);
+    const callBack = tasks.getByText('Call us back').closest('li')!;
+    expect(within(callBack).getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^tel:/));
     expect(tasks.getByText('Onboarding Fee: $199')).toBeVisible();
     expect(tasks.getByText(/You have it by mail/)).toBeVisible();
     expect((await part('Waiting for us')).getByText('We are preparing a document.')).toBeVisible();

@@ -6,6 +6,7 @@ import { newKey } from '../../lib/calls/api.js';
 import { exactMoney, officeDate } from '../../lib/format.js';
 import { leftPage } from '../../lib/left-page.js';
 import { Button } from '../../ui/button.js';
+import { company, telephoneHref } from '../content/company.js';
 import { openTask, ownerPageQuery, ownersTimesQuery, pickTime } from './owner-page-calls.js';
 import { ownersTime } from './owners-time.js';
 
@@ -66,10 +67,25 @@ function TaskList({ tasks, ...refusable }: { tasks: readonly Task[] } & Refusabl
             </span>
             <span className="text-small text-ink-soft">open since {officeDate(task.since)}</span>
           </div>
-          {task.kind === 'time' ? <PickTime {...refusable} /> : <Open task={task} kind={task.kind} {...refusable} />}
+          <Way task={task} {...refusable} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How the owner does it. */
+function Way({ task, ...refusable }: { task: Task } & Refusable) {
+  if (task.kind === 'time') return <PickTime {...refusable} />;
+  if (task.kind !== 'call') return <Open task={task} kind={task.kind} {...refusable} />;
+  return (
+    <p className="text-small text-ink-soft">
+      We tried to reach you and left you a message. Our number is{' '}
+      <a href={telephoneHref(company.phone)} className="whitespace-nowrap underline underline-offset-4">
+        {company.phone}
+      </a>
+      .
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { given } from '../../../test/project.js';
 import { RowSet } from '../../engine/tables/row-set.js';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
 import { type Dealings, noDealings } from '../../../../contracts/src/leads/dealings.js';
+import type { OwnersTask } from '../../../../contracts/src/leads/owners-task.js';
 import { pipeline, toldApartTable } from './pipeline.js';
 
 const details: DataOf<'LeadCreated'> = {
@@ -23,7 +24,8 @@ const untouched = {
   ...{ id: sampleLead, revision: 0, position: 100n, statusReason: null, improvements: [] },
   ...{ requirementsAcknowledged: false, walkthroughStart: null, paidCents: 0, stripeCustomerId: null },
   ...{ marketing: 'none', noteCount: 0, assigneeId: null, openTaskCount: 0, nextTaskAt: null, tasks: [] },
-  ...{ dealings: null, merged: [], situation: 'first_contact', situationSince: at(0) },
+  ...{ dealings: null, analysis: null, merged: [], situation: 'first_contact', situationSince: at(0) },
+  ...{ unreachedFor: null, ownersTasks: [] },
   ...{ firstTouchAt: null, waitingSince: null, repeatOf: null, createdAt: at(0), stageSince: at(0) },
   ...{ stageEventId: uuid(0xe0000), stageActorId: 'import', lastContactedAt: null, deletedAt: null, mergedInto: null },
   ...{ erasedAt: null, emailKey: 'zoe@example.com', phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
@@ -54,6 +56,9 @@ describe('a lead of the pipeline', () => {
   });
 
   const stands = (situation: string, since = at(1)) => ({ situation, situationSince: since });
+  const asks = (task: Pick<OwnersTask, 'id' | 'linked'>) => ({
+    ownersTasks: [{ kind: 'payment', since: at(1), ...task }],
+  });
   const open = (dealings: Partial<Dealings>) => ({ dealings: { ...noDealings, ...dealings } });
   const checkout = (over: Partial<Dealings['checkouts'][number]>): Dealings['checkouts'][number] => ({
     ...{ checkoutId: '3c1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f13', sessionId: 'cs_test_sample4711' },
@@ -71,7 +76,13 @@ describe('a lead of the pipeline', () => {
     ['RequirementsAcknowledged', { requirementsAcknowledged: true }],
     ['WalkthroughScheduled', { walkthroughStart: '2026-03-03T20:15:00.000Z', ...stands('booked', at(0)) }],
     ['LeadAssigned', { assigneeId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' }],
-    ['LeadAnswered', { lastContactedAt: at(1), ...stands('to_book') }],
+    [
+      'LeadAnswered',
+      {
+        ...{ lastContactedAt: at(1), ...stands('answered') },
+        ...open({ words: [{ said: 'answered', at: at(1), task: null }] }),
+      },
+    ],
     ['LeadPaid', { paidCents: 19_900, ...stands('to_enroll', at(0)) }],
     ['PaymentRefunded', { paidCents: -5_000 }],
     ['PaymentRefundFailed', { paidCents: 5_000, ...stands('to_enroll', at(0)) }],
@@ -89,7 +100,10 @@ describe('a lead of the pipeline', () => {
     ['ConsentGiven', {}],
     ['ConsentRevoked', {}],
     ['CheckoutRequested', open({ checkouts: [checkout({ phase: 'requested', sessionId: null })] })],
-    ['CheckoutStarted', { ...open({ checkouts: [checkout({ checkoutId: null })] }), ...stands('payment') }],
+    [
+      'CheckoutStarted',
+      { ...open({ checkouts: [checkout({ checkoutId: null })] }), ...stands('payment'), ...asks({ id: null }) },
+    ],
     ['CheckoutEnded', {}],
     ['PaymentPending', {}],
     ['OtherCurrencyReported', {}],
@@ -98,10 +112,13 @@ describe('a lead of the pipeline', () => {
       'PaymentDisputed',
       { ...open({ disputes: [{ id: '8c0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f12', since: at(1) }] }), ...stands('disputed') },
     ],
-    ['PaymentRequested', { ...open({ requests: [link] }), ...stands('payment_link') }],
+    [
+      'PaymentRequested',
+      { ...open({ requests: [link] }), ...stands('payment_link'), ...asks({ id: link.id, linked: true }) },
+    ],
     ['PaymentRequestEnded', {}],
     ['InvoiceRequested', {}],
-    ['InvoiceIssued', { ...open({ invoices: [invoice] }), ...stands('payment') }],
+    ['InvoiceIssued', { ...open({ invoices: [invoice] }), ...stands('payment'), ...asks({ id: invoice.id }) }],
     ['InvoiceFailed', { ...open({ paymentFailedAt: at(1) }), ...stands('payment_failed') }],
     ['InvoiceStatusChanged', {}],
   ])('changes with %s in %j alone', (type, change) => {
@@ -118,13 +135,19 @@ describe('a lead of the pipeline', () => {
       ...untouched,
       ...open({ documents: [{ ...kept, state: 'sent', since: at(2) }] }),
       ...stands('signature', at(2)),
+      ownersTasks: [{ kind: 'signature', id: uuid(7), documentType: 'management_agreement', since: at(2) }],
       position: 300n,
     });
     const intended = step('MessageIntended', { leadId: sampleLead }, message);
     const failed = step('MessageFailed', { leadId: sampleLead, again: false }, message);
     expect(rowAfter(created, intended, failed)).toMatchObject({ ...stands('unreached', at(2)), revision: 0 });
-    const delivered = step('MessageSent', { leadId: sampleLead }, message);
-    expect(rowAfter(created, intended, delivered)).toEqual({ ...untouched, position: 300n });
+    const taken = step('MessageSent', { leadId: sampleLead }, message);
+    const mail = { id: uuid(8), channel: 'email', state: 'sent', why: null, contacts: 0, since: at(2) } as const;
+    expect(rowAfter(created, intended, taken)).toEqual({
+      ...untouched,
+      ...open({ messages: [mail] }),
+      position: 300n,
+    });
   });
 
   it('leaves a document or a message alone whose lead has no row, or that has no lead', () => {

@@ -3,7 +3,7 @@ import { tasksAfter, type TaskEvent } from '../../../../contracts/src/leads/task
 import { type LeadTask, type PipelineRow, pipelineTable } from '../../../../contracts/src/leads/view.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { RowSet } from '../../engine/tables/row-set.js';
-import { id, instant, orNull, table, text } from '../../../../contracts/src/columns.js';
+import { choice, id, instant, orNull, table, text } from '../../../../contracts/src/columns.js';
 import { occurredAt } from '../../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, streamIdOf } from '../shared/stream-id.js';
 import {
@@ -19,8 +19,14 @@ import {
   noDealings,
 } from '../../../../contracts/src/leads/dealings.js';
 import { asCase, mergedPart, type MergedPart } from '../../../../contracts/src/leads/merged-part.js';
-import { type LeadFactsNow, situationOf } from '../../../../contracts/src/leads/next-step.js';
+import { type LeadFactsNow, standingOf, type WholeStanding } from '../../../../contracts/src/leads/next-step.js';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
+import {
+  afterAnalysis,
+  type AnalysisDealing,
+  analysisDealings,
+  leadAnalysisSchema,
+} from '../../../../contracts/src/leads/lead-analysis.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { improvementsEdited, leadStatusMoved } from '../../../../contracts/src/leads/events.js';
 import { stripeCustomerLinked } from '../../../../contracts/src/payments/events.js';
@@ -95,16 +101,38 @@ function toldApart(rows: RowSet, event: ReadableEvent & { type: 'LeadToldApart' 
   rows.put(toldApartTable, { ...pair, at: occurredAt(event), actorId: actor.id });
 }
 
+/** How each analysis stands, and whose it is: its later events do not name the lead. */
+export const leadAnalysesTable = table({
+  name: 'lead_analyses',
+  comment: 'How each rent analysis stands, for the next step of its lead.',
+  rows: { one: 'analysis', many: 'analyses' },
+  primaryKey: ['id'],
+  lookup: { by: 'id' },
+  indexes: [],
+  columns: {
+    id: id('The analysis.'),
+    leadId: orNull(id('The lead it belongs to; null: none.')),
+    state: choice(leadAnalysisSchema.shape.state, 'running, failed or ready.'),
+    since: instant('Since when.'),
+  },
+});
+
 const beforeMoves = beforeMovesTable('pipeline');
 
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 15,
-  tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
-  handles: [...leadEvents.map((definition) => definition.name), ...documentDealings, ...messageDealings],
+  version: 16,
+  tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable, leadAnalysesTable],
+  handles: [
+    ...leadEvents.map((definition) => definition.name),
+    ...documentDealings,
+    ...messageDealings,
+    ...analysisDealings,
+  ],
   stale: 'The board and the lists show this lead as it was before this event.',
   lookups(event) {
+    if (isOfAnalysis(event)) return analysisLookups(event);
     const about = isAboutLead(event) ? event.data.leadId : null;
     if (about !== null) return [{ table: pipelineTable, key: about }];
     const id = leadIdOfStream(event.stream);
@@ -112,17 +140,18 @@ export const pipeline: Projection = {
     const ends = leadAtTheOtherEnd(event).map(({ id: key }) => ({ table: pipelineTable, key }));
     return [{ table: pipelineTable, key: id }, ...ends, ...movesLookup(beforeMoves, event), ...totalsLookup(event)];
   },
-  furtherLookups: (event, rows) => leadsThatStay(event, rows).map((key) => ({ table: pipelineTable, key })),
+  furtherLookups: (event, rows) => furtherLeads(event, rows).map((key) => ({ table: pipelineTable, key })),
   subjectOf: leadOfStream,
   alsoConcerns: (event, rows) => [
     ...leadAtTheOtherEnd(event),
-    ...leadsThatStay(event, rows).map((id) => ({ kind: 'lead' as const, id })),
+    ...furtherLeads(event, rows).map((id) => ({ kind: 'lead' as const, id })),
   ],
   sums: closedRent,
   project,
 };
 
 function project(event: ReadableEvent, rows: RowSet): void {
+  if (isOfAnalysis(event)) return noteAnalysis(event, rows);
   if (isAboutLead(event)) return noteDealing(event, rows);
   const id = leadIdOf(event);
   const before = rows.get(pipelineTable, id);
@@ -130,7 +159,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   after.firstTouchAt = firstTouch(after.firstTouchAt, event);
   if (after.firstTouchAt !== null) after.waitingSince = null;
   const dealings = afterLeadEvent(after.dealings ?? noDealings, event as ReadableEvent & LeadEvent);
-  Object.assign(after, standingOf(after, dealings));
+  Object.assign(after, whereItStands(after, dealings));
   after.revision = event.revision;
   after.position = event.position;
   rows.put(pipelineTable, after);
@@ -157,9 +186,54 @@ function noteDealing(event: AboutLead, rows: RowSet): void {
     ? afterDocument(dealings, streamIdOf('document', event), event)
     : afterMessage(dealings, streamIdOf('message', event), event);
   if (after === dealings) return;
-  const noted = { ...before, ...standingOf(before, after), position: event.position };
+  const noted = { ...before, ...whereItStands(before, after), position: event.position };
   rows.put(pipelineTable, noted);
   tellLeadThatStays(rows, before.mergedInto, noted);
+}
+
+type OfAnalysis = ReadableEvent & AnalysisDealing;
+
+const ofAnalysis: ReadonlySet<string> = new Set(analysisDealings);
+
+function isOfAnalysis(event: ReadableEvent): event is OfAnalysis {
+  return ofAnalysis.has(event.type);
+}
+
+function analysisLookups(event: OfAnalysis) {
+  const own = { table: leadAnalysesTable, key: streamIdOf('analysis', event) };
+  return 'leadId' in event.data ? [own, { table: pipelineTable, key: event.data.leadId }] : [own];
+}
+
+/** The lead of the analysis, as far as the rows say. */
+function leadOfAnalysis(event: OfAnalysis, rows: RowSet): string | null {
+  return rows.get(leadAnalysesTable, streamIdOf('analysis', event))?.leadId ?? null;
+}
+
+function noteAnalysis(event: OfAnalysis, rows: RowSet): void {
+  const id = streamIdOf('analysis', event);
+  if (event.type === 'AnalysisRequested')
+    return rows.put(leadAnalysesTable, { id, leadId: null, state: 'running', since: occurredAt(event) });
+  const before = rows.get(leadAnalysesTable, id);
+  if (!before) throw new Error(`${event.type} without an AnalysisRequested before it`);
+  const analysis = afterAnalysis(before, event);
+  const leadId = event.type === 'AnalysisLinked' ? event.data.leadId : before.leadId;
+  rows.put(leadAnalysesTable, { ...analysis, leadId: event.type === 'AnalysisUnlinked' ? null : leadId });
+  const lead = leadId === null ? undefined : rows.get(pipelineTable, leadId);
+  if (!lead) return;
+  const { state, since } = analysis;
+  const row = { ...lead, analysis: event.type === 'AnalysisUnlinked' ? null : { id, state, since } };
+  rows.put(pipelineTable, {
+    ...row,
+    ...whereItStands(row, row.dealings ?? noDealings),
+    position: event.position,
+  });
+}
+
+/** Further leads whose rows the event changes, as only rows say: that of an analysis, and the one that a lead was merged into. */
+function furtherLeads(event: ReadableEvent, rows: RowSet): string[] {
+  if (!isOfAnalysis(event)) return leadsThatStay(event, rows);
+  const leadId = leadOfAnalysis(event, rows);
+  return leadId === null ? [] : [leadId];
 }
 
 /** The lead that the event's lead was merged into: its row counts for both. */
@@ -182,7 +256,7 @@ function putPart(rows: RowSet, into: string, leadId: string, part: MergedPart | 
   if (part) parts.set(leadId, part);
   else parts.delete(leadId);
   const row = { ...stays, merged: [...parts.values()] };
-  rows.put(pipelineTable, { ...row, ...standingOf(row, row.dealings ?? noDealings) });
+  rows.put(pipelineTable, { ...row, ...whereItStands(row, row.dealings ?? noDealings) });
 }
 
 function isOfDocument(event: AboutLead): event is ReadableEvent & DocumentDealing {
@@ -190,11 +264,11 @@ function isOfDocument(event: AboutLead): event is ReadableEvent & DocumentDealin
 }
 
 /** The columns that say where a lead stands. */
-function standingOf(
+function whereItStands(
   lead: Omit<LeadFactsNow, 'dealings'> & Pick<PipelineRow, 'merged'>,
   dealings: Dealings,
-): Pick<PipelineRow, 'dealings' | 'situation' | 'situationSince'> {
-  return { dealings: keptDealings(dealings), ...situationOf(asCase({ ...lead, dealings })) };
+): Pick<PipelineRow, 'dealings' | keyof WholeStanding> {
+  return { dealings: keptDealings(dealings), ...standingOf(asCase({ ...lead, dealings })) };
 }
 
 function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
@@ -208,9 +282,12 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     stripeCustomerId: null,
     ...tasksAtFirst,
     dealings: null,
+    analysis: null,
     merged: [],
     situation: 'first_contact' as const,
     situationSince: at,
+    unreachedFor: null,
+    ownersTasks: [],
     firstTouchAt: null,
     waitingSince: waitsForFirstTouch(event) ? at : null,
     repeatOf: data.enrolledFrom?.leadId ?? null,
@@ -297,6 +374,7 @@ function keysAfter(
 
 /** A merge also shows on the lead that stays, and what a document or a message changes on its lead. */
 function leadAtTheOtherEnd(event: ReadableEvent): Subject[] {
+  if (isOfAnalysis(event)) return 'leadId' in event.data ? [{ kind: 'lead', id: event.data.leadId }] : [];
   if (isAboutLead(event)) return event.data.leadId === null ? [] : [{ kind: 'lead', id: event.data.leadId }];
   if (event.type === 'LeadMerged') return [{ kind: 'lead', id: event.data.into }];
   if (event.type === 'LeadUnmerged') return [{ kind: 'lead', id: event.data.from }];

@@ -1,8 +1,10 @@
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import { type StepAction, stepLabels } from '../../../../../contracts/src/leads/situations.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
@@ -16,7 +18,6 @@ import { useRevokeOwnerLink } from '../data/owner-link.js';
 import { EraseDialog } from '../erasure/erase-dialog.js';
 import { useMoveStage } from '../stage/stage-picker.js';
 import { type LeadDialog, LeadMenu } from './lead-menu.js';
-import { useNextStep } from './use-next-step.js';
 
 // They compute with time zones, or render templates: heavy code that few visits of a lead need.
 const ContactDialog = lazyDialog(() => import('../contacts/contact-dialog.js').then((part) => part.ContactDialog));
@@ -69,7 +70,7 @@ export function LeadActions({
 }) {
   const [at, setAt] = useState<EnrollmentStep>('pitch');
   const { moveTo, moving } = useMoveStage(lead);
-  const { step } = useNextStep(lead);
+  const { step } = nextStep(lead, useNow());
   const next = locked === null ? step : null;
   const wide = useMediaQuery('(min-width: 48rem)');
   const roomy = wide && !narrow;

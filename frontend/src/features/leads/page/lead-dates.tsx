@@ -1,8 +1,9 @@
-import { stepLabels } from '../../../../../contracts/src/leads/situations.js';
-import type { NextStep } from '../../../../../contracts/src/leads/next-step.js';
+import { stepLabels, turnLabels } from '../../../../../contracts/src/leads/situations.js';
+import { type NextStep, nextStep } from '../../../../../contracts/src/leads/next-step.js';
+import type { OwnersTask } from '../../../../../contracts/src/leads/owners-task.js';
+import { taskWords } from '../../../../../contracts/src/leads/words.js';
 import { Button } from '../../../ui/button.js';
 import { bookLabel, type LeadDialog } from './lead-menu.js';
-import { useNextStep } from './use-next-step.js';
 import { standingWords } from '../data/standing.js';
 import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
@@ -11,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.js';
 import { walkthroughsQuery } from '../../lead-lists/dashboard-queries.js';
 import { Timer } from 'lucide-react';
-import { Fragment, useMemo } from 'react';
+import { Fragment, useId, useMemo } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { dueDateTime, exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
 import { useWaitingNow } from '../../waiting/use-waiting.js';
@@ -122,8 +123,32 @@ function Standing({ step, now }: { step: NextStep; now: string }) {
   );
 }
 
+/** Everything that waits for the owner, as their page shows it, also while the next step is ours. Empty if there is nothing. */
+function OwnersTasks({ tasks, now }: { tasks: readonly OwnersTask[]; now: string }) {
+  const id = useId();
+  if (tasks.length === 0) return null;
+  return (
+    <div className="flex min-w-0 basis-full gap-x-1.5">
+      <dt id={id} className="shrink-0 text-ink-soft">
+        {turnLabels.owner}
+      </dt>
+      <dd className="min-w-0">
+        <ul aria-labelledby={id} className="flex flex-wrap gap-x-3">
+          {tasks.map((task) => (
+            <li key={`${task.kind} ${task.id}`}>
+              <time dateTime={task.since} title={`Since ${exactDateTime(task.since)}`}>
+                {standingWords({ label: taskWords(task), since: task.since }, now)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
+}
+
 /**
- * Where the lead stands, its last contact, what comes next, and how long an intake has waited for its first touch.
+ * Where the lead stands, what waits for its owner, its last contact, what comes next, and how long an intake has waited for its first touch.
  * @param lead with the read model's current data
  * @param events of the lead's history, oldest first: the read model may lack some of them
  * @param onOpen opens the dialog that changes a date; left out where nothing can be changed
@@ -138,7 +163,7 @@ export function LeadDates({
   onOpen?: ((dialog: LeadDialog) => void) | undefined;
 }) {
   const now = useNow();
-  const standing = useNextStep(lead);
+  const standing = nextStep(lead, now);
   // The next step is the prominent button already, and who waits for nobody is not visited.
   const offers = (dialog: 'contact' | 'book') =>
     onOpen && standing.step?.action !== dialog && (dialog === 'contact' || standing.awaits !== 'nobody');
@@ -150,6 +175,7 @@ export function LeadDates({
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
       <WaitingClock lead={lead} events={events} />
       <Standing step={standing} now={now} />
+      <OwnersTasks tasks={lead.ownersTasks} now={now} />
       <div className="flex items-baseline gap-1.5">
         <dt className="whitespace-nowrap text-ink-soft">Last contact</dt>
         <dd>

@@ -7,18 +7,15 @@ import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/ro
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, filled } from '../../../../test/api.js';
 import { choose, press } from '../../../../test/fill-in.js';
-import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
-import { sampleAnalysis } from '../../../../test/sample-report.js';
 import { closePage } from '../../../../test/render-page.js';
-import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import { makeNarrow } from '../../../../test/quiet-browser.js';
 import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';
 
 // Where a lead stands, its next step as the one prominent button, and every other action in one menu.
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const stands = (situation: ShownLead['situation'], over: Partial<ShownLead> = {}) =>
-  serveLead({ situation, situationSince: ago(4), ...over });
+const stands = (situation: ShownLead['situation'], over: Partial<ShownLead> = {}, n = 1) =>
+  serveLead({ situation, situationSince: ago(4), ...over }, n);
 const standing = () => screen.getByText('Where it stands').parentElement!;
 const button = (name: string) => screen.getByRole('button', { name });
 const row = () => button('Actions').parentElement!;
@@ -101,29 +98,43 @@ it('a part of the page is the next step where something went wrong', async () =>
   expect(screen.getByRole('heading', { name: 'Documents' })).toHaveFocus();
 });
 
-it('an analysis that runs or failed is said, until somebody has contacted the owner', async () => {
-  const lead = stands('to_book', { lastContactedAt: ago(9) });
-  const answers = (over: Partial<Analysis>) =>
-    answer(filled(leadAnalysisRoutes.show, lead), {
-      ...{ position: '0', unlinked: [] },
-      analysis: sampleAnalysis(undefined, { leadId: lead.id, requestedAt: ago(2), ...over }),
-    });
-  answers({ rent: null });
-  await openLeadPage(lead);
-  await waitFor(() => expect(standing()).toHaveTextContent('Analysis running, 2 d The rent is being estimated.'));
+it('an analysis that runs or failed is said', async () => {
+  await openLeadPage(stands('analysis_running'));
+  expect(standing()).toHaveTextContent('Analysis running, 4 d The rent is being estimated.');
   expect(buttons(row())).toEqual(['Start Confirmation Walkthrough', 'Actions']);
   closePage();
-  answers({ rent: null, failure: 'The provider is away.' });
+  const lead = stands('analysis_failed', {}, 2);
   const page = await openLeadPage(lead);
-  await waitFor(() => expect(standing()).toHaveTextContent('Analysis failed, 2 d'));
+  expect(standing()).toHaveTextContent('Analysis failed, 4 d');
   await press(page, 'Go to the analysis');
   expect(screen.getByRole('heading', { name: 'Property analysis' })).toHaveFocus();
   lead.happensElsewhere(
     'ContactLogged',
     { kind: 'call', outcome: 'reached', at: ago(1) },
-    { set: { lastContactedAt: ago(1) } },
+    { set: { lastContactedAt: ago(1), situation: 'to_book', situationSince: ago(1) } },
   );
   await waitFor(() => expect(standing()).toHaveTextContent('Walkthrough to book'));
+});
+
+it('all that waits for the owner is listed, also while the next step is ours, with the reason why a message was lost', async () => {
+  const ownersTasks: ShownLead['ownersTasks'] = [
+    { kind: 'signature', id: 'a', documentType: 'management_agreement', since: ago(4) },
+    { kind: 'call', id: null, since: ago(2) },
+  ];
+  await openLeadPage(stands('unreached', { status: 'contract_sent', unreachedFor: 'refused', ownersTasks }));
+  expect(standing()).toHaveTextContent(
+    'Message not delivered, 4 d The last message did not reach the owner because the address refused it.',
+  );
+  const list = screen.getByRole('list', { name: 'Awaits the owner' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Sign the Management Agreement, 4 d', 'Call us back, 2 d']]);
+  await expectAccessible();
+  closePage();
+  await openLeadPage(stands('to_book', {}, 2));
+  expect(screen.queryByRole('list', { name: 'Awaits the owner' })).toBeNull();
 });
 
 it('a probable repeat is compared with the lead that it repeats', async () => {
