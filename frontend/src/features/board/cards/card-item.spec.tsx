@@ -60,6 +60,29 @@ describe('a card', () => {
     await expectAccessible();
     expect(itemOf(other)).not.toHaveTextContent(/Task overdue|Looked after by/);
   });
+
+  const awaited = { situation: 'signature', situationSince: daysAgo(4) } as const;
+
+  it('says where it stands beside what is urgent', async () => {
+    const lead = sampleCard(1, 'contract_sent', { ...awaited, stageSince: daysAgo(1), nextTaskAt: daysAgo(1) });
+    const ahead = sampleCard(2, 'contract_sent', { ...awaited, stageSince: daysAgo(1), walkthroughStart: daysAgo(-3) });
+    await openBoard({ contract_sent: [lead, ahead] });
+    expect(itemOf(lead)).toHaveTextContent(/Task overdue.*Awaiting signature, 4 d/);
+    expect(itemOf(ahead)).toHaveTextContent(/Walkthrough on.*Awaiting signature, 4 d/);
+    await expectAccessible();
+  });
+
+  it('says where it stands while it is compact, also beside why marketing failed', async () => {
+    const lead = sampleCard(1, 'contract_sent', { ...awaited, stageSince: daysAgo(1) });
+    const stale = sampleCard(2, 'contract_sent', { ...awaited, stageSince: daysAgo(20), marketing: 'failed' });
+    const page = await openBoard({ contract_sent: [lead, stale] });
+    await page.user.click(screen.getByRole('button', { name: 'Board settings' }));
+    await page.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Compact cards' }));
+    expect(within(itemOf(lead)!).getByRole('button', { name: /Enroll in Marketing/ })).toHaveTextContent(/^$/);
+    for (const card of [lead, stale]) expect(itemOf(card)).toHaveTextContent('Awaiting signature, 4 d');
+    expect(itemOf(stale)).toHaveTextContent(/Awaiting signature, 4 d. In this stage for 20 days.*[Ff]ailed/);
+    localStorage.clear();
+  });
 });
 
 describe('why is this here', () => {

@@ -12,8 +12,8 @@ const footHeight = 28;
 const touchFootHeight = 42;
 /** The reason why marketing failed. */
 const errorHeight = 20;
-/** A compact card: name and address, with the actions beside them, and with the reason why marketing failed. */
-const compactHeight = 50;
+/** A compact card: name, address and where the lead stands, with the actions beside them, and with the reason why marketing failed. */
+const compactHeight = 58;
 const compactErrorHeight = 60;
 
 /** The inputs of a card's height, apart from the card itself. */

@@ -17,7 +17,7 @@ import { addressNotProvided } from '../../../../../contracts/src/property.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { exactDateTime, money } from '../../../lib/format.js';
 import { PlainLink } from '../../../lib/plain-link.js';
-import { unitWords, whatMatters, type WhatMatters } from './what-matters.js';
+import { unitWords, whatMatters, type WhatMatters, whereItStands } from './what-matters.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { initialsOf } from '../../people/person-name.js';
 
@@ -64,8 +64,9 @@ const tones: Record<WhatMatters['kind'], string> = {
 };
 
 /**
- * A card's content in reading order: name, address, the most urgent fact, rent. It fills two lines: the address has the second
- * one to itself unless something is urgent. Where the lead stands has a third one, which a compact card lacks. Below them are a marketing failure's reason and room for the actions.
+ * A card's content in reading order: name, address, the most urgent fact, where the lead stands, rent. The address has the second line to
+ * itself unless something is urgent. Where the lead stands has the third one, on a compact card beside a marketing failure's reason. Below
+ * the lines are that reason on other cards, and room for the actions.
  */
 export const CardFace = memo(function CardFace({
   card,
@@ -115,9 +116,11 @@ export const CardFace = memo(function CardFace({
   /** The assignee's name. */
   assignee?: string | null;
 }) {
-  const fact = whatMatters(card, now, { refused, saved, parked, unproven, mover });
-  const stands = fact !== null && (fact.kind === 'turn' || fact.kind === 'stale') && !compact;
-  const matters = compact && fact?.kind === 'turn' ? null : fact;
+  const stands = whereItStands(card, now);
+  // The past knows only how long it had stood there: a fact like the urgent ones.
+  const turn = card.situation === undefined ? null : stands;
+  const matters = whatMatters(card, now, { refused, saved, parked, unproven, mover }) ?? (turn ? null : stands);
+  const besideTurn = compact && turn !== null;
   const rent = card.estimatedRentCents ?? 0;
   const analysed = rent > 0 ? 0 : (card.analysedRentCents ?? 0);
   const [street, city = ''] = placeOf(card.propertyAddress);
@@ -137,11 +140,11 @@ export const CardFace = memo(function CardFace({
       )}
     >
       {/* Two separate lines: the right side of one does not narrow the other. Their reading order differs from the visual order. */}
-      <div className={clsx('flex flex-wrap items-baseline gap-x-2 text-xs', stands ? 'leading-4' : 'leading-5')}>
+      <div className={clsx('flex flex-wrap items-baseline gap-x-2 text-xs', turn ? 'leading-4' : 'leading-5')}>
         <span
           className={clsx(
             'min-w-6 flex-1 basis-0 truncate text-sm font-medium group-hover:underline',
-            compact || stands ? 'leading-5' : 'leading-6',
+            compact || turn ? 'leading-5' : 'leading-6',
           )}
         >
           {nameOf(card)}
@@ -150,14 +153,20 @@ export const CardFace = memo(function CardFace({
         <span
           className={clsx(
             'order-3 flex min-w-0 flex-1 basis-0 flex-wrap overflow-hidden text-ink-soft',
-            stands ? 'h-4' : 'h-5',
+            turn ? 'h-4' : 'h-5',
           )}
           title={card.propertyAddress}
         >
           <span className="max-w-full truncate">{street}</span>
           {more && <span className="min-w-10 flex-1 truncate whitespace-pre">{more}</span>}
         </span>
-        {matters && <Matters matters={matters} ownLine={stands} card={card} tabIndex={linkTabIndex ?? -1} />}
+        {matters && <Matters matters={matters} card={card} tabIndex={linkTabIndex ?? -1} />}
+        {turn && (
+          <span className="order-6 flex min-w-0 basis-full gap-2">
+            <Matters matters={turn} ownLine card={card} tabIndex={linkTabIndex ?? -1} />
+            {besideTurn && error && <Failure reason={error} />}
+          </span>
+        )}
         {(rent > 0 || analysed > 0 || card.repeatOf) && (
           <span className="order-1 flex items-center gap-1.5">
             {rent > 0 && (
@@ -178,14 +187,23 @@ export const CardFace = memo(function CardFace({
         <span aria-hidden className="order-2 basis-full" />
         {assignee && <AssigneeMark name={assignee} />}
       </div>
-      {error && (
-        <p className={clsx('truncate text-xs text-danger', compact ? 'leading-4' : 'leading-5')} title={error}>
-          {error}
+      {error && !besideTurn && (
+        <p className={clsx('flex text-xs', compact ? 'leading-4' : 'leading-5')}>
+          <Failure reason={error} />
         </p>
       )}
     </div>
   );
 });
+
+/** Why marketing failed. */
+function Failure({ reason }: { reason: string }) {
+  return (
+    <span className="min-w-10 flex-1 truncate text-danger" title={reason}>
+      {reason}
+    </span>
+  );
+}
 
 /** The assignee's initials. */
 function AssigneeMark({ name }: { name: string }) {
@@ -211,23 +229,20 @@ function RepeatMark() {
   );
 }
 
-/** The most urgent fact. The days in the stage lead to the event that they are counted from. */
+/** A fact. The days in the stage lead to the event that they are counted from. */
 function Matters({
   matters: { kind, short, label, sentence },
-  ownLine,
+  ownLine = false,
   card,
   tabIndex,
 }: {
   matters: WhatMatters;
-  ownLine: boolean;
+  /** Beside nothing but a failure: in full, as far as there is room. */
+  ownLine?: boolean;
   card: BoardCard;
   tabIndex: 0 | -1;
 }) {
-  const className = clsx(
-    'flex items-center gap-1 tabular',
-    ownLine ? 'order-6 min-w-0 basis-full' : 'order-4',
-    tones[kind],
-  );
+  const className = clsx('flex items-center gap-1 tabular', ownLine ? 'min-w-0' : 'order-4', tones[kind]);
   const inside = (
     <>
       {icons[kind]}

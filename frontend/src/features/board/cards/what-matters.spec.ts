@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { whatMatters } from './what-matters.js';
+import { whatMatters, whereItStands } from './what-matters.js';
 
 const now = '2026-03-20T18:00:00.000Z';
 const calm = {
@@ -11,24 +11,34 @@ const calm = {
 
 describe('whatMatters', () => {
   it('says nothing of a card that is in order', () => {
-    expect(whatMatters(calm, now)).toBeNull();
+    expect([whatMatters(calm, now), whereItStands(calm, now)]).toEqual([null, null]);
   });
 
-  it('says whose turn it is where nothing is more urgent, and warns with it after a week in a stage', () => {
+  it('says whose turn it is, whatever is urgent, and warns with it after a week in a stage', () => {
     const signature = { situation: 'signature' as const, situationSince: '2026-03-16T18:00:00.000Z' };
-    expect(whatMatters({ ...calm, ...signature }, now)).toEqual({
+    expect(whereItStands({ ...calm, ...signature }, now)).toEqual({
       ...{ kind: 'turn', label: 'Awaiting signature, 4 d', short: 'Awaiting signature, 4 d' },
       sentence: 'Awaiting signature, 4 d. The owner has the agreement and has not signed it yet.',
     });
-    expect(whatMatters({ ...calm, ...signature, stageSince: '2026-03-01T18:00:00.000Z' }, now)).toEqual({
+    expect(whereItStands({ ...calm, ...signature, stageSince: '2026-03-01T18:00:00.000Z' }, now)).toEqual({
       ...{ kind: 'stale', label: 'Awaiting signature, 4 d', short: '19 d' },
       sentence: 'Awaiting signature, 4 d. In this stage for 19 days',
     });
-    expect(whatMatters({ ...calm, situation: 'managed', situationSince: now }, now)).toBeNull();
+    expect(whereItStands({ ...calm, situation: 'managed', situationSince: now }, now)).toBeNull();
+    const busy = { ...calm, ...signature, nextTaskAt: now, walkthroughStart: '2026-03-21T20:15:00.000Z' };
+    expect([whatMatters(busy, now)?.kind, whereItStands(busy, now)?.label]).toEqual([
+      'late',
+      'Awaiting signature, 4 d',
+    ]);
+    const unreached = { situation: 'unreached' as const, situationSince: now, unreachedFor: 'unsubscribed' as const };
+    expect(whereItStands({ ...calm, ...unreached }, now)?.sentence).toBe(
+      'Message not delivered. The last message did not reach the owner because the person unsubscribed.',
+    );
   });
 
   describe('of tasks and of somebody new', () => {
-    const said = (over: Partial<Parameters<typeof whatMatters>[0]>) => whatMatters({ ...calm, ...over }, now);
+    const said = (over: Partial<Parameters<typeof whatMatters>[0] & typeof calm>) =>
+      whatMatters({ ...calm, ...over }, now);
     const [past, today, tomorrow] = [
       '2026-03-20T17:00:00.000Z',
       '2026-03-20T19:00:00.000Z',
@@ -73,26 +83,27 @@ describe('whatMatters', () => {
     });
   });
 
-  it('names the next walkthrough before how long it has stood, and none that is over', () => {
+  it('names the next walkthrough beside how long it has stood, and none that is over', () => {
     const stale = { ...calm, stageSince: '2026-03-01T18:00:00.000Z' };
     expect(whatMatters({ ...stale, walkthroughStart: '2026-03-21T20:15:00.000Z' }, now)).toMatchObject({
       kind: 'walkthrough',
       label: 'Mar 21, 3:15 PM',
       short: 'Mar 21',
     });
-    expect(whatMatters({ ...stale, walkthroughStart: '2026-03-19T20:15:00.000Z' }, now)?.kind).toBe('stale');
+    const over = { ...stale, walkthroughStart: '2026-03-19T20:15:00.000Z' };
+    expect([whatMatters(over, now), whereItStands(over, now)?.kind]).toEqual([null, 'stale']);
   });
 
   it('counts the days of a lead that waits, from the seventh on', () => {
-    expect(whatMatters({ ...calm, stageSince: '2026-03-14T18:00:00.000Z' }, now)).toBeNull();
-    expect(whatMatters({ ...calm, stageSince: '2026-03-13T18:00:00.000Z' }, now)?.sentence).toBe(
+    expect(whereItStands({ ...calm, stageSince: '2026-03-14T18:00:00.000Z' }, now)).toBeNull();
+    expect(whereItStands({ ...calm, stageSince: '2026-03-13T18:00:00.000Z' }, now)?.sentence).toBe(
       'In this stage for 7 days',
     );
   });
 
   it('lets closed and enrolled leads rest', () => {
     for (const status of ['enrolled', 'closed', 'won', 'lost'] as const)
-      expect(whatMatters({ ...calm, status, stageSince: '2026-01-01T18:00:00.000Z' }, now)).toBeNull();
+      expect(whereItStands({ ...calm, status, stageSince: '2026-01-01T18:00:00.000Z' }, now)).toBeNull();
   });
 
   it('says that a move is kept while the board can’t show it, and that a lead waits for an operator', () => {

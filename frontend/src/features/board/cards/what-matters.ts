@@ -38,18 +38,15 @@ export interface WhatMatters {
 /**
  * The most urgent fact of a card. It is the first of these that applies: the reason why it could not be moved; a saved move that the
  * board can't show yet; an event in its history that this system did not write; its lead waits for an operator; another person moved it just
- * now; a new lead has waited too long for a first contact; a task is overdue; a task due today or the next walkthrough, whichever is earlier;
- * where it stands, as a warning once it has stayed in its stage too long.
+ * now; a new lead has waited too long for a first contact; a task is overdue; a task due today or the next walkthrough, whichever is earlier.
+ * Where it stands is said beside it, whatever is urgent: `whereItStands`.
  * @param now ISO 8601
  * @param here what only this browser knows: the reason of a refusal, whether a saved move is not shown yet, whether the lead is parked, and that at a foreign event,
  * the name of another person who moved it
  * @returns null if nothing needs attention
  */
 export function whatMatters(
-  card: Pick<
-    BoardCard,
-    keyof Turn | 'status' | 'stageSince' | 'nextTaskAt' | 'openTaskCount' | 'waitingSince' | 'touchDueAt'
-  >,
+  card: Pick<BoardCard, 'walkthroughStart' | 'nextTaskAt' | 'openTaskCount' | 'waitingSince' | 'touchDueAt'>,
   now: string,
   here: {
     refused?: string | undefined;
@@ -100,35 +97,35 @@ export function whatMatters(
     const at = dueDateTime(card.walkthroughStart, now);
     return { kind: 'walkthrough', label: at, short: at.split(',')[0] ?? at, sentence: `Walkthrough on ${at}` };
   }
+  return null;
+}
+
+/** Where a card's lead stands, as a warning once it has stayed in its stage too long; null: nobody has anything to do. @param now ISO 8601 */
+export function whereItStands(
+  card: Pick<BoardCard, keyof Turn | 'status' | 'stageSince'>,
+  now: string,
+): WhatMatters | null {
   const turn = turnOf(card, now);
   const waits = (statusesBeforeEnrollment as readonly string[]).includes(card.status);
   const days = waits ? officeDaysBetween(card.stageSince, now) : 0;
-  if (days >= staleDays) {
-    const stale = {
-      kind: 'stale',
-      label: `${days} days`,
-      short: `${days} d`,
-      sentence: `In this stage for ${days} days`,
-    };
-    return {
-      ...stale,
-      kind: 'stale',
-      ...(turn && { label: turn.label, sentence: `${turn.label}. ${stale.sentence}` }),
-    };
-  }
-  return turn && { kind: 'turn', ...turn };
+  if (days < staleDays) return turn && { kind: 'turn', ...turn };
+  const sentence = `In this stage for ${days} days`;
+  return {
+    ...{ kind: 'stale', label: `${days} days`, short: `${days} d`, sentence },
+    ...(turn && { label: turn.label, sentence: `${turn.label}. ${sentence}` }),
+  };
 }
 
-/** Where it stands, unless nobody has anything to do. A card of the past does not know it. */
-function turnOf({ situation, situationSince, walkthroughStart }: Turn, now: string) {
+/** Unless nobody has anything to do. A card of the past does not know it. */
+function turnOf({ situation, situationSince, unreachedFor, walkthroughStart }: Turn, now: string) {
   if (situation === undefined || situationSince === undefined) return null;
-  const step = nextStep({ situation, situationSince, walkthroughStart }, now);
+  const step = nextStep({ situation, situationSince, unreachedFor, walkthroughStart }, now);
   if (step.awaits === 'nobody') return null;
   const label = standingWords(step, now);
   return { label, short: label, sentence: `${label}. ${step.reason}` };
 }
 
-type Turn = Pick<BoardCard, 'situation' | 'situationSince' | 'walkthroughStart'>;
+type Turn = Pick<BoardCard, 'situation' | 'situationSince' | 'unreachedFor' | 'walkthroughStart'>;
 
 /** An intake whose time for a first contact has passed, with its clock. */
 function firstTouchOf(card: Waits, now: string): WhatMatters | null {

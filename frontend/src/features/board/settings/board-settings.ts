@@ -13,7 +13,7 @@ const settingsSchema = z.object({
   collapsed: z.array(leadStatusSchema).default([]),
   /** The minimum width of a column. */
   width: z.enum(cardWidths).default('normal'),
-  /** Whether a card takes two lines, with its actions as icons beside them. */
+  /** Whether a card takes only its lines, with its actions as icons beside them. */
   compact: z.boolean().default(false),
   /** Whether the board may still offer compact cards: it does so once. */
   offersCompact: z.boolean().default(true),
