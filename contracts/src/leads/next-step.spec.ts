@@ -74,6 +74,8 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['first_contact', day(1), lead({ waitingSince: day(1), ...analysed('failed') })],
   ['unreached', day(4), lead(analysed('running'), lost())],
   ['answered', day(6), lead({ lastContactedAt: day(6), ...analysed('running') }, said(['answered', 6]))],
+  ['answered', day(6), lead({ status: 'lost', lastContactedAt: day(6) }, said(['answered', 6]))],
+  ['lost', day(3), lead({ status: 'lost', lastContactedAt: day(6) }, said(['left_message', 6]))],
   ['first_contact', day(1), lead({ lastContactedAt: day(6), waitingSince: day(1) }, said(['answered', 6]))],
   ['to_send', day(3), lead({ status: 'proposal', ...analysed('failed') })],
   ['sending', day(5), lead({ status: 'proposal' }, agreement('requested'))],

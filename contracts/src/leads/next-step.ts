@@ -113,7 +113,8 @@ export interface Standing {
 /** The situation of a lead: the first that applies, in the order of docs/next-step.md. */
 export function situationOf(lead: LeadFactsNow): Standing {
   const end = endOf(lead);
-  if (end !== null) return end;
+  // Whoever writes to us once they are lost is answered, too.
+  if (end !== null) return (end.situation === 'lost' ? answerOf(lead) : null) ?? end;
   return troubleOf(lead) ?? firstWordOf(lead) ?? analysisOf(lead) ?? turnOfOthers(lead) ?? ours(lead);
 }
 
@@ -154,7 +155,10 @@ function isNewest({ id, type }: Dealings['documents'][number], { documents }: De
 /** Our first word, or the next one after the owner's. */
 function firstWordOf(lead: LeadFactsNow): Standing | null {
   const { waitingSince, repeatOf } = lead;
-  if (waitingSince !== null) return since(repeatOf === null ? 'first_contact' : 'repeat', waitingSince);
+  return waitingSince === null ? answerOf(lead) : since(repeatOf === null ? 'first_contact' : 'repeat', waitingSince);
+}
+
+function answerOf(lead: LeadFactsNow): Standing | null {
   const word = openWordOf(lead);
   return word?.said === 'answered' ? since('answered', word.at) : null;
 }
