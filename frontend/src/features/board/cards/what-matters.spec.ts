@@ -37,7 +37,7 @@ describe('whatMatters', () => {
   });
 
   describe('of tasks and of somebody new', () => {
-    const said = (over: Partial<Parameters<typeof whatMatters>[0] & typeof calm>) =>
+    const said = (over: Partial<Parameters<typeof whatMatters>[0]> & { stageSince?: string }) =>
       whatMatters({ ...calm, ...over }, now);
     const [past, today, tomorrow] = [
       '2026-03-20T17:00:00.000Z',
