@@ -17,7 +17,7 @@ export function answerBesides(leadId: string): void {
     improvements: [],
     totalCents: 0,
   });
-  answer(filled(leadAddressesRoutes.sending, { id: leadId }), { email: open, sms: open });
+  answer(filled(leadAddressesRoutes.sending, { id: leadId }), { email: open, sms: open, mailReplies: true });
   answer(filled(effectsRoutes.ofLead, { id: leadId }), { effects: [] });
   answer(documentsRoutes.list, {
     ...{ position, documents: [], total: 0, notConfigured: null },

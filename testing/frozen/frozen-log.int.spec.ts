@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { MessageChannel } from '../../contracts/src/messages/message.js';
 import type { Sending } from '../../contracts/src/operations/retention.js';
 import { AddressBook, LeadAddresses } from '../../backend/src/messages/address-book.js';
 import { LeadsToWrite } from '../../backend/src/messages/lead-to-write.js';
 import type { Commands } from '../../backend/src/platform/commands/commands.js';
+import type { Config } from '../../backend/src/platform/config/config.js';
 import { erased } from '../../contracts/src/log/personal.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { Machine } from '../../projections/test/machine.js';
@@ -15,7 +17,7 @@ import { kept } from './kept.js';
 
 interface Addressed {
   id: string;
-  channel: keyof Sending;
+  channel: MessageChannel;
   written: string;
 }
 /** Who is in the log: `written` is the spelling that each of them is there for. */
@@ -35,7 +37,7 @@ interface About {
 interface Kept {
   tables: Record<string, FrozenTable>;
   /** By lead, channel and spelling: why a message about the lead's own request, and one of a campaign, may not be sent. */
-  sending: Record<string, Sending[keyof Sending]>;
+  sending: Record<string, Sending[MessageChannel]>;
 }
 
 const folder = path.join('testing', 'frozen');
@@ -79,7 +81,7 @@ describe.each(names)('the frozen log %s', (name) => {
     const leads = new LeadsToWrite(log);
     const book = new AddressBook(machine.pool, log, leads);
     const noCommands = undefined as unknown as Commands;
-    const addresses = new LeadAddresses(leads, book, noCommands);
+    const addresses = new LeadAddresses(leads, book, noCommands, { mailReplies: {} } as Config);
     const answers: Kept['sending'] = {};
     for (const each of [...about.optedOut, ...about.bounced, ...about.optedInAgain])
       answers[nameOf(each)] = (await addresses.sending(each.id))[each.channel];

@@ -12,6 +12,7 @@ import type { NoteConsent } from '../../../contracts/src/consent/routes.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
 import { noteConsent } from '../leads/decide/marketing.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { Config } from '../platform/config/config.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { reopenAddress } from './domain/message-commands.js';
 
@@ -145,13 +146,14 @@ export class LeadAddresses {
     private readonly leads: LeadsToWrite,
     private readonly addresses: AddressBook,
     private readonly commands: Commands,
+    private readonly config: Config,
   ) {}
 
   /** What would block a message now, by the rule of sending itself. @throws ProblemError lead_not_found */
   async sending(leadId: string): Promise<Sending> {
     const known = await this.living(leadId);
     const [email, sms] = await Promise.all([this.of('email', known), this.of('sms', known)]);
-    return { email, sms };
+    return { email, sms, mailReplies: this.config.mailReplies.address !== undefined };
   }
 
   /**

@@ -18,6 +18,7 @@ import { isOver } from '../leads/decide/payment-links.js';
 import { LeadsToWrite, type LeadToWrite } from '../messages/lead-to-write.js';
 import { OwnerLinks } from '../messages/domain/owner-links.js';
 import { Commands } from '../platform/commands/commands.js';
+import { Config } from '../platform/config/config.js';
 import { inSnapshot } from '../platform/database/read-models.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
@@ -35,6 +36,7 @@ export class OwnerPages {
     private readonly leads: LeadsToWrite,
     private readonly commands: Commands,
     private readonly links: OwnerLinks,
+    private readonly config: Config,
   ) {}
 
   /** The lead of a link that holds. @throws ProblemError owner_link_unknown, owner_link_expired, owner_link_ended; LogUnavailable */
@@ -84,6 +86,7 @@ export class OwnerPages {
           return kind === 'refund' && status === 'refunded' ? [{ id, kind, what: 'Refund', amountCents, at }] : [];
         }),
         report: (await manager.existsBy(AnalysisEntry, { leadId })) ? `/analysis/${leadId}` : null,
+        mailReplies: this.config.mailReplies.address !== undefined,
       };
     });
   }

@@ -31,5 +31,7 @@ export const sendingSchema = z.object({
   /** `request`: mail about what the person asked for. */
   email: z.object({ request: why, campaigns: why }),
   sms: z.object({ request: why, campaigns: why }),
+  /** Whether what owners answer by mail comes in here; false: it goes to the sender's mailbox. */
+  mailReplies: z.boolean(),
 });
 export type Sending = z.infer<typeof sendingSchema>;

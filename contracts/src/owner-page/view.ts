@@ -36,6 +36,8 @@ export const ownerPageSchema = z.object({
   ),
   /** The address of the rent report on this site; null: there is none. */
   report: z.string().nullable(),
+  /** Whether the office reads answers to its mails here. */
+  mailReplies: z.boolean(),
 });
 export type OwnerPage = z.infer<typeof ownerPageSchema>;
 

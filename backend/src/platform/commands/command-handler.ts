@@ -184,7 +184,7 @@ function toAppend<Event extends DomainEvent>(
     if (issue) throw new TypeError(`${type} could not be read again: ${issue.path.join('.')}: ${issue.message}`);
   }
   return decided.map(({ undoes, ...event }, index) => ({
-    ...(withoutLinks(event) as unknown as Event),
+    ...withoutLinks(event as unknown as DomainEvent),
     id: eventIdOf(context.commandId, index),
     metadata: {
       $correlationId: context.correlationId,
@@ -198,7 +198,7 @@ function toAppend<Event extends DomainEvent>(
   }));
 }
 
-function withoutLinks({ type, data }: Pick<DomainEvent, 'type' | 'data'>): Pick<DomainEvent, 'type' | 'data'> {
-  const texts = eventDefinition(type)?.texts;
-  return { type, data: texts ? (mapPersonalTexts(texts, data, withoutOwnerLinks) as typeof data) : data };
+function withoutLinks(event: DomainEvent): DomainEvent {
+  const texts = eventDefinition(event.type)?.texts;
+  return texts ? ({ ...event, data: mapPersonalTexts(texts, event.data, withoutOwnerLinks) } as DomainEvent) : event;
 }

@@ -192,7 +192,10 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
   mail_unreadable: { status: 422, title: 'This is not an email that can be read.' },
   reply_address_unknown: { status: 404, title: 'This email went to no address for replies.' },
   reply_address_expired: { status: 410, title: 'The address for replies that this email went to is too old.' },
-  unsubscribe_link_gone: { status: 404, title: 'This link belongs to no message. Reply to one of our emails instead.' },
+  unsubscribe_link_gone: {
+    status: 404,
+    title: 'This link belongs to no message. Use the link in another of our emails, or call us.',
+  },
   owner_link_unknown: { status: 404, title: 'This link is not one of ours. It may have been cut off on its way.' },
   owner_link_expired: { status: 410, title: 'This link has expired. Our newest email to you has a new one.' },
   owner_link_ended: { status: 410, title: 'This link no longer works. Our newest email to you may have another.' },

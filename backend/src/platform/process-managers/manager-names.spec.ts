@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { EffectKind } from './process-manager.js';
 import { refuseOtherConfirmed, refuseSharedNames } from './process-managers.js';
 
 describe('the name of a process manager', () => {
@@ -20,7 +21,8 @@ describe('what a person may confirm', () => {
   it('is what sends messages, as the console knows it', () => {
     const kinds = { 'payment-link': { perform, confirm }, contact: { perform } };
     expect(() => refuseOtherConfirmed([{ name: 'messages', kinds }])).not.toThrow();
-    for (const other of [{ 'payment-link': { perform } }, { contact: { perform, confirm } }])
+    const others: Record<string, EffectKind>[] = [{ 'payment-link': { perform } }, { contact: { perform, confirm } }];
+    for (const other of others)
       expect(() => refuseOtherConfirmed([{ name: 'messages', kinds: other }])).toThrow(Object.keys(other)[0]);
   });
 });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { ownerPageRoutes } from '../../../../contracts/src/owner-page/routes.js';
 import type { OwnerPage } from '../../../../contracts/src/owner-page/view.js';
 import { answer, calls, fail, filled, hold, refuse, refuseOnce } from '../../../test/api.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { press } from '../../../test/fill-in.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 
@@ -27,6 +28,7 @@ const done: OwnerPage = {
   done: [{ what: 'You enrolled your property', at: since }],
   receipts: [{ id: checkoutId, kind: 'payment', what: 'Payment received', amountCents: 199_00, at: since }],
   report: '/analysis/1',
+  mailReplies: true,
 };
 const open: OwnerPage = {
   ...done,
@@ -64,6 +66,17 @@ describe('the owner’s page', () => {
     expect((await part('Receipts')).getByText(/Payment received/)).toHaveTextContent('Payment received: $199');
     expect(screen.getByRole('link', { name: 'Open your rent report' })).toHaveAttribute('href', '/analysis/1');
     await waitFor(() => expect(calls(routes.shown)).toHaveLength(1));
+    await expectAccessible();
+  });
+
+  it.each([
+    [true, /^Questions\? Reply to one of our emails, or call \S+ at/],
+    [false, /^Questions\? Call \S+ at/],
+  ])('asks for answers by email only where they come in: %s', async (mailReplies, words) => {
+    answer(routes.page, { ...done, mailReplies });
+    await openPage('/owner/sample-token');
+    await part('Done');
+    expect(screen.getByText(/^Questions\?/)).toHaveTextContent(words);
   });
 
   it('says that it was shown only once its tab is in front', async () => {
@@ -107,6 +120,7 @@ describe('the owner’s page', () => {
     await openPage('/owner/sample-token');
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('call us');
+    await expectAccessible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(calls(routes.shown)).toEqual([]);
   });
@@ -122,6 +136,8 @@ describe('the owner’s page', () => {
     expect(tasks.getByText(/You have it by mail/)).toBeVisible();
     expect((await part('Waiting for us')).getByText('We are preparing a document.')).toBeVisible();
     expect([calls(routes.sign), calls(routes.pay)]).toEqual([[], []]);
+    expect(await tasks.findByRole('button', { name: 'Tue, Mar 10, 11:00 AM' })).toBeVisible();
+    await expectAccessible();
   });
 
   it('says what failed, that nothing was paid, and lets the owner press again', async () => {
@@ -135,6 +151,7 @@ describe('the owner’s page', () => {
     expect(calls(routes.pay)[0]!.body).toEqual({ id: checkoutId });
     await press(page, /Read and sign/);
     expect(await screen.findByText(/Nothing was signed\./)).toBeVisible();
+    await expectAccessible();
     expect([gone, window.location]).toEqual([[], location]);
   });
 
@@ -148,6 +165,7 @@ describe('the owner’s page', () => {
     answer(routes.page, { ...open, awaited: [], walkthrough: { start: first, timeZone: 'America/Chicago' } });
     await press(page, /Mar 10/);
     expect(await (await part('Waiting for us')).findByText('Walkthrough at your property')).toBeVisible();
+    await expectAccessible();
     expect(calls(routes.pick).map(({ body }) => body)).toEqual([{ start: first }, { start: first }]);
   });
 

@@ -27,16 +27,24 @@ export function OwnerPageScreen() {
             <SiteLogo className="size-11" /> {company.name}
           </p>
           <Opened token={token} />
-          <p className="text-small text-ink-soft">
-            Questions? Reply to one of our emails, or call {company.shortName} at{' '}
-            <a href={telephoneHref(company.phone)} className="whitespace-nowrap underline underline-offset-4">
-              {company.phone}
-            </a>
-            . This page is for you alone: whoever has its address sees it.
-          </p>
+          <Questions token={token} />
         </div>
       </main>
     </QueryClientProvider>
+  );
+}
+
+/** Where to ask. An answer to our emails counts only where somebody reads it beside the lead. */
+function Questions({ token }: { token: string }) {
+  const { data } = useQuery(ownerPageQuery(token));
+  return (
+    <p className="text-small text-ink-soft">
+      Questions? {data?.mailReplies ? 'Reply to one of our emails, or call' : 'Call'} {company.shortName} at{' '}
+      <a href={telephoneHref(company.phone)} className="whitespace-nowrap underline underline-offset-4">
+        {company.phone}
+      </a>
+      . This page is for you alone: whoever has its address sees it.
+    </p>
   );
 }
 
@@ -47,7 +55,7 @@ const ended: Partial<Record<string, { title: string; words: string }>> = {
   },
   owner_link_expired: {
     title: 'This link has expired',
-    words: 'Our newest email to you has a new one. Reply to it or call us, and we will send you another.',
+    words: 'Our newest email to you may have a new one. If not, call us, and we will send you one.',
   },
   owner_link_ended: {
     title: 'This link no longer works',

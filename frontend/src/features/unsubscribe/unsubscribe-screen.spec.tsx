@@ -37,5 +37,5 @@ it('what fails changes nothing, and says so', async () => {
 it('an unsubscribe link that was cut off says what to do instead', async () => {
   refuse(look, { status: 404, title: 'No message', code: 'unsubscribe_link_gone' });
   await openPage('/unsubscribe/sample-token');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Reply to one of our emails');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Use the link in another of our emails, or call us');
 });

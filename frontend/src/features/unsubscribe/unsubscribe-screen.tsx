@@ -72,7 +72,7 @@ function Opened({ token }: { token: string }) {
       <Said title={gone ? 'This link belongs to no email' : 'The link could not be looked up'} alert>
         <p>
           {gone
-            ? 'It may have been cut off on its way. Reply to one of our emails and we will end them for you.'
+            ? 'It may have been cut off on its way. Use the link in another of our emails, or call us, and we will end them for you.'
             : sentenceOf(look.error, 'Something went wrong on our side. Nothing was changed.')}
         </p>
         {!gone && (

@@ -41,7 +41,8 @@ describe('the consent of a lead', () => {
   it('is shown together with what holds of the address elsewhere', () => {
     const form = mailLine(consentOf([created({ consentTextVersion: 1 })]));
     const open = { request: null, campaigns: null };
-    const lineOf = (email: object) => addressLine('email', form, { email: { ...open, ...email }, sms: open });
+    const lineOf = (email: object) =>
+      addressLine('email', form, { email: { ...open, ...email }, sms: open, mailReplies: true });
     expect(lineOf({})).toBeNull();
     expect(lineOf({ campaigns: 'unsubscribed' })).toMatch(/^Email about their new request goes out/);
     expect(lineOf({ request: 'unsubscribed', campaigns: 'unsubscribed' })).toMatch(/unsubscribed since/);

@@ -13,7 +13,11 @@ it.each([
 ] as const)('of a campaign under way whose reader may not be written to, says so: %s', async (campaigns, words) => {
   const lead = serveLead();
   const open = { request: null, campaigns: null };
-  answer(filled(leadAddressesRoutes.sending, lead), { email: { request: null, campaigns }, sms: open });
+  answer(filled(leadAddressesRoutes.sending, lead), {
+    email: { request: null, campaigns },
+    sms: open,
+    mailReplies: true,
+  });
   const failures = { count: 0, lastAt: null };
   answer(campaignsRoutes.list, {
     position: '1',

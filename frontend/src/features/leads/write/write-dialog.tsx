@@ -25,6 +25,7 @@ import type { FieldErrors } from '../../../lib/calls/api-problem.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { recordedOf } from '../../history/recorded.js';
 import { sendingQuery } from '../consent/consent-of.js';
+import { RepliesElsewhere } from '../consent/replies-elsewhere.js';
 import { caseQuery } from '../../timeline/case/use-case.js';
 import { nameOf } from '../data/name-of.js';
 
@@ -232,6 +233,7 @@ export function WriteDialog({
           {against}
         </p>
       )}
+      {channel === 'email' && sending && !sending.mailReplies && <RepliesElsewhere className="text-sm text-ink-soft" />}
       {reply !== undefined && (
         <div role="status" className="rounded-control bg-accent-soft px-3 py-2">
           <p className="line-clamp-4 wrap-anywhere">

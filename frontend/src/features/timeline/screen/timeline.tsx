@@ -7,6 +7,8 @@ import { OrderMenu, useNewestFirst } from './history-order.js';
 import { lookAgainMs } from './look-again.js';
 import type { History } from '../../../../../contracts/src/history/queries.js';
 import { Failure } from '../../../ui/failure.js';
+import { sendingQuery } from '../../leads/consent/consent-of.js';
+import { RepliesElsewhere } from '../../leads/consent/replies-elsewhere.js';
 import { CaseIncomplete } from '../case/case-notices.js';
 import { ComparePanel, type Comparison } from '../state/compare-panel.js';
 import type { EntryHandlers } from '../entries/entry-actions.js';
@@ -63,6 +65,16 @@ function LeadEffects({ leadId, revision }: { leadId: string; revision: number })
       })}
     </ul>
   );
+}
+
+/** Said at a history with mails to the owner in it, where their answers do not come in. */
+function RepliesNote({ leadId, events }: { leadId: string; events: Replay['events'] }) {
+  const mailed = events.some(
+    ({ type, data }) => type === 'MessageSent' && data.channel === 'email' && data.purpose !== 'notice',
+  );
+  const { data: sending } = useQuery({ ...sendingQuery(leadId, 0), enabled: mailed });
+  if (!mailed || !sending || sending.mailReplies) return null;
+  return <RepliesElsewhere className="shrink-0 border-b border-line bg-sunken px-4 py-1.5 text-sm text-ink-soft" />;
 }
 
 // The report and its drawing load with it.
@@ -172,6 +184,7 @@ export function Timeline({
       <FilterLine replay={replay} />
       {readAgain && <CaseIncomplete readAgain={readAgain} />}
       {!past && leadId !== null && <LeadEffects leadId={leadId} revision={events.length} />}
+      {!past && leadId !== null && <RepliesNote leadId={leadId} events={events} />}
       {known && stateOpen && (
         <StatePanel
           replay={replay}
