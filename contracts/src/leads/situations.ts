@@ -247,6 +247,12 @@ export const stepLabels: Record<StepAction, string> = {
   task: 'Go to the tasks',
 };
 
+/** What those do whose words don't say it by themselves, in a sentence. */
+export const stepHelp: Partial<Record<StepAction, string>> = {
+  pitch: 'Takes the owner through pitch, contract and payment, step by step.',
+  walkthrough: 'Records what the owner has agreed to, and opens the page on which the walkthrough is booked.',
+};
+
 /** The situations in which it is the turn of one of them. */
 export function situationsAwaiting(turns: readonly Awaits[]): Situation[] {
   return situationNames.filter((name) => turns.includes(situations[name].awaits));

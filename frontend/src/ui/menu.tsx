@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, ChevronRight } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 const content =
@@ -130,8 +130,34 @@ export function SubMenu({ label, children }: { label: string; children: ReactNod
 const item =
   'flex min-h-7 items-center gap-2 rounded-sm px-2 outline-none select-none data-[highlighted]:bg-hover data-[disabled]:text-ink-soft data-[disabled]:opacity-60 pointer-coarse:min-h-10 [&_svg]:size-4';
 
-export function MenuItem({ danger, className, ...props }: ComponentProps<typeof Radix.Item> & { danger?: boolean }) {
-  return <Radix.Item className={clsx(item, danger && 'text-danger', className)} {...props} />;
+/** @param help what it does, in one sentence below its name: a phone has no hover */
+export function MenuItem({
+  danger,
+  help,
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Radix.Item> & { danger?: boolean; help?: string | undefined }) {
+  const id = useId();
+  const look = clsx(item, danger && 'text-danger', className);
+  if (help === undefined)
+    return (
+      <Radix.Item className={look} {...props}>
+        {children}
+      </Radix.Item>
+    );
+  return (
+    <Radix.Item className={look} aria-labelledby={`${id}name`} aria-describedby={`${id}help`} {...props}>
+      <span className="flex max-w-72 flex-col py-1">
+        <span id={`${id}name`} className="flex items-center gap-2">
+          {children}
+        </span>
+        <span id={`${id}help`} className="text-xs text-ink-soft">
+          {help}
+        </span>
+      </span>
+    </Radix.Item>
+  );
 }
 
 export function MenuSeparator() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DoorOpen, LogOut, Menu as MenuIcon, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Sheet } from '../../ui/side-panel.js';
 import { AccountRow } from '../account/account-in-frame.js';
 import { DueBadge } from '../reminders/use-reminders.js';
@@ -27,6 +27,7 @@ export function PhoneNavigation({
   onLogOut: () => void;
 }) {
   const [open, setOpen] = useState(false);
+  const id = useId();
   return (
     <nav
       aria-label="Main"
@@ -67,8 +68,14 @@ export function PhoneNavigation({
             );
           })}
           <li>
-            <Link to="/enroll" title={enrollOnlineHelp} className={row}>
-              <DoorOpen aria-hidden /> Enroll Online
+            <Link to="/enroll" aria-labelledby={`${id}name`} aria-describedby={`${id}help`} className={row}>
+              <DoorOpen aria-hidden className="shrink-0" />
+              <span className="flex flex-col">
+                <span id={`${id}name`}>Enroll Online</span>
+                <span id={`${id}help`} className="text-xs text-ink-soft">
+                  {enrollOnlineHelp}
+                </span>
+              </span>
             </Link>
           </li>
           <li>

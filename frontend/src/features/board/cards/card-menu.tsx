@@ -105,7 +105,7 @@ function Actions({ card, actions }: { card: BoardCard; actions: BoardActions }) 
       <SubMenu label="Why is this here?">
         <Reasons card={card} actions={actions} />
       </SubMenu>
-      <MenuItem disabled={marketing.disabled} title={marketing.help} onSelect={() => actions.enrollInMarketing(card)}>
+      <MenuItem disabled={marketing.disabled} help={marketing.help} onSelect={() => actions.enrollInMarketing(card)}>
         {marketing.label}
       </MenuItem>
       <MenuItem onSelect={() => actions.openPage(card.id)}>Open the lead's page</MenuItem>

@@ -2,7 +2,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
-import { type StepAction, stepLabels } from '../../../../../contracts/src/leads/situations.js';
+import { type StepAction, stepHelp, stepLabels } from '../../../../../contracts/src/leads/situations.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
@@ -110,6 +110,10 @@ export function LeadActions({
       variant={next?.action === 'walkthrough' ? 'primary' : 'secondary'}
       className={named && !roomy ? 'min-w-0 flex-1' : ''}
       {...(!named && { size: 'icon', 'aria-label': stepLabels.walkthrough })}
+      {...(locked === null && {
+        'aria-description': stepHelp.walkthrough,
+        ...(named && { title: stepHelp.walkthrough }),
+      })}
       onClick={() => onOpen('walkthrough')}
     >
       <CalendarCheck aria-hidden /> {named && <span className="truncate">{stepLabels.walkthrough}</span>}
@@ -122,6 +126,8 @@ export function LeadActions({
           variant="primary"
           className={roomy ? '' : 'min-w-0 flex-1'}
           busy={moving}
+          title={stepHelp[next.action]}
+          aria-description={stepHelp[next.action]}
           onClick={() => take(next.action)}
         >
           <span className="truncate">{next.label}</span>

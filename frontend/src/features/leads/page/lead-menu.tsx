@@ -20,7 +20,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { stepLabels } from '../../../../../contracts/src/leads/situations.js';
+import { stepHelp, stepLabels } from '../../../../../contracts/src/leads/situations.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { showSection } from '../../../ui/section.js';
@@ -67,12 +67,12 @@ export function LeadMenu({
     label: string,
     Icon: LucideIcon,
     onSelect: () => void,
-    more: { title?: string; danger?: true } = {},
+    { help, ...more }: { help?: string | undefined; danger?: true } = {},
   ) => (
     <MenuItem
       {...more}
       disabled={locked !== null}
-      {...(locked !== null && { 'aria-description': locked })}
+      {...(locked === null ? { help } : { 'aria-description': locked })}
       onSelect={onSelect}
     >
       <Icon aria-hidden /> {label}
@@ -96,15 +96,14 @@ export function LeadMenu({
       {item('Write', MailPlus, () => onOpen('write'))}
       {item(bookLabel(lead), CalendarClock, () => onOpen('book'))}
       {item(stepLabels.pitch, ClipboardSignature, onEnroll, {
-        title: 'Takes the owner through pitch, contract and payment, step by step.',
+        help: stepHelp.pitch,
       })}
       {withoutEmail(lead) === null &&
         item('Send payment link', Send, () => onOpen('link'), {
-          title: 'The owner gets an email with a link to their page, and pays there.',
+          help: 'The owner gets an email with a link to their page, and pays there.',
         })}
       {item('Copy owner’s link', LinkIcon, () => copyLink.mutate(), {
-        title:
-          'The private page of the owner: what is done, and what waits for them. Every email to them has the link.',
+        help: 'The owner’s private page: what is done, and what they still have to do. Every email to them has the link.',
       })}
       <MenuSeparator />
       {historyBelow && (

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { stepHelp } from '../../../../../contracts/src/leads/situations.js';
 import { templatesRoutes } from '../../../../../contracts/src/templates/routes.js';
 import { walkthroughsRoutes } from '../../../../../contracts/src/walkthroughs/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
@@ -73,11 +74,16 @@ it('the one menu has every action, with the keyboard, too', async () => {
   await page.user.keyboard('{Enter}');
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   const entries = await screen.findAllByRole('menuitem');
-  expect(entries.map(({ textContent }) => textContent.trim())).toEqual([
+  const names = [
     ...['Log contact', 'Write', 'Book a time', 'Start Enrollment', 'Send payment link', 'Copy owner’s link'],
     ...['Export history', 'Verify a history', 'What is stored, PDF', 'What is stored, JSON'],
     ...['Merge into another lead…', 'Revoke owner’s link…', 'Delete lead', 'Erase person…'],
-  ]);
+  ];
+  expect(entries).toHaveLength(names.length);
+  entries.forEach((entry, n) => expect(entry).toHaveAccessibleName(names[n]));
+  // On a phone there is no hover: what they do stands below their names.
+  expect(entries[3]).toHaveTextContent(stepHelp.pitch!);
+  expect(entries[3]).toHaveAccessibleDescription(stepHelp.pitch);
   await page.user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Log contact' })).toBeVisible();
 });

@@ -82,7 +82,7 @@ export function CampaignsSection({
           </Button>
         </div>
       ) : data.runs.length === 0 ? (
-        <NothingYet>No campaigns yet.</NothingYet>
+        <NothingYet>No campaigns yet.{why === null && ` ${campaignHelp(workflow)}`}</NothingYet>
       ) : (
         <ul className="divide-y divide-line">
           {data.runs.map((run) => (

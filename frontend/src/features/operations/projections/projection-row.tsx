@@ -186,7 +186,7 @@ function RowActs({
           }
         >
           {others.map((act) => (
-            <MenuItem key={act} disabled={busy} title={actMeanings[act]} onSelect={() => ask(act)}>
+            <MenuItem key={act} disabled={busy} help={actMeanings[act]} onSelect={() => ask(act)}>
               {actLabels[act]}
             </MenuItem>
           ))}
