@@ -4,6 +4,7 @@ import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { CaseTimeline } from '../../../contracts/src/cases/queries.js';
 import type { History } from '../../../contracts/src/history/queries.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
+import type { Sending } from '../../../contracts/src/operations/retention.js';
 import type { OpenedPage, OwnerPage, OwnersTimes } from '../../../contracts/src/owner-page/view.js';
 import type { PaymentSession } from '../../../contracts/src/payments/routes.js';
 import type { Problem } from '../../../contracts/src/problem.js';
@@ -63,7 +64,9 @@ describe('the owner’s page', () => {
     expect(mail.text).toMatch(/Your page at our office: \S+\/owner\/[\w-]{48}/);
     expect(tokens.size).toBe(1);
     const [token = ''] = tokens;
-    expect((await page(token)).body).toMatchObject({ name: 'Sample Owner', awaited: [], receipts: [], report: null });
+    const empty = { name: 'Sample Owner', awaited: [], receipts: [], report: null, mailReplies: true };
+    expect((await page(token)).body).toMatchObject(empty);
+    expect((await staff<Sending>('GET', `/api/leads/${id}/sending`)).body.mailReplies).toBe(true);
     await system.projected(sent.position);
     const { body: timeline } = await staff<CaseTimeline>('GET', `/api/leads/${id}/timeline`);
     const kept = timeline.events.find(({ type }) => type === 'MessageIntended');

@@ -165,6 +165,8 @@ describe('the logs', () => {
       await call('GET', page),
     ];
     expect(sent.map(({ status }) => status)).toEqual([200, 404, 200, 409, 409, 400, 400, 404, 200, 400, 200, 410]);
+    // Nothing is set up here.
+    expect(sent[0]!.body).toMatchObject({ mailReplies: false });
     expect(lines.join('\n')).not.toContain(token.slice(0, 20));
     nothingPersonal();
   });
