@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
@@ -6,6 +6,7 @@ import type { Board as BoardData, BoardCard } from '../../../../contracts/src/bo
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/page-head.js';
 import { replacing } from '../../lib/use-typed-text.js';
+import { useBackLeadsTo } from '../../ui/back-closes.js';
 import { Failure } from '../../ui/failure.js';
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.js';
 import { Sheet, SidePanel } from '../../ui/side-panel.js';
@@ -81,6 +82,9 @@ export function DashboardScreen() {
     void navigate({ search: (search) => ({ ...search, lead: undefined, event: undefined }), resetScroll: false });
     if (selectedId) document.getElementById(`card-${selectedId}`)?.focus({ preventScroll: true });
   }, [navigate, selectedId]);
+  const { buildLocation } = useRouter();
+  const withoutLead = (search: object) => ({ ...search, lead: undefined, event: undefined });
+  useBackLeadsTo(selectedId && buildLocation({ to: '/dashboard', search: withoutLead }).href);
   const time = useTimeMachine();
   const { openUp, past } = time;
   useDashboardRequests(
