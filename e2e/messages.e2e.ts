@@ -77,7 +77,7 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
 
   await chooseAction(page, 'Write');
   await dialog.getByLabel('Send by').selectOption('Text');
-  await expect(dialog).toContainText('No text can be sent: the lead has not agreed to it.');
+  await expect(dialog).toContainText('No text can be sent: there is no consent.');
   await expect(dialog.getByRole('button', { name: 'Send text' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await section(page, 'Consent').getByRole('button', { name: 'Record consent' }).click();

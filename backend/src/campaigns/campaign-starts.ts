@@ -202,5 +202,5 @@ export class CampaignStarts {
 }
 
 function withheldSentence(channel: MessageChannel, reason: WithheldReason): string {
-  return `No ${channel === 'sms' ? 'texts' : 'emails'}, ${withheldReasons[reason]}.`;
+  return `No ${channel === 'sms' ? 'texts' : 'emails'}, because ${withheldReasons[reason]}.`;
 }

@@ -1,8 +1,8 @@
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { company } from '../../../contracts/src/company.js';
-import type { WithheldReason } from '../../../contracts/src/messages/message.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
+import { notSent } from '../../../contracts/src/messages/words.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { mailAskedFor, messageId, messagesName } from '../messages/automatic-mail.js';
 import { acknowledgmentMail, noticeMail, reminderMail, type AutomaticMail } from '../messages/automatic-words.js';
@@ -87,15 +87,13 @@ export function followUp(life: readonly PastCommand[], around: Surroundings): Fo
       const sent = sendsMail({ ...mail, ...(refused && { refusal }) }, act);
       commands.push(...sent.commands);
       const { outcome } = sent;
-      if (outcome.as === 'withheld') end('cancelled', withheldSentence(outcome.reason));
+      if (outcome.as === 'withheld') end('cancelled', notSent(outcome.reason));
       else end(outcome.as === 'sent' ? 'done' : 'failed', outcome.as === 'sent' ? null : refusedReason);
       if (outcome.as === 'sent' && mail.occasion) invited.set(event.id, mail.occasion);
     }
   }
   return { commands: inOrder([...life, ...commands]), ended };
 }
-
-export const withheldSentence = (reason: WithheldReason) => `It was not sent: ${reason.replaceAll('_', ' ')}`;
 
 /** Oldest first, each at an instant of its own; what people do keeps its time. */
 export function inOrder(commands: readonly PastCommand[]): PastCommand[] {

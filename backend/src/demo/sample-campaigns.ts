@@ -20,11 +20,12 @@ import { quietHoursOf } from '../messages/domain/times.js';
 import { startRun, definitionOf } from '../campaigns/domain/workflows.js';
 import { logContact } from '../leads/decide/work.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
+import { notSent } from '../../../contracts/src/messages/words.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { day, hour, officeTime, type Random } from './random.js';
 import { type PastCommand, carriedOut, PastStreams } from './past-commands.js';
-import { withheldSentence, type EndedEffect, type Followed, type Surroundings } from './follow-up.js';
+import { type EndedEffect, type Followed, type Surroundings } from './follow-up.js';
 import { commandOf, sendsMail, type SystemAct } from './sample-mail.js';
 import { demoStaff } from './world.js';
 
@@ -158,7 +159,7 @@ class CampaignStory {
     const later = { ...act, at: act.at + 2 * soonMs };
     if (outcome.as === 'withheld') {
       this.reports(later, { type: 'withheld', timer: timer!, reason: outcome.reason }, 'outcome');
-      this.ends(timer!, 'cancelled', later.at, withheldSentence(outcome.reason));
+      this.ends(timer!, 'cancelled', later.at, notSent(outcome.reason));
     } else {
       this.reports(later, { type: 'sent', timer: timer! }, 'outcome');
       this.ends(timer!, 'done', later.at);

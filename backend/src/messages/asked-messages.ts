@@ -16,6 +16,7 @@ import { MessageWords } from './message-words.js';
 import { AddressBook, LeadAddresses } from './address-book.js';
 import { Carriers } from './carriers.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
+import { withheldReasons } from '../../../contracts/src/messages/words.js';
 
 /** A message that a member of staff asks for, before anything of it is in the log. */
 export interface AskedMessage extends Pick<DataOf<'MessageRequested'>, 'leadId' | 'channel' | 'to' | 'data'> {
@@ -129,7 +130,10 @@ export class TextRequests {
     const { lead } = await this.addresses.living(leadId);
     if (!this.carriers.configured('sms')) throw noTextService;
     const why = (await this.addresses.sending(leadId)).sms.request;
-    if (why !== null) throw new ProblemError('message_withheld', { detail: refusals[why] ?? noText });
+    if (why !== null)
+      throw new ProblemError('message_withheld', {
+        detail: refusals[why] ?? `No text may go to this lead now, because ${withheldReasons[why]}.`,
+      });
     const to = textNumber(lead.phone)!;
     const templateId = input.template ?? ownWords;
     const data: Record<string, string> = input.words === undefined ? {} : { words: input.words };
@@ -137,13 +141,12 @@ export class TextRequests {
   }
 }
 
-const noText = 'No text may go to this lead now.';
+/** What to do about it, where there is something to do. */
 const refusals: Partial<Record<WithheldReason, string>> = {
   no_consent: 'This owner has not agreed to texts. Ask them, and record it under Consent.',
   unsubscribed: 'This owner does not want texts. They can start again by texting START.',
   bounced: 'This number does not accept texts.',
   no_address: 'There is no number to send a text to.',
-  merged: 'This lead was merged into another one.',
 };
 
 const noTextService = new ProblemError('twilio_not_configured', {

@@ -64,7 +64,7 @@ describe('consent is of the address, whichever lead has it', () => {
       await office.mailTo(email);
       await unsubscribes(email);
       expect([await sending(first), await sending(byStaff)]).toEqual([unsubscribed, unsubscribed]);
-      expect((await send(email)).body).toMatchObject({ detail: 'It was not sent: unsubscribed.' });
+      expect((await send(email)).body).toMatchObject({ detail: 'It was not sent: the person unsubscribed.' });
 
       const second = await comesIn(email);
       await eventually(async () => (await office.mailsTo(email)).length === 2);

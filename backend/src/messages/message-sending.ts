@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { notSent } from '../../../contracts/src/messages/words.js';
 import { messageDecider, type MaybeMessage } from './domain/message-commands.js';
 
 export interface MessageToSend {
@@ -60,7 +61,7 @@ export function effectOutcome(outcome: MessageOutcome): Outcome {
     case 'sent':
       return { as: 'done' };
     case 'withheld':
-      return { as: 'cancelled', reason: `It was not sent: ${outcome.reason.replaceAll('_', ' ')}` };
+      return { as: 'cancelled', reason: notSent(outcome.reason) };
     case 'failed':
       return { as: 'failed', reason: outcome.reason };
     case 'unknown':

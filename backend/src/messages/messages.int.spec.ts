@@ -128,7 +128,7 @@ describe('mail', () => {
     const held = await send<Problem>({ to: email, template: 'staff-words', data: { note: 'x' } });
     expect(held).toMatchObject({
       status: 409,
-      body: { code: 'message_withheld', detail: 'It was not sent: bounced.' },
+      body: { code: 'message_withheld', detail: 'It was not sent: the address has refused email before.' },
     });
     expect(await office.mailsTo(email)).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('mail', () => {
     expect([click.status, click.body.unsubscribed]).toEqual([200, true]);
     expect((await look()).body.unsubscribed).toBe(true);
     const held = await send<Problem>({ to: email, template: 'staff-words', data: { note: 'x' } });
-    expect(held.body).toMatchObject({ code: 'message_withheld', detail: 'It was not sent: unsubscribed.' });
+    expect(held.body).toMatchObject({ code: 'message_withheld', detail: 'It was not sent: the person unsubscribed.' });
     expect(about(await timeline(leadId), 'ConsentWithdrawn')).toHaveLength(1);
     expect((await visitor.call<UnsubscribeStanding>('POST', path, { again: true })).body.unsubscribed).toBe(false);
     expect((await send({ to: email, template: 'staff-words', data: { note: 'x' } })).status).toBe(200);

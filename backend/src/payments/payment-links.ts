@@ -63,7 +63,9 @@ export class PaymentLinks {
       throw new ProblemError('payments_not_configured', { detail: 'STRIPE_SECRET_KEY is not set.' });
     const mail = await this.mail(leadId, wish, new Date());
     if (mail && mail.withheld !== null && mail.withheld !== 'no_address')
-      throw new ProblemError('message_withheld', { detail: `No link was sent, ${withheldReasons[mail.withheld]}.` });
+      throw new ProblemError('message_withheld', {
+        detail: `No link was sent, because ${withheldReasons[mail.withheld]}.`,
+      });
     const merged = await this.merged.streamsOf(leadId);
     const remindAt = (remind && mail?.remindAt) || null;
     return { ...wish, days: this.settings.current.paymentLinkDays, remindAt, merged };

@@ -249,7 +249,7 @@ describe('the times of walkthroughs', () => {
         const { rows } = await system.infrastructure.pool.query<{ state: string; reason: string }>(text, [lead]);
         return rows[0]?.state === 'cancelled' ? rows[0] : undefined;
       });
-      expect(withheld.reason).toBe('It was not sent: switched off');
+      expect(withheld.reason).toBe('It was not sent: it is switched off in the settings');
       expect(await mailsTo(email)).toEqual([]);
       await change(true);
     });

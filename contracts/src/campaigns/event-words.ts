@@ -1,10 +1,11 @@
 import type { WordsOf } from '../log/event-words.js';
 import type * as events from './events.js';
-import { endingSentences, stepLabel, withheldSentences, workflowLabels } from './words.js';
+import { endingSentences, stepLabel, workflowLabels } from './words.js';
+import { channelLabels, withheldReasons } from '../messages/words.js';
 
 type Labels = Partial<Record<string, string>>;
 const said = 'What was said can’t be unsaid.';
-const named = (channel: string | undefined) => (channel === 'sms' ? 'Text' : 'Email');
+const named = (channel: string | undefined) => channelLabels[channel === 'sms' ? 'sms' : 'email'];
 
 /** The words for a lead's campaigns, and why none of it can be undone. A word unknown to this version is left out. */
 export const campaignWords: WordsOf<typeof events> = {
@@ -25,7 +26,7 @@ export const campaignWords: WordsOf<typeof events> = {
   },
   CampaignMessageWithheld: {
     sentence: ({ channel, step, why }) =>
-      `${named(channel)} not sent, because ${(withheldSentences as Labels)[String(why)] ?? 'of an unknown reason'}: ${stepLabel(step)}`,
+      `${named(channel)} not sent, because ${(withheldReasons as Labels)[String(why)] ?? 'of an unknown reason'}: ${stepLabel(step)}`,
     icon: 'stopped',
     kind: 'work',
     activity: ['step', 'channel', 'why'],

@@ -45,8 +45,8 @@ export const messageWords: WordsOf<typeof events> = {
   MessageWithheld: {
     begins: true,
     sentence({ channel, purpose, reason, until }, say) {
-      const because = (withheldReasons as Partial<Record<string, string>>)[String(reason)] ?? `because: ${reason}`;
-      return `${messageName(purpose, channel)} not sent, ${because}${until ? `, until ${say.dateTime(until)}` : ''}`;
+      const known = (withheldReasons as Partial<Record<string, string>>)[String(reason)];
+      return `${messageName(purpose, channel)} not sent, because${known ? ` ${known}` : `: ${reason}`}${until ? `, until ${say.dateTime(until)}` : ''}`;
     },
     icon: 'stopped',
     kind: 'messages',

@@ -1,3 +1,6 @@
+/** The channels of messages: "Text" everywhere, never SMS. */
+export const channelLabels = { email: 'Email', sms: 'Text' };
+
 /** The purpose of a message, and its name; consent and quiet hours depend on it. */
 export const purposeLabels = {
   acknowledgment: 'Acknowledgment',
@@ -13,25 +16,30 @@ export const purposeLabels = {
   resume: 'Link to resume',
 };
 
-/** Why a message was not sent: the end of a sentence that begins with what was not sent. */
+/** Why a message was not sent: follows "not sent, because" and "not sent:". */
 export const withheldReasons = {
-  no_consent: 'because there is no consent',
-  unsubscribed: 'because the person unsubscribed',
-  bounced: 'because the address has refused email before',
-  deleted: 'because the lead is deleted',
-  erased: 'because the person was erased',
-  merged: 'because the lead was merged into another',
-  stage: 'because the lead is now in another stage',
-  quiet_hours: 'because of quiet hours where the lead is',
-  no_address: 'because there is no address to send it to',
-  switched_off: 'because it is switched off in the settings',
-  too_late: 'because its time had passed',
-  not_configured: 'because sending is not configured',
-  template_refused: 'because the template cannot be filled in',
+  no_consent: 'there is no consent',
+  unsubscribed: 'the person unsubscribed',
+  bounced: 'the address has refused email before',
+  deleted: 'the lead is deleted',
+  erased: 'the person was erased',
+  merged: 'the lead was merged into another',
+  stage: 'the lead is now in another stage',
+  quiet_hours: 'it falls into quiet hours where the lead is',
+  no_address: 'there is no address to send it to',
+  switched_off: 'it is switched off in the settings',
+  too_late: 'its time had passed',
+  not_configured: 'sending is not configured',
+  template_refused: 'the template cannot be filled in',
 };
 
-/** Why a message did not reach its recipient: the end of a sentence that begins with that. */
-export const unreachedReasons = { ...withheldReasons, refused: 'because the address refused it' };
+/** Why a message did not reach its recipient: follows "because". */
+export const unreachedReasons = { ...withheldReasons, refused: 'the address refused it' };
+
+/** The outcome of an effect whose message was withheld. */
+export function notSent(reason: keyof typeof withheldReasons): string {
+  return `It was not sent: ${withheldReasons[reason]}`;
+}
 
 /** "Acknowledgment by text". A purpose unknown to this version reads as "Message". */
 export function messageName(purpose: unknown, channel: unknown): string {

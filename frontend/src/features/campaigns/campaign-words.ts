@@ -1,5 +1,6 @@
 import { counted } from '../../../../contracts/src/numerals.js';
-import { endingSentences, withheldSentences } from '../../../../contracts/src/campaigns/words.js';
+import { endingSentences } from '../../../../contracts/src/campaigns/words.js';
+import { withheldReasons } from '../../../../contracts/src/messages/words.js';
 import type { CampaignStepState } from '../../../../contracts/src/campaigns/campaign.js';
 import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/campaigns/queries.js';
 import type { Hue } from '../../ui/badge.js';
@@ -29,8 +30,6 @@ export const triggerWords: Record<CampaignRun['trigger'], string> = {
   closed: 'started with the move to Closed',
 };
 
-export const channelWords = { email: 'Email', sms: 'Text' } as const;
-
 /** "2026-03-03T14:15" -> "Mar 3, 2:15 PM": the lead's local time, independent of this computer's time zone. */
 export function wallWords(wall: string): string {
   const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
@@ -39,8 +38,8 @@ export function wallWords(wall: string): string {
 
 /** The result of a message, in a sentence. */
 export function messageSentence({ state, reason, error }: CampaignMessage): string {
-  if (state === 'withheld' && reason !== null && reason in withheldSentences)
-    return `Not sent, because ${withheldSentences[reason as keyof typeof withheldSentences]}`;
+  if (state === 'withheld' && reason !== null && reason in withheldReasons)
+    return `Not sent, because ${withheldReasons[reason as keyof typeof withheldReasons]}`;
   if (state === 'failed' || state === 'unknown') return error ?? stepStates[state].label;
   if (reason === 'walkthrough') return 'Moved with the walkthrough';
   if (reason === 'quiet_hours') return 'Held back for quiet hours';

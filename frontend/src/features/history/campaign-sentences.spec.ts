@@ -14,7 +14,7 @@ describe('the sentences of a campaign', () => {
     [
       'CampaignMessageWithheld',
       { ...text, why: 'quiet_hours' },
-      'Text not sent, because it would have fallen into quiet hours: Warm lead follow up 3',
+      'Text not sent, because it falls into quiet hours where the lead is: Warm lead follow up 3',
     ],
     [
       'CampaignMessageWithheld',

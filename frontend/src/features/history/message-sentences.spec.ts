@@ -34,7 +34,7 @@ describe('why a message was not sent', () => {
     ['erased', 'because the person was erased'],
     ['merged', 'because the lead was merged into another'],
     ['stage', 'because the lead is now in another stage'],
-    ['quiet_hours', 'because of quiet hours where the lead is'],
+    ['quiet_hours', 'because it falls into quiet hours where the lead is'],
     ['no_address', 'because there is no address to send it to'],
     ['switched_off', 'because it is switched off in the settings'],
     ['too_late', 'because its time had passed'],
@@ -47,7 +47,7 @@ describe('why a message was not sent', () => {
 
   it('is shown with the time until which it is held back', () => {
     expect(withheldBecause('quiet_hours', '2026-03-03T14:00:00.000Z')).toBe(
-      'because of quiet hours where the lead is, until Mar 3, 8:00 AM',
+      'because it falls into quiet hours where the lead is, until Mar 3, 8:00 AM',
     );
   });
 });

@@ -101,7 +101,7 @@ const besideLeads: [type: string, sentence: string][] = [
   ['AddressReopened', 'Address checked, and open to email again'],
   ['CampaignStarted', 'Warm lead started'],
   ['CampaignMessageSent', 'Email sent: First'],
-  ['CampaignMessageWithheld', 'Email not sent, because the lead unsubscribed: First'],
+  ['CampaignMessageWithheld', 'Email not sent, because the person unsubscribed: First'],
   ['CampaignMessageFailed', 'Email failed: First'],
   ['CampaignStepsMoved', 'Campaign message held back for quiet hours'],
   ['CampaignStopped', 'Campaign stopped: the lead answered'],

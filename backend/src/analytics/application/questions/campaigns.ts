@@ -1,5 +1,5 @@
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
-import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
+import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
 import type { WithheldReason } from '../../../../../contracts/src/messages/message.js';
 import { keptIn } from '../kept.js';
 import { messagesOf, movesOf, row } from '../sources.js';
@@ -30,7 +30,7 @@ export const campaigns: Question<'campaigns'> = {
           withheld: withheld
             .map(({ split }) => ({
               ...tally.figure({ part: 'withheld', bucket, split }),
-              reason: withheldSentences[split as WithheldReason],
+              reason: withheldReasons[split as WithheldReason],
             }))
             .sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason)),
           unsubscribed: tally.figure({ part: 'unsubscribed', bucket }),

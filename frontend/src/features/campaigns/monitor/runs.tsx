@@ -1,3 +1,4 @@
+import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { workflowLabels, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
@@ -11,15 +12,7 @@ import { exactDateTime, officeDateTime, relativeTime } from '../../../lib/format
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import {
-  channelWords,
-  messageSentence,
-  runSentence,
-  runStates,
-  triggerWords,
-  wallWords,
-  stepStates,
-} from '../campaign-words.js';
+import { messageSentence, runSentence, runStates, triggerWords, wallWords, stepStates } from '../campaign-words.js';
 import { Failure } from '../../../ui/failure.js';
 import { Loading } from '../../../ui/skeleton.js';
 
@@ -77,7 +70,7 @@ export function RunRow({ run, onOpen, named = true }: { run: CampaignRun; onOpen
       </div>
       {next && (
         <p>
-          Next: {channelWords[next.channel].toLowerCase()} “{stepLabel(next.step)}”,{' '}
+          Next: {channelLabels[next.channel].toLowerCase()} “{stepLabel(next.step)}”,{' '}
           <time dateTime={next.dueAt ?? undefined} title={next.dueAt ? exactDateTime(next.dueAt) : undefined}>
             {next.wall ? wallWords(next.wall) : ''}
           </time>
@@ -140,7 +133,7 @@ function Message({ message }: { message: CampaignMessage }) {
     <li className="flex flex-col gap-0.5 py-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-medium wrap-anywhere">{stepLabel(step)}</span>
-        <span className="text-ink-soft">{channelWords[channel]}</span>
+        <span className="text-ink-soft">{channelLabels[channel]}</span>
         <Badge hue={stepStates[state].hue} className="ml-auto">
           {stepStates[state].label}
         </Badge>

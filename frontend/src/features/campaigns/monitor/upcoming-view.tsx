@@ -1,4 +1,5 @@
 import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
+import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import type { Upcoming } from '../../../../../contracts/src/campaigns/queries.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { leadQuery } from '../../leads/data/lead-query.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { upcomingQuery } from '../campaign-calls.js';
-import { channelWords, messageSentence, wallWords } from '../campaign-words.js';
+import { messageSentence, wallWords } from '../campaign-words.js';
 
 type Day = Upcoming['days'][number];
 const dayMs = 86_400_000;
@@ -101,7 +102,7 @@ export function UpcomingView({
                       </Link>{' '}
                     </>
                   )}
-                  {channelWords[message.channel]} “{stepLabel(message.step)}”
+                  {channelLabels[message.channel]} “{stepLabel(message.step)}”
                   <span className="text-ink-soft">
                     {' '}
                     · {workflowLabels[message.workflow]}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
 import { messageChannelSchema } from '../../../../../contracts/src/messages/message.js';
 import type { RehearsalDraft } from '../../../../../contracts/src/campaigns/rehearsal.js';
+import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import { Plus, X } from 'lucide-react';
 import { minutesADay, mostDelayMinutes } from '../../../../../contracts/src/templates/template-kinds.js';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
@@ -104,7 +105,7 @@ export function DraftForm({
                 <Choice
                   aria-label={`Channel of message ${index + 1}`}
                   value={row.channel}
-                  options={{ email: 'Email', sms: 'Text' }}
+                  options={channelLabels}
                   onChoose={(channel) => change(index, { channel })}
                   className="max-w-24"
                 />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { endingSentences, withheldSentences, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
+import { endingSentences, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
+import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
 import type { Rehearsal, RehearsalSide, RehearsedMessage } from '../../../../../contracts/src/campaigns/rehearsal.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { EmptyState } from '../../../ui/failure.js';
@@ -78,7 +79,7 @@ function Side({ side }: { side: RehearsalSide }) {
         <ul className="text-ink-soft">
           {side.withheld.map(({ reason, count }) => (
             <li key={reason}>
-              {many(count)} not sent, because {withheldSentences[reason]}
+              {many(count)} not sent, because {withheldReasons[reason]}
             </li>
           ))}
         </ul>
@@ -106,7 +107,7 @@ function Messages({ messages }: { messages: readonly RehearsedMessage[] }) {
             {officeDateTime(at)}
           </time>{' '}
           {stepLabel(step)}
-          {withheld !== null && <span className="text-ink-soft"> (not sent: {withheldSentences[withheld]})</span>}
+          {withheld !== null && <span className="text-ink-soft"> (not sent: {withheldReasons[withheld]})</span>}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
@@ -12,7 +13,7 @@ import { useIsAdmin } from '../../session/session.js';
 import { keptDrafts, shownSetting, type Draft, type ShownSetting } from '../../settings/drafts.js';
 import { SettingsGroup, whyLocked } from '../../settings/settings-group.js';
 import { settingsQuery } from '../../settings/settings-query.js';
-import { delayWords, channelWords } from '../campaign-words.js';
+import { delayWords } from '../campaign-words.js';
 import { workflowsQuery } from '../campaign-calls.js';
 
 /** The messages of a campaign that begins now, and the settings that define them. Running campaigns keep the settings they began with. */
@@ -105,7 +106,7 @@ function WorkflowList() {
           <li key={step} className="flex flex-wrap gap-x-3 gap-y-0.5 px-4 py-2">
             <span className="w-56 shrink-0 text-ink-soft">{delayWords(delayMinutes, anchor)}</span>
             <span className="min-w-0 flex-1 wrap-anywhere">
-              {template.name} <span className="text-ink-soft">· {channelWords[channel]}</span>
+              {template.name} <span className="text-ink-soft">· {channelLabels[channel]}</span>
             </span>
           </li>
         ))}

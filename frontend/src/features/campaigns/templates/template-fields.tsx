@@ -1,13 +1,15 @@
 import { Braces } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
+import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import type { ShownVariable } from '../../../../../contracts/src/templates/routes.js';
 import { templateTypes, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
 import type { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Choice, Field, Input, TextArea } from '../../../ui/field.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
-import { timings, typeLabels, workflowLabels, type TemplateForm } from './template-form.js';
+import { timings, type TemplateForm } from './template-form.js';
 
 type Writable = HTMLInputElement | HTMLTextAreaElement;
 
@@ -66,7 +68,7 @@ export function TemplateFieldsPart({
               {...control}
               value={values.type}
               disabled={!isNew}
-              options={templateTypes.map((type) => [type, typeLabels[type]] as const)}
+              options={templateTypes.map((type) => [type, channelLabels[type]] as const)}
               onChoose={(type) => onChange({ type })}
             />
           )}

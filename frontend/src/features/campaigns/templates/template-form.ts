@@ -41,13 +41,6 @@ export const templateLabels: Record<keyof TemplateForm & string, string> = {
   timing: 'Counted from',
 };
 
-export const workflowLabels: Record<TemplateWorkflow, string> = {
-  warm_lead: 'Warm lead',
-  confirmation: 'Confirmation',
-  onboarding: 'Onboarding',
-};
-export const typeLabels: Record<TemplateType, string> = { email: 'Email', sms: 'SMS' };
-
 /** A template's text for a list, with words in place of its code: "What [property address] could earn". */
 export function withoutCode(text: string): string {
   const named = text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => `[${name.replaceAll('_', ' ')}]`);

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { diffWords } from 'diff';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import type { SavedTemplateVersion } from '../../../../../contracts/src/templates/routes.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { VersionHistory } from '../../versions/version-history.js';
 import { restoreTemplate, templatesChanged, templateVersionsQuery } from './template-calls.js';
-import { timingWords, workflowLabels } from './template-form.js';
+import { timingWords } from './template-form.js';
 
 /** Every version of a template, with the words that changed. */
 export function TemplateVersionsDialog({

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Mail, MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
+import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import type { Template } from '../../../../../contracts/src/templates/routes.js';
 import { type TemplateWorkflow, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
@@ -12,14 +14,7 @@ import { Loading } from '../../../ui/skeleton.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { templateQuery, templatesQuery, variablesQuery } from './template-calls.js';
-import {
-  emptyTemplate,
-  formOfTemplate,
-  timingWords,
-  typeLabels,
-  withoutCode,
-  workflowLabels,
-} from './template-form.js';
+import { emptyTemplate, formOfTemplate, timingWords, withoutCode } from './template-form.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { openForm } from '../../merging/merge-form.js';
 import { TemplateEditor } from './template-editor.js';
@@ -110,7 +105,7 @@ function Row({ template }: { template: Template }) {
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium wrap-anywhere">{name}</span>
-            <span className="text-xs text-ink-soft">{typeLabels[type]}</span>
+            <span className="text-xs text-ink-soft">{channelLabels[type]}</span>
           </span>
           <span className="truncate text-ink-soft">{withoutCode(type === 'email' ? subject : content)}</span>
         </span>

@@ -92,7 +92,7 @@ export function CampaignsSection({
             <li className="px-4 py-2 text-sm text-warning">
               {withheld === 'no_consent'
                 ? 'Nothing goes out until this owner agrees. You can record that under Consent.'
-                : `Nothing goes out now, ${withheldReasons[withheld]}.`}
+                : `Nothing goes out now, because ${withheldReasons[withheld]}.`}
             </li>
           )}
           {data.runs.some(({ state }) => state === 'active') && (

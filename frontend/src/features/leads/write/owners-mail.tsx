@@ -4,7 +4,7 @@ import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 
 /** "The owner gets no email, because the person unsubscribed." */
 export const getsNoMail = (withheld: NonNullable<OwnersMail['withheld']>) =>
-  `The owner gets no email, ${withheldReasons[withheld]}.`;
+  `The owner gets no email, because ${withheldReasons[withheld]}.`;
 
 /** The mail that is about to go out, folded. */
 export function OwnersMailDetails({ preview }: { preview: NonNullable<OwnersMail['preview']> }) {

@@ -11,7 +11,7 @@ import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes
 import { emailRoutes } from '../../../../../contracts/src/messages/routes.js';
 import type { MessageEvent } from '../../../../../contracts/src/messages/events.js';
 import type { Template } from '../../../../../contracts/src/templates/routes.js';
-import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
+import { channelLabels, withheldReasons } from '../../../../../contracts/src/messages/words.js';
 import type { MessageChannel } from '../../../../../contracts/src/messages/message.js';
 import { isKnown } from '../../../../../contracts/src/keys/known.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -120,8 +120,7 @@ export function sendable<Each extends Known>(
   );
 }
 
-const channels = { email: 'Email', sms: 'Text' } as const satisfies Record<MessageChannel, string>;
-const textsOnly = { sms: channels.sms };
+const textsOnly = { sms: channelLabels.sms };
 const nothing: readonly Template[] = [];
 const wordOf = ({ channel }: WrittenMessage) => (channel === 'email' ? 'email' : 'text');
 
@@ -183,7 +182,7 @@ export function WriteDialog({
     form.setErrors({});
     form.enter({ channel: part.channel ?? channel, templateId: part.template ?? '' });
   };
-  const what = channels[channel].toLowerCase();
+  const what = channelLabels[channel].toLowerCase();
   const error = form.errors.words;
   const against = sending ? refusal(sending, channel) : null;
   const reply = useReplyMeanwhile(lead.id);
@@ -206,7 +205,7 @@ export function WriteDialog({
             <Choice
               {...control}
               value={channel}
-              options={hasEmail ? channels : textsOnly}
+              options={hasEmail ? channelLabels : textsOnly}
               onChoose={(chosen) => choose({ channel: chosen })}
             />
           )}
@@ -254,6 +253,6 @@ export function WriteDialog({
 function refusal(sending: Sending, channel: MessageChannel): string | null {
   const why = sending[channel].request;
   if (why === null) return null;
-  const sentence = `No ${channel === 'email' ? 'email' : 'text'} can be sent: ${withheldSentences[why]}.`;
+  const sentence = `No ${channel === 'email' ? 'email' : 'text'} can be sent: ${withheldReasons[why]}.`;
   return why === 'no_consent' ? `${sentence} Ask them, and record it under Consent.` : sentence;
 }
