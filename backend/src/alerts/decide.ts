@@ -1,5 +1,5 @@
 import { counted } from '../../../contracts/src/numerals.js';
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { writtenTime } from '../../../contracts/src/keys/written-time.js';
 import type { SettingValues } from '../../../contracts/src/settings/catalogue.js';
 
 /** The state of the parts that operators look after. */
@@ -31,10 +31,9 @@ export interface Alert {
 }
 
 const behindTooLongMs = 5 * 60_000;
-const officeTime = new Intl.DateTimeFormat('en-US', {
-  ...{ timeZone: officeTimeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  timeZoneName: 'short',
-} as const);
+const officeTime = writtenTime({
+  ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+});
 
 /** The alerts to send, among those that the office wants. Pure. */
 export function alertsOf(
@@ -83,7 +82,5 @@ export function alertsOf(
 }
 
 function lastGood(at: string | null): string {
-  return at === null
-    ? 'There is no good one yet.'
-    : `The last good one began ${officeTime.format(new Date(at)).replaceAll('\u202f', ' ')}.`;
+  return at === null ? 'There is no good one yet.' : `The last good one began ${officeTime(at)}.`;
 }

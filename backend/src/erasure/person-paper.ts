@@ -1,5 +1,6 @@
 import { bytesInWords } from '../../../contracts/src/bytes.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { writtenTime } from '../../../contracts/src/keys/written-time.js';
 import type { OwnerCategory } from './person-streams.js';
 import type { PersonFile, PersonSummary } from '../../../contracts/src/erasure/person-file.js';
 
@@ -9,15 +10,14 @@ export function html(text: string): string {
   return text.replace(/[&<>"]/g, (each) => named[each]!);
 }
 
-const local = { dateStyle: 'medium', timeStyle: 'short', timeZone: officeTimeZone } as const;
+const dayAndTime = writtenTime({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** An instant in the office's words, with the zone. @param at ISO 8601, UTC */
 export function inWords(at: string): string {
-  const when = new Date(at);
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone: local.timeZone, timeZoneName: 'short' })
-    .formatToParts(when)
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone: officeTimeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')!.value;
-  return `${new Intl.DateTimeFormat('en-US', local).format(when)} ${zone}`;
+  return `${dayAndTime(at)} ${zone}`;
 }
 
 /** As above, with the instant itself, to compare with a log. */

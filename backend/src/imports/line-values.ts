@@ -6,6 +6,7 @@ import { readAddress } from '../../../contracts/src/keys/address.js';
 import { zipQuestion } from '../../../contracts/src/keys/zip-codes.js';
 import { createLead } from '../leads/decide/create-lead.js';
 import { wordsOf } from '../../../contracts/src/fees/formulas.js';
+import { writtenTime } from '../../../contracts/src/keys/written-time.js';
 import type { DecisionContext } from '../platform/commands/decider.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
@@ -121,9 +122,10 @@ function noteOf(input: Input): string | null {
 function datedNote({ note, noteDate }: Input): string | null {
   if (typeof note !== 'string') return null;
   if (typeof noteDate !== 'string') return note;
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(noteDate));
-  return `${day}: ${note}`;
+  return `${calendarDay(noteDate)}: ${note}`;
 }
+
+const calendarDay = writtenTime({ dateStyle: 'medium' }, 'UTC');
 
 function leadValues(
   input: Input,

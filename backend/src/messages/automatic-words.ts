@@ -4,6 +4,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { escapeMarkdown } from '../templates/domain/render-template.js';
 import { exactDollars } from '../leads/decide/asks.js';
+import { writtenTime } from '../../../contracts/src/keys/written-time.js';
 import { dollars, formatInOffice } from '../templates/domain/template-variables.js';
 import { withoutStrangersLinks } from './domain/unsubscribe-links.js';
 import { acknowledgmentOf } from './automatic-mail.js';
@@ -145,10 +146,4 @@ export function paymentValues(link: Pick<LeadToWrite['links'][number], 'amountCe
 }
 
 /** "Mar 3, 2:15 PM" in the office. */
-export function shortTime(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: officeTimeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  } as const)
-    .format(new Date(instant))
-    .replaceAll('\u202f', ' ');
-}
+export const shortTime = writtenTime({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { v5 as uuidV5 } from 'uuid';
 import type { DraftForm } from '../../../contracts/src/intake/drafts.js';
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { writtenTime } from '../../../contracts/src/keys/written-time.js';
 import { MessageSending } from './message-sending.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { Logger } from '../platform/logger.js';
@@ -119,6 +119,4 @@ function later(ms: number): Date {
   return new Date(Date.now() + ms);
 }
 
-function dayOf(instant: Date): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: officeTimeZone }).format(instant);
-}
+const dayOf = writtenTime({ month: 'long', day: 'numeric' });

@@ -8,7 +8,7 @@ import {
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { checkoutOf, type OpenCheckout } from '../../../../contracts/src/payments/billing.js';
-import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 import { leadAfter } from './living-lead.js';
 import { type PaidFor, paidFor } from './paid-for.js';
 import { onboardingPaymentCents } from '../../../../contracts/src/fees/fees.js';
@@ -122,9 +122,7 @@ export function exactDollars(cents: number): string {
   return text.replace(/\.00$/, '');
 }
 
-function officeDay(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: officeTimeZone }).format(new Date(instant));
-}
+const officeDay = writtenTime({ dateStyle: 'long' });
 
 /** Why something is asked for again. */
 export interface FurtherAsk {

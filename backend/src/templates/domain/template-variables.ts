@@ -1,5 +1,6 @@
 import { isKnown } from '../../../../contracts/src/keys/known.js';
 import { company } from '../../../../contracts/src/company.js';
+import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 
 const parts = {
   day: { weekday: 'long', month: 'long', day: 'numeric' },
@@ -12,10 +13,7 @@ const parts = {
  * @param timeZone an IANA zone; throws RangeError for any other text
  */
 export function formatInOffice(instant: string, timeZone: string, what: keyof typeof parts): string {
-  // Intl puts a narrow space between the hour and PM, which would force texts into another alphabet.
-  return new Intl.DateTimeFormat('en-US', { ...parts[what], timeZone })
-    .format(new Date(instant))
-    .replaceAll('\u202f', ' ');
+  return writtenTime(parts[what], timeZone)(instant);
 }
 
 /** A variable that a template may name in double braces. */

@@ -1,8 +1,9 @@
 import type { OfficeHours } from '../../../../contracts/src/keys/office-hours.js';
-import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadAfter } from '../../leads/decide/living-lead.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
+import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 import { occurredAt } from '../../platform/history/aggregate.js';
 
 /** A span of time, `from` inclusive, `to` exclusive; in milliseconds since 1970. */
@@ -62,11 +63,6 @@ export function nearest(free: readonly Date[], instant: Date, most: number): Dat
   return [...free].sort((a, b) => away(a) - away(b) || a.getTime() - b.getTime()).slice(0, most);
 }
 
-const shortTime = new Intl.DateTimeFormat('en-US', {
-  ...{ timeZone: officeTimeZone, weekday: 'short', month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit' },
-} as const);
-
 /** Whether something that begins at an instant ends on the same day of the office; an end at midnight still counts. */
 export function isWithinOneDay(start: string, minutes: number): boolean {
   const lastMs = Date.parse(start) + minutes * 60_000 - 1;
@@ -74,9 +70,9 @@ export function isWithinOneDay(start: string, minutes: number): boolean {
 }
 
 /** "Tue, Mar 3, 2:15 PM" in the office. */
-export function officeTimeOf(instant: string | Date): string {
-  return shortTime.format(new Date(instant)).replaceAll('\u202f', ' ');
-}
+export const officeTimeOf = writtenTime({
+  ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+});
 
 /** The time that a lead's walkthrough needs now. */
 export interface WantedTime {
