@@ -26,6 +26,7 @@ import type { Readable } from 'node:stream';
 import { countedPage, isFiltered, type CountedPage, countOf } from '../platform/database/list-pages.js';
 import { rentEstimatesName } from './rent-estimates.js';
 import { inOrder, selectAnalyses } from './select-analyses.js';
+import { isThere } from '../leads/application/deleted-leads.js';
 
 const states: Record<AnalysisRunState, string> = { running: 'Running', done: 'Done', failed: 'Failed' };
 
@@ -52,10 +53,11 @@ const analysisFileColumns: Record<AnalysisColumn | 'id', CsvColumn<ListedAnalysi
 
 const listed = 100;
 const patienceMs = 3_000;
-/** The owner of a merged lead knows nothing of the merge: the report stays where it was. */
-const living = 'lead.id = analysis.leadId and (lead.deletedAt is null or lead.mergedInto is not null)';
+/** The lead of an analysis, as a join of `analysis` with `lead`. */
+const living = `lead.id = analysis.leadId and ${isThere('lead')}`;
+const ofNobodyOrLiving = '(analysis.leadId is null or lead.id is not null)';
 
-/** Reads analyses from `read.analyses`. Hides those of a deleted lead. */
+/** Reads analyses from `read.analyses`. Hides those of a deleted or erased lead. */
 @Injectable()
 export class AnalysisQueries {
   constructor(
@@ -85,8 +87,8 @@ export class AnalysisQueries {
     return inSnapshot(this.dataSource, async (manager) => {
       const rows = await manager
         .createQueryBuilder(AnalysisEntry, 'analysis')
-        .leftJoin(PipelineLead, 'lead', 'lead.id = analysis.leadId')
-        .where('analysis.addressKey = :addressKey and lead.deletedAt is null', { addressKey })
+        .leftJoin(PipelineLead, 'lead', living)
+        .where(`analysis.addressKey = :addressKey and ${ofNobodyOrLiving}`, { addressKey })
         .orderBy({ 'analysis.requestedAt': 'DESC', 'analysis.id': 'ASC' })
         .limit(listed)
         .getMany();
@@ -121,12 +123,12 @@ function newestOfLead(manager: EntityManager, leadId: string): Promise<AnalysisE
     .getOne();
 }
 
-/** By its own id, the only one for an analysis without a lead. Hides that of a deleted lead. */
+/** By its own id, the only one for an analysis without a lead. Hides that of a deleted or erased lead. */
 function withOwnId(manager: EntityManager, id: string): Promise<AnalysisEntry | null> {
   return manager
     .createQueryBuilder(AnalysisEntry, 'analysis')
     .leftJoin(PipelineLead, 'lead', living)
-    .where('analysis.id = :id and (analysis.leadId is null or lead.id is not null)', { id })
+    .where(`analysis.id = :id and ${ofNobodyOrLiving}`, { id })
     .getOne();
 }
 

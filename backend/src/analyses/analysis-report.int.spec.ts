@@ -134,6 +134,20 @@ describe('the analysis report', () => {
     expect((await reportOf(sibling)).siblings).toEqual([]);
   });
 
+  it('has no report of an erased person', async () => {
+    const { body } = await submit([property, fourUnits]);
+    const [leadId, sibling] = leadIdsOf(body);
+    await reportOf(leadId);
+    const admin = await system.signedIn('admin');
+    const preview = await admin.call<{ name: string }>('GET', `/api/leads/${leadId}/erasure/preview`);
+    const erasure = { name: preview.body.name, reason: 'asked' };
+    const erased = await admin.call<CommandAnswer>('POST', `/api/leads/${leadId}/erasure`, erasure);
+    await system.projected(erased.body.position);
+    for (const caller of [system.visitor(), staff])
+      expect((await caller.call<Problem>('GET', `/api/analyses/${leadId}`)).body.code).toBe('analysis_not_found');
+    expect((await reportOf(sibling)).siblings).toEqual([]);
+  });
+
   it('finds analyses by address for staff, however it is written', async () => {
     const { body, email } = await submit([{ ...property, streetAddress: '77 North Looked-up Avenue' }]);
     await system.projected(body.position!);

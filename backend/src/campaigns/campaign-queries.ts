@@ -61,7 +61,7 @@ export class CampaignQueries {
            count(distinct p.id) filter (where c.state = 'active')::int as "activeLeads",
            coalesce(round(100.0 * count(*) filter (where c.state = 'completed') / nullif(count(*) filter (where c.state <> 'active'), 0), 1), 0)::float8
              as "completionRate"
-         from read.campaigns c left join read.pipeline p on p.id = c.lead_id and p.deleted_at is null`,
+         from read.campaigns c left join read.pipeline p on p.id = c.lead_id and ${isOfWork('p')}`,
       );
       return { position: await readPosition(manager, 'campaigns'), ...row! };
     });

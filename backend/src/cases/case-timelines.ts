@@ -18,7 +18,7 @@ import { Users } from '../accounts/users.js';
 import { analysisAggregate } from '../analyses/domain/analysis-commands.js';
 import { campaignAggregate } from '../campaigns/domain/campaign-commands.js';
 import { documentAggregate } from '../documents/decide.js';
-import type { Viewer } from '../leads/application/deleted-leads.js';
+import { isOfWork, type Viewer } from '../leads/application/deleted-leads.js';
 import { leadAggregate } from '../leads/decide/lead-aggregate.js';
 import { LeadHistories } from '../leads/application/lead-histories.js';
 import { messageAggregate } from '../messages/domain/message-commands.js';
@@ -125,7 +125,7 @@ function ofSameAddress(manager: EntityManager, leadId: string): SelectQueryBuild
   return manager
     .createQueryBuilder(PipelineLead, 'other')
     .innerJoin(PipelineLead, 'lead', 'lead.id = :leadId and other.emailKey = lead.emailKey', { leadId })
-    .where('other.id <> :leadId and other.deletedAt is null');
+    .where(`other.id <> :leadId and ${isOfWork('other')}`);
 }
 
 /** Merges several histories by position. Each of them is in order already. */

@@ -7,7 +7,7 @@ import {
   type DuplicatePairsQuery,
   type LookAlikes,
 } from '../../../contracts/src/cases/queries.js';
-import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
+import { seesDeleted, type Viewer, isOfWork } from '../leads/application/deleted-leads.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { keyNamesOf, matchOf, type Compared } from './decide-duplicates.js';
@@ -18,11 +18,11 @@ const compared = 200;
 
 /** Every key of every living lead, for blocking. A key that too many leads share says nothing. */
 const keyed = `keyed as (
-    select id, 'email' as rule, email_key as key from read.pipeline where deleted_at is null and email_key is not null
+    select id, 'email' as rule, email_key as key from read.pipeline where ${isOfWork('pipeline')} and email_key is not null
     union all
-    select id, 'phone', phone_key from read.pipeline where deleted_at is null and phone_key is not null
+    select id, 'phone', phone_key from read.pipeline where ${isOfWork('pipeline')} and phone_key is not null
     union all
-    select id, 'address', address_key from read.pipeline where deleted_at is null and address_key is not null
+    select id, 'address', address_key from read.pipeline where ${isOfWork('pipeline')} and address_key is not null
   )`;
 const apart = (one: string, other: string) => `exists (select from read.told_apart t
     where (t.lead_id = ${one} and t.other_id = ${other}) or (t.lead_id = ${other} and t.other_id = ${one}))`;
@@ -63,7 +63,7 @@ interface PairRow {
 
 const knownSql = `
   select id, name, email_key as "emailKey", phone_key as "phoneKey", address_key as "addressKey" from read.pipeline
-  where deleted_at is null
+  where ${isOfWork('pipeline')}
     and (email_key = any($1::text[]) or phone_key = any($2::text[]) or address_key = any($3::text[]))
   order by created_at, id`;
 type KnownRow = Compared & { id: string };
@@ -156,7 +156,7 @@ async function lookAlikes(
   if (self === null || (emailKey ?? phoneKey ?? addressKey) === null) return { position, leads: [] };
   const found = manager
     .createQueryBuilder(PipelineLead, 'lead')
-    .where('lead.deletedAt is null')
+    .where(isOfWork('lead'))
     .andWhere('(lead.emailKey = :emailKey or lead.phoneKey = :phoneKey or lead.addressKey = :addressKey)', {
       ...{ emailKey, phoneKey, addressKey },
     })

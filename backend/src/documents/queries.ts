@@ -18,13 +18,10 @@ import { Docuseal } from '../integrations/docuseal/docuseal.js';
 import { Logger } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
+import { isThere } from '../leads/application/deleted-leads.js';
 
-/**
- * The lead of a document, as a join of `document` with `lead`. Leaves out documents of a deleted
- * or erased lead; those of a merged lead stay.
- */
-export const documentsLead =
-  'lead.id = document.leadId and (lead.deletedAt is null or lead.mergedInto is not null) and lead.erasedAt is null';
+/** The lead of a document, as a join of `document` with `lead`. */
+export const documentsLead = `lead.id = document.leadId and ${isThere('lead')}`;
 
 const searched = ['leadName', 'leadEmail', 'propertyAddress', 'formName'] as const satisfies (keyof DocumentEntry)[];
 

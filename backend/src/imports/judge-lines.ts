@@ -7,6 +7,7 @@ import { importFields, type ImportField } from '../../../contracts/src/imports/i
 import { DuplicateFinder, type ProbableLead } from '../cases/duplicate-finder.js';
 import type { LineError } from './line-values.js';
 import type { ReadLine } from './read-import.js';
+import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /** A line that an undo has to handle. */
 type LineToUndo = { line: number; leadId: string; outcome: LineOutcome };
@@ -122,7 +123,7 @@ export class LineJudge {
     if (asked.length === 0) return new Map();
     const { rows } = await this.pool.query<{ id: string; email: string | null }>(
       `select id, email_key as email from read.pipeline
-       where deleted_at is null and (id = any($1::uuid[]) or email_key = any($2::text[]))`,
+       where ${isOfWork('pipeline')} and (id = any($1::uuid[]) or email_key = any($2::text[]))`,
       [asked.flatMap(({ leadId }) => leadId ?? []), asked.flatMap(({ email }) => email ?? [])],
     );
     const owners = new Map<string, string | null>();

@@ -14,6 +14,7 @@ import { odooIdIn } from './marketing-manager.js';
 import { Logger } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
+import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /** Leads of one page: a few calls of Odoo, well within their deadline. */
 const pageOfLeads = 100;
@@ -21,13 +22,13 @@ const pageOfLeads = 100;
 const atOnce = 20;
 
 const columns = `id, name, email, phone, property_address as "propertyAddress", revision::int as revision,
-  deleted_at is not null or erased_at is not null as deleted`;
+  not (${isOfWork('pipeline')}) as deleted`;
 const byIds = `select ${columns} from read.pipeline where id = any($1)`;
 const byEmails = `
   select distinct on (email_key) email_key as email, id from read.pipeline
-  where deleted_at is null and email_key = any($1) order by email_key, created_at`;
+  where ${isOfWork('pipeline')} and email_key = any($1) order by email_key, created_at`;
 /** Leaves out a lead that is being handed over: it is neither only here nor there. */
-const compared = `deleted_at is null and erased_at is null and marketing <> 'requested'`;
+const compared = `${isOfWork('pipeline')} and marketing <> 'requested'`;
 const nextHere = `
   select ${columns}, marketing, source from read.pipeline
   where ${compared} and ($1::uuid is null or id > $1) order by id limit $2`;

@@ -20,6 +20,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { marketingName } from './marketing-manager.js';
+import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /** Makes leads of those that Odoo has and the log lacks. */
 @Injectable()
@@ -69,7 +70,7 @@ type Failure = 'marketing_sync_failed' | 'marketing_create_failed';
 
 const leadLike = `
   select id from read.pipeline
-  where deleted_at is null and email_key = $1 and address_key is not distinct from $2 order by created_at limit 1`;
+  where ${isOfWork('pipeline')} and email_key = $1 and address_key is not distinct from $2 order by created_at limit 1`;
 
 /** Asks for leads to be handed to the marketing system. */
 @Injectable()

@@ -15,6 +15,7 @@ import { type Call, Commands, contextOf } from '../platform/commands/commands.js
 import { Config } from '../platform/config/config.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { reopenAddress } from './domain/message-commands.js';
+import { isOfWork } from '../leads/application/deleted-leads.js';
 
 const patienceMs = 5_000;
 
@@ -86,9 +87,9 @@ export class AddressBook {
     }>(
       `select * from (
          select 1 as place, l.id as "leadId", null::uuid as "documentId", null::uuid as "referralId", l.created_at as at
-           from read.pipeline l where l.email_key = $1 and l.deleted_at is null
+           from read.pipeline l where l.email_key = $1 and ${isOfWork('l')}
          union all select 2, d.lead_id, d.id, null, d.submitted_at from read.documents d
-           join read.pipeline l on l.id = d.lead_id and l.deleted_at is null where lower(d.lead_email) = $1
+           join read.pipeline l on l.id = d.lead_id and ${isOfWork('l')} where lower(d.lead_email) = $1
          union all select 3, null, null, r.id, r.created_at from read.referrals r
            where (lower(r.realtor_email) = $1 or r.client_email_key = $1) and r.deleted_at is null) found
        order by place, at desc limit 1`,
@@ -106,7 +107,7 @@ export class AddressBook {
    */
   async leadOfPhone(e164: string): Promise<string | undefined> {
     const newest = async () => {
-      const text = `select id from read.pipeline where phone_key = $1 and deleted_at is null order by created_at desc limit 1`;
+      const text = `select id from read.pipeline where phone_key = $1 and ${isOfWork('pipeline')} order by created_at desc limit 1`;
       return (await this.pool.query<{ id: string }>(text, [phoneKey(e164)])).rows[0]?.id;
     };
     const known = await newest();

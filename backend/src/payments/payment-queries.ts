@@ -18,7 +18,7 @@ import {
   PipelineLead,
   ReferralEntry,
 } from '../../../projections/src/read-model/entries.js';
-import { isDeleted, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
+import { isDeleted, seesDeleted, type Viewer, isThere } from '../leads/application/deleted-leads.js';
 import { hostedPage, UnplacedPayments, KnownLeads } from './leads-of-payments.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
@@ -76,7 +76,7 @@ export class PaymentQueries {
         .createQueryBuilder(PaymentEntry, 'payment')
         .innerJoin(PipelineLead, 'lead', 'lead.id = payment.leadId')
         .where(`payment.kind in ('payment', 'refund', 'dispute')`)
-        .andWhere('((lead.deletedAt is not null and lead.mergedInto is null) or lead.erasedAt is not null)')
+        .andWhere(`not (${isThere('lead')})`)
         .orderBy('payment.at', 'DESC')
         .addOrderBy('payment.id')
         .limit(atMost)

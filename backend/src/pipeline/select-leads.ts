@@ -9,7 +9,7 @@ import { foldedText } from '../../../contracts/src/keys/names.js';
 import { foundBy, isIndexed, phoneDigits } from '../leads/application/lead-search.js';
 import { hasDigits, partOf } from '../platform/database/read-models.js';
 import { awaitsOneOf } from '../leads/application/awaits.js';
-import { isOfWork } from '../leads/application/deleted-leads.js';
+import { isOfWork, wasDeleted } from '../leads/application/deleted-leads.js';
 
 type Sorted = Pick<PipelineLead, LeadColumn>;
 
@@ -109,11 +109,7 @@ const choices = Object.keys({ status: true, source: true, propertyType: true } s
 export function selectLeads(manager: EntityManager, filter: LeadListFilter): SelectQueryBuilder<PipelineLead> {
   const select = manager
     .createQueryBuilder(PipelineLead, 'lead')
-    .where(
-      filter.deleted === 'true'
-        ? 'lead.deletedAt is not null and lead.mergedInto is null and lead.erasedAt is null'
-        : isOfWork('lead'),
-    );
+    .where(filter.deleted === 'true' ? `${wasDeleted('lead')} and lead.erased_at is null` : isOfWork('lead'));
   const found = (text: string, parameter: string) => {
     const { sql, parameters } = foundBy(text, parameter);
     select.andWhere(sql, parameters);

@@ -7,11 +7,12 @@ import { readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { notKnown } from '../../../contracts/src/keys/known.js';
 import { portfolioRoutes } from '../../../contracts/src/pipeline/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
+import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /** @param operator compares a text with the search text, $2 */
 const matching = (operator: Comparison['operator']) => `
   from read.pipeline lead
-  where deleted_at is null and property_address <> all($1)
+  where ${isOfWork('lead')} and property_address <> all($1)
     and ($2::text is null or id in (select lead_id from read.lead_search where search ${operator} $2))
     and ($3::text is null or (status = 'closed') = ($3 = 'active'))`;
 

@@ -12,7 +12,7 @@ import {
 } from '../../../contracts/src/tasks/queries.js';
 import { Users } from '../accounts/users.js';
 import { startOf } from '../board/board-filter.js';
-import { isOfWork, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
+import { isOfWork, seesDeleted, type Viewer, wasDeleted } from '../leads/application/deleted-leads.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { mostWaiting, type Waiting, type WaitingQuery } from '../../../contracts/src/pipeline/waiting.js';
@@ -90,7 +90,7 @@ export class TaskQueries {
   /** Open tasks by due time, then done ones, last done first; null if there is no lead that the viewer may see. */
   async ofLead(leadId: string, viewer: Viewer, now: Date): Promise<LeadTasks | null> {
     const found = await inSnapshot(this.dataSource, async (manager) => {
-      const text = 'select deleted_at is not null and merged_into is null as deleted from read.pipeline where id = $1';
+      const text = `select ${wasDeleted('lead')} as deleted from read.pipeline lead where id = $1`;
       const [lead] = await manager.query<{ deleted: boolean }[]>(text, [leadId]);
       if (!lead || (lead.deleted && !seesDeleted(viewer))) return null;
       const rows = await manager.query<Row[]>(

@@ -13,8 +13,24 @@ export function seesDeleted(user: Viewer): boolean {
  * @param leadId the column that holds the lead's id; it may be null
  */
 export function isLiving(leadId: string): string {
-  return `not exists (select from read.pipeline gone
-    where gone.id = ${leadId} and gone.deleted_at is not null and gone.merged_into is null)`;
+  return `not exists (select from read.pipeline gone where gone.id = ${leadId} and ${wasDeleted('gone')})`;
+}
+
+/**
+ * A condition in SQL: the lead is deleted. A merged lead is not: everybody of the office may look at it.
+ * @param lead the alias of the row of `read.pipeline`
+ */
+export function wasDeleted(lead: string): string {
+  return `${lead}.deleted_at is not null and ${lead}.merged_into is null`;
+}
+
+/**
+ * A condition in SQL: what belongs to the lead is shown, because it is neither deleted nor erased. A merged lead counts: its owner knows
+ * nothing of the merge.
+ * @param lead the alias of the row of `read.pipeline`
+ */
+export function isThere(lead: string): string {
+  return `not (${wasDeleted(lead)}) and ${lead}.erased_at is null`;
 }
 
 /**
