@@ -17,7 +17,8 @@ import { TemplateRenderer } from './template-renderer.js';
 import { TemplateVersionRow, StoredTemplates, type TemplateVersion } from './template-store.js';
 import { withoutOwnerLinks } from '../../../contracts/src/owner-page/link.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
-import { minutesADay, templateWorkflows } from '../../../contracts/src/templates/template-kinds.js';
+import { minutesADay } from '../../../contracts/src/templates/template-kinds.js';
+import { campaignWorkflows } from '../../../contracts/src/campaigns/campaign.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { renderMarkdown } from '../blog/blog-queries.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
@@ -202,7 +203,7 @@ export function shownVariables(id: string | null) {
 /** Workflows first, each in the order in which it is sent; then the other built-in ones in their order, then the rest by name. */
 function inOrder(a: Template, b: Template): number {
   const place = ({ workflow }: Template) =>
-    workflow === null ? templateWorkflows.length : templateWorkflows.indexOf(workflow);
+    workflow === null ? campaignWorkflows.length : campaignWorkflows.indexOf(workflow);
   const built = ({ id }: Template) => (builtInOrder.indexOf(id) + builtInOrder.length + 1) % (builtInOrder.length + 1);
   const delays = a.workflow === null ? 0 : a.delayMinutes - b.delayMinutes;
   return (

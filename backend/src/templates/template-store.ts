@@ -1,9 +1,6 @@
 import { Column, Entity, PrimaryColumn, DataSource } from 'typeorm';
-import type {
-  TemplateAnchor,
-  TemplateType,
-  TemplateWorkflow,
-} from '../../../contracts/src/templates/template-kinds.js';
+import type { TemplateAnchor, TemplateType } from '../../../contracts/src/templates/template-kinds.js';
+import type { CampaignWorkflow } from '../../../contracts/src/campaigns/campaign.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { builtInTemplates, retiredTemplates } from './domain/built-in-templates.js';
 
@@ -29,7 +26,7 @@ export class TemplateVersionRow {
   content: string;
 
   @Column('text', { nullable: true })
-  workflow: TemplateWorkflow | null;
+  workflow: CampaignWorkflow | null;
 
   @Column('integer', { name: 'delay_minutes' })
   delayMinutes: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
-import { mostDelayMinutes, templateAnchors, templateTypes, templateWorkflows } from './template-kinds.js';
+import { mostDelayMinutes, templateAnchors, templateTypes } from './template-kinds.js';
+import { campaignWorkflows } from '../campaigns/campaign.js';
 import { read, command, routesOf } from '../routes/route.js';
 
 const mostContent = 20_000;
@@ -18,7 +19,7 @@ const fields = {
   subject,
   content,
   workflow: field
-    .choice('Workflow', templateWorkflows)
+    .choice('Workflow', campaignWorkflows)
     .nullish()
     .transform((workflow) => workflow ?? null),
   /** Minutes from the anchor; negative: before it. */
@@ -72,7 +73,7 @@ const versionFields = {
   type: z.enum(templateTypes),
   subject: z.string(),
   content: z.string(),
-  workflow: z.enum(templateWorkflows).nullable(),
+  workflow: z.enum(campaignWorkflows).nullable(),
   /** In days, as a fraction; negative: before the anchor. */
   delay: z.number(),
   delayMinutes: z.int(),

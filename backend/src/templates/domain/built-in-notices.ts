@@ -1,8 +1,5 @@
-import type {
-  TemplateAnchor,
-  TemplateType,
-  TemplateWorkflow,
-} from '../../../../contracts/src/templates/template-kinds.js';
+import type { TemplateAnchor, TemplateType } from '../../../../contracts/src/templates/template-kinds.js';
+import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 
 /** A template that comes with the product, before anybody edits it. */
 export interface BuiltInTemplate {
@@ -12,7 +9,7 @@ export interface BuiltInTemplate {
   type: TemplateType;
   subject: string;
   content: string;
-  workflow: TemplateWorkflow | null;
+  workflow: CampaignWorkflow | null;
   /** From the anchor; negative: before it. */
   delayMinutes: number;
   anchor: TemplateAnchor;

@@ -1,10 +1,11 @@
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { Braces } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import type { ShownVariable } from '../../../../../contracts/src/templates/routes.js';
-import { templateTypes, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
+import { templateTypes } from '../../../../../contracts/src/templates/template-kinds.js';
+import { campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
 import type { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Choice, Field, Input, TextArea } from '../../../ui/field.js';
@@ -174,7 +175,7 @@ function Schedule({
             value={values.workflow}
             options={[
               ['', 'None: sent when something happens'],
-              ...templateWorkflows.map((workflow) => [workflow, workflowLabels[workflow]] as const),
+              ...campaignWorkflows.map((workflow) => [workflow, workflowLabels[workflow]] as const),
             ]}
             onChoose={(workflow) => onChange({ workflow })}
           />

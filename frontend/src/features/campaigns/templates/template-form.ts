@@ -1,10 +1,6 @@
 import type { TemplateFields, SavedTemplateVersion } from '../../../../../contracts/src/templates/routes.js';
-import {
-  minutesADay,
-  templateWorkflows,
-  type TemplateType,
-  type TemplateWorkflow,
-} from '../../../../../contracts/src/templates/template-kinds.js';
+import { minutesADay, type TemplateType } from '../../../../../contracts/src/templates/template-kinds.js';
+import { campaignWorkflows, type CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
 import type { FormValues } from '../../merging/merge-form.js';
 
 /** The time of sending, as the form offers it. */
@@ -23,7 +19,7 @@ export interface TemplateForm extends Record<string, string> {
   subject: string;
   content: string;
   /** Empty: no workflow. */
-  workflow: TemplateWorkflow | '';
+  workflow: CampaignWorkflow | '';
   /** The number of `unit`, as typed. */
   amount: string;
   unit: Unit;
@@ -82,7 +78,7 @@ export function templateOfForm(values: FormValues): TemplateFields {
   return {
     ...{ name, type, content },
     subject: type === 'email' ? subject : '',
-    workflow: templateWorkflows.find((each) => each === workflow) ?? null,
+    workflow: campaignWorkflows.find((each) => each === workflow) ?? null,
     delayMinutes: workflow === '' ? 0 : timing === 'before' && minutes !== 0 ? -minutes : minutes,
     anchor: workflow === '' || timing === 'entry' ? 'entry' : 'walkthrough',
   };

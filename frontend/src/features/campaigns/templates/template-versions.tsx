@@ -1,3 +1,4 @@
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { useQuery } from '@tanstack/react-query';
 import { diffWords } from 'diff';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';

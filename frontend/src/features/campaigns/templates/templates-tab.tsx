@@ -1,11 +1,11 @@
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Mail, MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import type { Template } from '../../../../../contracts/src/templates/routes.js';
-import { type TemplateWorkflow, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
+import { type CampaignWorkflow, campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
@@ -19,12 +19,12 @@ import { newKey } from '../../../lib/calls/api.js';
 import { openForm } from '../../merging/merge-form.js';
 import { TemplateEditor } from './template-editor.js';
 
-const groups: readonly { workflow: TemplateWorkflow | null; title: string; about: string }[] = [
-  ...templateWorkflows.map((workflow) => ({ workflow, title: workflowLabels[workflow], about: aboutOf(workflow) })),
+const groups: readonly { workflow: CampaignWorkflow | null; title: string; about: string }[] = [
+  ...campaignWorkflows.map((workflow) => ({ workflow, title: workflowLabels[workflow], about: aboutOf(workflow) })),
   { workflow: null, title: 'Immediately', about: 'Answers, notices and links, sent when something happens.' },
 ];
 
-function aboutOf(workflow: TemplateWorkflow): string {
+function aboutOf(workflow: CampaignWorkflow): string {
   if (workflow === 'warm_lead') return 'For leads that have inquired but not decided yet.';
   return workflow === 'confirmation' ? 'Before a walkthrough.' : 'For owners who have just come to us.';
 }
