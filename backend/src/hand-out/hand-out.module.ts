@@ -56,7 +56,6 @@ class Turns {
 }
 
 const handOutName = 'hand-out';
-const category = 'lead-';
 const maxAttempts = 6;
 
 /** While the office assigns intakes in turn, gives each new lead to the user whose turn it is, once. */
@@ -103,7 +102,7 @@ class HandOutManager implements ProcessManager {
     await acting.fence();
     const userId = await this.turns.next(correlationId);
     if (userId === null) return { as: 'cancelled', reason: 'Nobody takes new leads' };
-    const id = subject.slice(category.length);
+    const id = leadIdOfStream(subject)!;
     await this.commands.execute(handOutLead, id, { userId, requestId }, acting.context('assigned'));
     return { as: 'done' };
   }

@@ -27,7 +27,6 @@ export function odooIdIn(events: readonly LogEvent[]): string | undefined {
 }
 
 export const marketingName = 'marketing';
-const category = 'lead-';
 const maxAttempts = 6;
 
 /**
@@ -72,7 +71,7 @@ export class MarketingManager implements ProcessManager {
   /** Reads the lead from the log. A lead that was taken, by the log, is not handed over again. */
   private async handOver(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
-    const id = subject.slice(category.length);
+    const id = leadIdOfStream(subject)!;
     const { events } = await readSubject(this.log, subject);
     const lead = leadAfter(events);
     if (lead?.marketing === 'enrolled') return { as: 'done' };
@@ -101,7 +100,7 @@ export class MarketingManager implements ProcessManager {
 
   private async fail({ key: requestId, subject }: ClaimedEffect, error: string, acting: Acting): Promise<void> {
     const failure = { error, requestId };
-    const id = subject.slice(category.length);
+    const id = leadIdOfStream(subject)!;
     await this.commands.execute(recordMarketingFailure, id, failure, acting.context('failure'));
   }
 }

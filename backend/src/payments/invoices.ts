@@ -33,7 +33,6 @@ import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { Checkouts } from './checkouts.js';
 
 const invoicesName = 'invoices';
-const category = 'lead-';
 const maxAttempts = 6;
 const secondAsk = new Set<string>(['payment_made', 'payment_open', 'payment_pending'] satisfies ProblemCode[]);
 
@@ -79,7 +78,7 @@ export class InvoiceManager implements ProcessManager {
 
   private async issue(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
-    const leadId = subject.slice(category.length);
+    const leadId = leadIdOfStream(subject)!;
     const { events } = await readSubject(this.log, subject);
     if (events.some((event) => event.type === 'InvoiceIssued' && event.data.requestId === requestId))
       return { as: 'done' };
@@ -111,7 +110,7 @@ export class InvoiceManager implements ProcessManager {
   }
 
   private async fail({ key: requestId, subject }: ClaimedEffect, error: string, acting: Acting): Promise<void> {
-    const leadId = subject.slice(category.length);
+    const leadId = leadIdOfStream(subject)!;
     await this.commands.execute(failInvoice, leadId, { requestId, error }, acting.context('failure'));
   }
 }
