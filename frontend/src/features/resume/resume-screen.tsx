@@ -1,19 +1,17 @@
-import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
   type ResumedDraft,
   intakeDraftLookSchema,
   resumedDraftSchema,
   type DraftForm,
 } from '../../../../contracts/src/intake/drafts.js';
-import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { newKey, send } from '../../lib/calls/api.js';
-import { queryClient } from '../../lib/calls/query-client.js';
 import { officeDate } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { SiteLogo } from '../../ui/logo.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { isGone, LinkPage, LookingUp, NotLookedUp, Said } from '../public/page/link-page.js';
 import { SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { intakeDraftsPaths } from '../../../../contracts/src/intake/paths.js';
 import { readQuery } from '../../live/read-query.js';
@@ -37,14 +35,9 @@ export function ResumeScreen() {
   const { token } = useParams({ from: '/resume/$token' });
   usePageTitle('Finish your form', 'Continue where you stopped.');
   return (
-    <QueryClientProvider client={queryClient}>
-      <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-ground px-gutter py-16 outline-none">
-        <div className="flex w-full max-w-lg flex-col items-start gap-5">
-          <SiteLogo className="size-11" />
-          <Opened token={token} />
-        </div>
-      </main>
-    </QueryClientProvider>
+    <LinkPage>
+      <Opened token={token} />
+    </LinkPage>
   );
 }
 
@@ -59,16 +52,7 @@ function Opened({ token }: { token: string }) {
       void navigate({ to: draftPlaces[taken.form].to, replace: true });
     },
   });
-  if (look.isPending)
-    return (
-      <>
-        <p role="status" className="sr-only">
-          Looking up the link…
-        </p>
-        <Skeleton className="h-10 w-72" />
-        <Skeleton className="h-24 w-full" />
-      </>
-    );
+  if (look.isPending) return <LookingUp />;
   const gone = isGone(take.error) || (!look.data && isGone(look.error));
   if (gone)
     return (
@@ -87,14 +71,7 @@ function Opened({ token }: { token: string }) {
       </Said>
     );
   if (!look.data)
-    return (
-      <Said title="The link could not be looked up" alert>
-        <p>{sentenceOf(look.error, 'Something went wrong on our side. What you typed is still kept.')}</p>
-        <Button size="lg" busy={look.isFetching} onClick={() => void look.refetch()}>
-          {look.isFetching ? 'Trying…' : 'Try again'}
-        </Button>
-      </Said>
-    );
+    return <NotLookedUp of={look} otherwise="Something went wrong on our side. What you typed is still kept." />;
   const { form, keptUntil } = look.data;
   return (
     <Said title={`Continue your ${draftPlaces[form].name}`}>
@@ -123,17 +100,4 @@ function putBack({ form, draft }: ResumedDraft): void {
       console.warn('This browser keeps no draft of the form.', error);
     }
   }
-}
-
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiProblem && error.status === 404;
-}
-
-function Said({ title, alert = false, children }: { title: string; alert?: boolean; children: ReactNode }) {
-  return (
-    <div {...(alert && { role: 'alert' })} className="flex flex-col items-start gap-5 text-lead text-ink-soft">
-      <h1 className="font-serif text-h2 font-semibold tracking-tight text-ink">{title}</h1>
-      {children}
-    </div>
-  );
 }

@@ -1,11 +1,8 @@
-import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
-import { SiteLogo } from '../../ui/logo.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { isGone, LinkPage, LookingUp, NotLookedUp, Said } from '../public/page/link-page.js';
 import { company, telephoneHref } from '../content/company.js';
 import { usePageTitle } from '../public/page/site-page.js';
 import { z } from 'zod';
@@ -34,21 +31,16 @@ export function UnsubscribeScreen() {
   const { token } = useParams({ from: '/unsubscribe/$token' });
   usePageTitle('Unsubscribe', 'End these emails.');
   return (
-    <QueryClientProvider client={queryClient}>
-      <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-ground px-gutter py-16 outline-none">
-        <div className="flex w-full max-w-lg flex-col items-start gap-5">
-          <SiteLogo className="size-11" />
-          <Opened token={token} />
-          <p className="mt-4 text-small text-ink-soft">
-            Questions? Call {company.shortName} at{' '}
-            <a href={telephoneHref(company.phone)} className="underline underline-offset-4">
-              {company.phone}
-            </a>
-            .
-          </p>
-        </div>
-      </main>
-    </QueryClientProvider>
+    <LinkPage>
+      <Opened token={token} />
+      <p className="mt-4 text-small text-ink-soft">
+        Questions? Call {company.shortName} at{' '}
+        <a href={telephoneHref(company.phone)} className="underline underline-offset-4">
+          {company.phone}
+        </a>
+        .
+      </p>
+    </LinkPage>
   );
 }
 
@@ -56,33 +48,18 @@ function Opened({ token }: { token: string }) {
   const look = useQuery(standingQuery(token));
   const change = useMutation({ mutationFn: (again: boolean) => changeStanding(token, again) });
   const standing = change.data ?? look.data;
-  if (look.isPending)
-    return (
-      <>
-        <p role="status" className="sr-only">
-          Looking up the link…
-        </p>
-        <Skeleton className="h-10 w-72" />
-        <Skeleton className="h-24 w-full" />
-      </>
-    );
-  if (!standing) {
-    const gone = look.error instanceof ApiProblem && look.error.status === 404;
-    return (
-      <Said title={gone ? 'This link belongs to no email' : 'The link could not be looked up'} alert>
+  if (look.isPending) return <LookingUp />;
+  if (!standing)
+    return isGone(look.error) ? (
+      <Said title="This link belongs to no email" alert>
         <p>
-          {gone
-            ? 'It may have been cut off on its way. Use the link in another of our emails, or call us, and we will end them for you.'
-            : sentenceOf(look.error, 'Something went wrong on our side. Nothing was changed.')}
+          It may have been cut off on its way. Use the link in another of our emails, or call us, and we will end them for
+          you.
         </p>
-        {!gone && (
-          <Button size="lg" busy={look.isFetching} onClick={() => void look.refetch()}>
-            {look.isFetching ? 'Trying…' : 'Try again'}
-          </Button>
-        )}
       </Said>
+    ) : (
+      <NotLookedUp of={look} otherwise="Something went wrong on our side. Nothing was changed." />
     );
-  }
   const { address, unsubscribed, channel } = standing;
   const what = channel === 'email' ? 'emails' : 'texts';
   return (
@@ -107,31 +84,5 @@ function Opened({ token }: { token: string }) {
         </Button>
       )}
     </Said>
-  );
-}
-
-/** @param moved the focused element was replaced: the heading takes the focus */
-function Said({
-  title,
-  alert = false,
-  moved = false,
-  children,
-}: {
-  title: string;
-  alert?: boolean;
-  moved?: boolean;
-  children: ReactNode;
-}) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (moved) heading.current?.focus();
-  }, [moved, title]);
-  return (
-    <div {...(alert && { role: 'alert' })} className="flex flex-col items-start gap-5 text-lead text-ink-soft">
-      <h1 ref={heading} tabIndex={-1} className="font-serif text-h2 font-semibold tracking-tight text-ink outline-none">
-        {title}
-      </h1>
-      {children}
-    </div>
   );
 }
