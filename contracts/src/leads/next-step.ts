@@ -245,7 +245,9 @@ export function nextStep(
   if (awaits !== 'us' && nextTaskAt && Date.parse(nextTaskAt) <= Date.parse(now))
     return { ...standing, step: stepOf('task'), reason: `${words.reason} A task is due.` };
   const action = words.action === 'write' && email === '' ? 'contact' : words.action;
-  const reason = unreachedFor ? `${words.reason.slice(0, -1)} because ${unreachedReasons[unreachedFor]}.` : words.reason;
+  const reason = unreachedFor
+    ? `${words.reason.slice(0, -1)} because ${unreachedReasons[unreachedFor]}.`
+    : words.reason;
   return { ...standing, step: action && stepOf(action), reason };
 }
 

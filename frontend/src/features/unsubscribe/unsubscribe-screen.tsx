@@ -53,8 +53,8 @@ function Opened({ token }: { token: string }) {
     return isGone(look.error) ? (
       <Said title="This link belongs to no email" alert>
         <p>
-          It may have been cut off on its way. Use the link in another of our emails, or call us, and we will end them for
-          you.
+          It may have been cut off on its way. Use the link in another of our emails, or call us, and we will end them
+          for you.
         </p>
       </Said>
     ) : (

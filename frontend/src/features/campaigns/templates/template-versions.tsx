@@ -1,7 +1,6 @@
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { useQuery } from '@tanstack/react-query';
 import { diffWords } from 'diff';
-import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import type { SavedTemplateVersion } from '../../../../../contracts/src/templates/routes.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { useNames } from '../../people/names-query.js';

@@ -18,7 +18,6 @@ describe('words for figures', () => {
     [75_000, '1,250 events/s'],
   ])('%d events in a minute are "%s"', (events, words) => expect(perSecond(events, 60)).toBe(words));
 
-
   it('say how far a position is, also beyond 2^53', () => {
     expect(share('0', '0')).toBe(1);
     expect(share('25', '100')).toBe(0.25);
