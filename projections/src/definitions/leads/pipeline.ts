@@ -209,12 +209,13 @@ function leadOfAnalysis(event: OfAnalysis, rows: RowSet): string | null {
   return rows.get(leadAnalysesTable, streamIdOf('analysis', event))?.leadId ?? null;
 }
 
+/** An analysis that never began here, or whose lead has no row, changes nothing of a lead: its own read model shows it. */
 function noteAnalysis(event: OfAnalysis, rows: RowSet): void {
   const id = streamIdOf('analysis', event);
   if (event.type === 'AnalysisRequested')
     return rows.put(leadAnalysesTable, { id, leadId: null, state: 'running', since: occurredAt(event) });
   const before = rows.get(leadAnalysesTable, id);
-  if (!before) throw new Error(`${event.type} without an AnalysisRequested before it`);
+  if (!before) return;
   const analysis = afterAnalysis(before, event);
   const leadId = event.type === 'AnalysisLinked' ? event.data.leadId : before.leadId;
   rows.put(leadAnalysesTable, { ...analysis, leadId: event.type === 'AnalysisUnlinked' ? null : leadId });

@@ -207,6 +207,11 @@ describe('the analysis of a lead', () => {
     expect(stands(asked, failed, lead, linked, unlinked, estimated(false))).toBe('first_contact');
   });
 
+  it('that never began here, or whose lead has no row, changes nothing', () => {
+    expect(stands(lead, linked, failed)).toBe('first_contact');
+    expect(stands(lead, asked, step('AnalysisLinked', { leadId: uuid(2) }, analysis), failed)).toBe('first_contact');
+  });
+
   it('is told to browsers with its lead', () => {
     const rows = new RowSet();
     const log = logOf([lead, asked, linked, failed]) as ReadableEvent[];
