@@ -27,7 +27,7 @@ export class CampaignMessages {
   /** @throws SubjectUnreadable; what sending throws if it may be retried */
   async perform(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const due = await this.dueOf(effect);
-    if (!due) return { as: 'cancelled', reason: 'The campaign has another time for it' };
+    if (!due) return { as: 'cancelled', reason: 'It goes out at another time' };
     const again = effect.round > 0 && (due.step.state === 'failed' || due.step.state === 'unknown');
     if (again) return this.send(due, acting);
     if (!isActive(due.run) || due.step.state !== 'pending') return endedAs(due);
@@ -36,7 +36,7 @@ export class CampaignMessages {
       await this.report(due, missed, acting, 'missed');
       const after = await this.dueOf(effect);
       if (!after || !isActive(after.run) || after.step.state !== 'pending')
-        return { as: 'cancelled', reason: 'What happened to the lead meanwhile ended it' };
+        return { as: 'cancelled', reason: 'The lead has changed, and the campaign has ended' };
     }
     const now = new Date().toISOString();
     const decided = decide(due.run, { type: 'due', timer: effect.key }, now);

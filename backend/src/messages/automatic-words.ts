@@ -33,7 +33,7 @@ const intakes: Readonly<Record<string, string>> = {
 /** To the owner: the request has arrived. */
 export function acknowledgmentMail(event: ReadableEvent, leadId: string | null): AutomaticMail | Nothing {
   const templateId = event.type === 'LeadCreated' ? acknowledgmentOf[event.data.source] : 'acknowledgment-enrollment';
-  if (templateId === undefined) return { nothing: 'Nobody waits for an answer to this' };
+  if (templateId === undefined) return { nothing: 'This needs no answer' };
   return { templateId, leadId, channel: 'email', purpose: 'acknowledgment' };
 }
 

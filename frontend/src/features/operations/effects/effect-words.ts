@@ -42,7 +42,7 @@ const kinds: Record<string, string> = {
   'payment-link': 'Payment link',
   'payment-reminder': 'Reminder of a payment link',
   'payment-link-expiry': 'Expiry of a payment link',
-  'payment-page-close': 'Closing a page on which nothing is to be paid any more',
+  'payment-page-close': 'Closing of an old payment page',
 };
 
 /** "Rent estimate"; an unknown kind by its own name. */
