@@ -7,7 +7,7 @@ import { foldedBy } from '../platform/commands/decider.js';
 import { readSubject } from '../platform/process-managers/process-manager.js';
 import type { SubmittedProperty } from './automatic-words.js';
 import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
-import { hiddenLink } from '../../../contracts/src/owner-page/link.js';
+import { hiddenLink, withoutOwnerLinks } from '../../../contracts/src/owner-page/link.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
@@ -118,20 +118,17 @@ export class MessageWords {
     );
     const pastedPage = known !== null && isToOwnersPhone(message, known.lead.phone) ? page : ownerPage;
     if (pasted.length > 0 && pastedPage === null) throw new DomainError('template_refused', onlyToOwner);
-    const withPasted = (link: string) =>
-      Object.fromEntries(pasted.map(([name, words]) => [name, words.replaceAll(ownerLinkPlace, link)]));
-    const allSecrets = {
-      ...secrets,
-      ...(ownerPage !== null && hasOwnerLink && { owner_link: ownerPage }),
-      ...withPasted(pastedPage ?? ''),
-    };
+    const placed = pasted.map(([name, words]) => [name, words.replaceAll(ownerLinkPlace, pastedPage ?? '')]);
+    const values = { ...data, ...(Object.fromEntries(placed) as Record<string, string>) };
+    const allSecrets = { ...secrets, ...(ownerPage !== null && hasOwnerLink && { owner_link: ownerPage }) };
     const filledIn = (more: Readonly<Record<string, string>>) =>
-      this.renderer.words(stored, variablesOf(written, office, { ...data, ...more }));
+      this.renderer.words(stored, variablesOf(written, office, { ...values, ...more }));
     const { subject, text } = await filledIn(allSecrets);
-    const hidden = Object.fromEntries(Object.keys(allSecrets).map((name) => [name, hiddenLink]));
-    const masked = { ...hidden, ...withPasted(hiddenLink) };
-    const kept = Object.keys(allSecrets).length === 0 ? { subject, text } : await filledIn(masked);
-    return { subject, text, ownerPage, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
+    const masked = Object.fromEntries(Object.keys(allSecrets).map((name) => [name, hiddenLink]));
+    const shownWords = Object.keys(allSecrets).length === 0 ? { subject, text } : await filledIn(masked);
+    const keptText = channel === 'email' ? plainWords(shownWords.text) : shownWords.text;
+    const kept = { subject: withoutOwnerLinks(shownWords.subject), text: withoutOwnerLinks(keptText) };
+    return { subject, text, ownerPage, kept };
   }
 
   /** The mail as HTML and as text, its headers, and where its answer goes, if not to the sender. */

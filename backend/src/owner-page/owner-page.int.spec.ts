@@ -13,6 +13,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import { eventually } from '../../../testing/eventually.js';
 import { PostOffice, sampleTemplates, bindTemplates, startWritingSystem } from '../../../testing/messages.js';
 import type { TestSystem } from '../../../testing/start-app.js';
+import { Twilio } from '../integrations/twilio/twilio.js';
 
 describe('the owner’s page', () => {
   let sandbox: BuiltSandbox;
@@ -93,6 +94,10 @@ describe('the owner’s page', () => {
     const stored = await log.readStream(`message-${written.id}`);
     expect(stored.map(({ type }) => type)).toEqual(['MessageRequested', 'MessageIntended', 'MessageSent']);
     expect(stored[1]).toMatchObject({ data: { text: 'Sign here: [link].' } });
+    // After a crash the service is asked by the words that were kept: nobody gets a second text.
+    const handedOver = { to: '+15155550177', text: 'Sign here: [link].', since: new Date(0).toISOString() };
+    const twilio = system.nest.get(Twilio, { strict: false });
+    expect(await twilio.find(handedOver, AbortSignal.timeout(5_000))).toBe(text.sid);
     const { body: noted } = await staff('POST', `/api/leads/${id}/notes`, {
       content: `Sent ${system.url}/owner/${token}`,
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { withoutOwnerLinks } from '../../../../contracts/src/owner-page/link.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keywordIn, type Keyword } from '../../../../contracts/src/keys/opt-out-words.js';
@@ -94,7 +95,7 @@ export class Twilio {
   }
 
   /**
-   * Looks for a text that may have been sent: no reference of ours is kept with it, so it is known by number, words and time
+   * Looks for a text that may have been sent: no reference of ours is kept with it, so it is known by number, words (as they are kept) and time
    * (twilio.com/docs/messaging/api/message-resource, list; newest first).
    * @param since ISO 8601: it was sent no earlier
    * @returns Twilio's id of it; null: there is none
@@ -112,7 +113,8 @@ export class Twilio {
     });
     const earliest = Date.parse(text.since) - clockMs;
     const same = messages.filter(
-      ({ to, body, date_created }) => to === text.to && body === text.text && Date.parse(date_created) >= earliest,
+      ({ to, body, date_created }) =>
+        to === text.to && withoutOwnerLinks(body) === text.text && Date.parse(date_created) >= earliest,
     );
     return same.at(-1)?.sid ?? null;
   }

@@ -35,8 +35,8 @@ export function refuseSharedNames(
 /** @throws Error with one line for a kind that a person may confirm and that sends no message, or the other way round */
 export function refuseOtherConfirmed(managers: readonly Pick<ProcessManager, 'name' | 'kinds'>[]): void {
   for (const { name, kinds } of managers)
-    for (const [kind, { confirm }] of Object.entries(kinds))
-      if ((confirm !== undefined) !== sendsMessage(kind))
+    for (const [kind, does] of Object.entries(kinds))
+      if ('confirm' in does !== sendsMessage(kind))
         throw new Error(`messageEffects and what can be confirmed differ: ${kind} of the process manager ${name}`);
 }
 
