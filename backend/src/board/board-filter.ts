@@ -15,6 +15,8 @@ import { cursorInstant, readPlace, writePlace } from '../platform/database/list-
 export interface FilterCondition {
   sql: string;
   parameters: Record<string, unknown>;
+  /** The text that is searched for, if any. */
+  search?: string | undefined;
 }
 
 /** The instant at which a day of the office begins. @param day SQL of a date */
@@ -56,7 +58,7 @@ export function filterCondition(filter: BoardFilter, now: Date): FilterCondition
     add(turn.sql);
     Object.assign(parameters, turn.parameters);
   }
-  return conditions.length === 0 ? null : { sql: `(${conditions.join(' and ')})`, parameters };
+  return conditions.length === 0 ? null : { sql: `(${conditions.join(' and ')})`, parameters, search };
 }
 
 type Select = SelectQueryBuilder<PipelineLead>;

@@ -23,6 +23,7 @@ import { TouchClock } from '../leads/application/touch-clock.js';
 import { Users } from '../accounts/users.js';
 import { filterCondition, type FilterCondition, afterCursor, cursorAfter, inColumnOrder } from './board-filter.js';
 import { SharedReads } from '../platform/http/shared-reads.js';
+import { phoneFoundBy } from '../leads/application/lead-search.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /**
@@ -45,7 +46,17 @@ async function newestRents(manager: EntityManager, leadIds: readonly string[]): 
   return new Map(rows.map(({ leadId, rentCents }) => [leadId, rentCents]));
 }
 
-const fields = boardCardSchema.omit({ touchDueAt: true, analysedRentCents: true }).keyof().options;
+const shown = boardCardSchema.omit({ touchDueAt: true, analysedRentCents: true, foundPhone: true }).keyof().options;
+/** What is read of a card: only a search asks for the phones. */
+const fieldsOf = (condition: FilterCondition | null) => [...shown, ...(condition?.search ? (['phone'] as const) : [])];
+
+/** A card as it is read. */
+type CardRow = BoardCard & { phone?: string | null };
+
+/** The card, with the phone by which a search has found it. */
+function cardOf({ phone, ...card }: CardRow, condition: FilterCondition | null): BoardCard {
+  return { ...card, ...phoneFoundBy(condition?.search, phone) };
+}
 
 interface Total {
   status: LeadStatus;
@@ -132,7 +143,10 @@ export class BoardQueries {
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
       const found = await cardsOf(manager, condition).andWhere('lead.id in (:...ids)', { ids }).getMany();
-      return { position, cards: await withAnalysedRents(manager, this.clock.withDueTimes(found)) };
+      return {
+        position,
+        cards: await withAnalysedRents(manager, this.clock.withDueTimes(found.map((row) => cardOf(row, condition)))),
+      };
     });
   }
 
@@ -151,7 +165,7 @@ function leadsOfWork(manager: EntityManager, condition: FilterCondition | null):
 }
 
 const cardsOf = (manager: EntityManager, condition: FilterCondition | null) =>
-  leadsOfWork(manager, condition).select(fields.map((field) => `lead.${field}`));
+  leadsOfWork(manager, condition).select(fieldsOf(condition).map((field) => `lead.${field}`));
 
 /** The read model keeps the totals of all leads; matching ones are counted here. */
 async function selectTotals(manager: EntityManager, condition: FilterCondition | null): Promise<Total[]> {
@@ -187,6 +201,7 @@ async function selectFirstCards(
 ): Promise<Map<LeadStatus, BoardCard[]>> {
   const found = new Map<LeadStatus, BoardCard[]>();
   const { columns } = manager.connection.getMetadata(PipelineLead);
+  const fields = fieldsOf(condition);
   const read = columns.filter(({ propertyName }) => fields.some((field) => field === propertyName));
   for (const by of columnSorts) {
     const wanted = statuses.filter((status) => (sort[status] ?? 'newest') === by);
@@ -203,7 +218,7 @@ async function selectFirstCards(
         column.propertyName,
         manager.connection.driver.prepareHydratedValue(row[`lead_${column.databaseName}`], column) as unknown,
       ]);
-      const card = Object.fromEntries(values) as BoardCard;
+      const card = cardOf(Object.fromEntries(values) as CardRow, condition);
       const column = found.get(card.status);
       if (column) column.push(card);
       else found.set(card.status, [card]);
@@ -224,5 +239,5 @@ async function selectCards(
     boardPageSize + 1,
   );
   if (after !== undefined) afterCursor(select, after, sort);
-  return select.getMany();
+  return (await select.getMany()).map((row) => cardOf(row, condition));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { lineKey } from '../../../contracts/src/keys/address.js';
 import { boardMatchesSchema } from '../../../contracts/src/board/board-filter.js';
+import type { Board } from '../../../contracts/src/board/queries.js';
 import { foldedText } from '../../../contracts/src/keys/names.js';
 import type { LeadList } from '../../../contracts/src/pipeline/lead-list.js';
 import type { Caller } from '../../../testing/caller.js';
@@ -213,6 +214,22 @@ describe('the search for leads', () => {
     const query = new URLSearchParams({ search: asked }).toString();
     const board = boardMatchesSchema.parse((await staff.call('GET', `/api/board/matches?${query}`)).body);
     expect(board.leads.map(({ id }) => leads[ids.indexOf(id)]!.name)).toEqual([name]);
+  });
+
+  it('a hit says the phone that it was found by, and nothing of it otherwise', async () => {
+    const cardsOf = async (query: Record<string, string>) => {
+      const { body } = await staff.call<Board>('GET', `/api/board?${new URLSearchParams(query).toString()}`);
+      return body.columns.flatMap(({ cards }) => cards);
+    };
+    const foundIn = async (search: string) => {
+      const { body } = await staff.call<LeadList>('GET', `/api/leads?${new URLSearchParams({ search }).toString()}`);
+      return [...body.leads, ...(await cardsOf({ search }))].map(({ name, foundPhone }) => ({ name, foundPhone }));
+    };
+    const found = { name: 'Zoë Åkers', foundPhone: '(515) 555-0100' };
+    expect(await foundIn('515-555-0100')).toEqual([found, found]);
+    expect(await foundIn('åkers')).toEqual([{ name: 'Zoë Åkers' }, { name: 'Zoë Åkers' }]);
+    for (const card of [...(await cardsOf({})), ...(await cardsOf({ search: 'åkers' }))])
+      expect(Object.keys(card).filter((key) => /phone/i.test(key))).toEqual([]);
   });
 
   it.each([

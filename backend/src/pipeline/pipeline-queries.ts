@@ -10,7 +10,7 @@ import {
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { readCursor, writeCursor } from '../platform/database/list-pages.js';
-import { lookedFor } from '../leads/application/lead-search.js';
+import { lookedFor, phoneFoundBy } from '../leads/application/lead-search.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { stageTotals } from '../leads/application/stage-totals.js';
 import { selection } from '../leads/application/lead-histories.js';
@@ -48,7 +48,7 @@ export class PipelineQueries {
       if (offset !== undefined) {
         const total = await countMatching(manager, filter);
         const ordered = inOrder(matching(), leadOrder(sort), near).offset(offset).limit(limit);
-        return { position, total, leads: this.clock.withDueTimes(await rowsInOrder(manager, ordered)) };
+        return { position, total, leads: this.shown(await rowsInOrder(manager, ordered), filter.search) };
       }
       const select = inOrder(matching(), leadOrder(sort), near)
         .select(fields.map((field) => `lead.${field}`))
@@ -59,10 +59,15 @@ export class PipelineQueries {
       const last = found.length > limit && sort === newestFirst && !near ? leads.at(-1) : undefined;
       return {
         position,
-        leads: this.clock.withDueTimes(leads),
+        leads: this.shown(leads, filter.search),
         ...(last && { next: writeCursor({ at: new Date(last.createdAt), id: last.id }) }),
       };
     });
+  }
+
+  /** @param search what they were searched by: each says whether it was found by its phone */
+  private shown(leads: readonly Lead[], search: string | undefined): LeadList['leads'] {
+    return this.clock.withDueTimes(leads).map((lead) => ({ ...lead, ...phoneFoundBy(search, lead.phone) }));
   }
 }
 

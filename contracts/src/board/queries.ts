@@ -36,6 +36,8 @@ const ofPresent = shownLeadSchema
   .extend({
     /** If the lead has no rent of its own: its newest analysis's estimate for all units. */
     analysedRentCents: z.int().nullable(),
+    /** The phone, if it is what the search found the lead by. */
+    foundPhone: z.string().optional(),
     /** The lead from whose report it was enrolled: it is probably a repeat of that lead. */
     repeatOf: z.uuid().nullable(),
   })

@@ -42,6 +42,14 @@ export function searchedDigits(text: string): string | null {
   return read && digitsOf(planned(read.number) ?? read.number);
 }
 
+/** What a phone is searched in: as it was written, and its digits, however it was, in a line of their own if no other has them. */
+export function searchedPhone(phone: string): string[] {
+  const written = digitsOf(phone);
+  const number = searchedDigits(phone) ?? '';
+  const lines = written === phone ? [] : [written];
+  return [phone, ...(written.includes(number) ? lines : [...lines, number]).filter(Boolean)];
+}
+
 /** A number as its country's plan has it: without the 0 that is dialled only within the country. null: it can be none. */
 function planned(number: string): string | null {
   if (isUsNumber(number)) return number;

@@ -111,7 +111,8 @@ export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
 
 export const leadListSchema = z.object({
   position: positionSchema,
-  leads: z.array(shownLeadSchema),
+  /** `foundPhone`: the phone, if it is what the search found the lead by. */
+  leads: z.array(shownLeadSchema.extend({ foundPhone: z.string().optional() })),
   /** The cursor of the following page, among the newest first. */
   next: z.string().optional(),
   /** How many match, if the page was requested by `offset`. */

@@ -1,6 +1,6 @@
 import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
-import { searchedDigits } from '../../../../contracts/src/keys/phone.js';
+import { searchedDigits, searchedPhone } from '../../../../contracts/src/keys/phone.js';
 import { betweenWords, isFoundInside, onlyBeginsWords } from '../../../../contracts/src/keys/searched-text.js';
 import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { likeText } from '../../platform/database/read-models.js';
@@ -55,6 +55,15 @@ export function foundBy(text: string, parameter: string): { sql: string; paramet
   const { operator, pattern } = lookedFor(text);
   const sql = `lead.id in (select found.lead_id from read.lead_search found where found.search ${operator} :${parameter})`;
   return { sql, parameters: { [parameter]: pattern } };
+}
+
+/** The phone of a lead, if a text finds the lead by it; else nothing: a few digits are no search by phone. */
+export function phoneFoundBy(text: string | undefined, phone: string | null | undefined): { foundPhone?: string } {
+  if (text === undefined || phone == null) return {};
+  const folded = foldedText(text);
+  const parts = [folded, phoneDigits(folded)].filter((part) => part !== null && isIndexed(part));
+  const lines = searchedPhone(phone).map(foldedText);
+  return parts.some((part) => lines.some((line) => line.includes(part!))) ? { foundPhone: phone } : {};
 }
 
 /** Whether a part is long enough for the index, which consists of groups of three characters. */

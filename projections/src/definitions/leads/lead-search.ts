@@ -1,6 +1,5 @@
 import { foldedText } from '../../../../contracts/src/keys/names.js';
-import { searchedDigits } from '../../../../contracts/src/keys/phone.js';
-import { digitsOf } from '../../../../contracts/src/keys/written-phone.js';
+import { searchedPhone } from '../../../../contracts/src/keys/phone.js';
 import type { RowSet } from '../../engine/tables/row-set.js';
 import { called, id, personal, table } from '../../../../contracts/src/columns.js';
 
@@ -62,14 +61,6 @@ function hasSameSearch(before: Searched, after: Searched): boolean {
 }
 
 function searchText({ name, email, propertyAddress, phone, addressKey }: Searched): string {
-  const texts = [name, email, propertyAddress, phone ?? '', ...digitLines(phone ?? '')];
+  const texts = [name, email, propertyAddress, ...searchedPhone(phone ?? '')];
   return foldedText([...texts, ...(addressKey ? [addressKey] : [])].join('\n'));
-}
-
-/** A phone is also found by its digits, however it was written: they get a separate line if no other line contains them. */
-function digitLines(phone: string): string[] {
-  const written = digitsOf(phone);
-  const number = searchedDigits(phone) ?? '';
-  const lines = written === phone ? [] : [written];
-  return (written.includes(number) ? lines : [...lines, number]).filter(Boolean);
 }

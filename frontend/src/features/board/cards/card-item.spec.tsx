@@ -48,6 +48,15 @@ describe('a card', () => {
     expect(itemOf(lead)).not.toHaveTextContent('IA 50023');
   });
 
+  it('says the number by which a search found it', async () => {
+    const lead = sampleCard(1, 'leads', { propertyAddress: '100 Sample St, Ankeny', foundPhone: '(515) 555-0142' });
+    const other = sampleCard(2);
+    await openBoard({ leads: [lead, other] });
+    expect(itemOf(lead)).toHaveTextContent('(515) 555-0142 · 100 Sample St, Ankeny');
+    expect(cardOf(lead)).toHaveAccessibleName(expect.stringContaining('(515) 555-0142'));
+    expect(itemOf(other)).not.toHaveTextContent('555-0142');
+  });
+
   it('says that a task is overdue, and who looks after the lead', async () => {
     const lead = sampleCard(1, 'leads', { nextTaskAt: daysAgo(1), openTaskCount: 2, assigneeId: sampleId(900) });
     const other = sampleCard(2);

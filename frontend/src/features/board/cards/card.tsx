@@ -157,6 +157,7 @@ export const CardFace = memo(function CardFace({
           )}
           title={card.propertyAddress}
         >
+          {card.foundPhone && <span className="font-medium whitespace-pre text-ink">{card.foundPhone} · </span>}
           <span className="max-w-full truncate">{street}</span>
           {more && <span className="min-w-10 flex-1 truncate whitespace-pre">{more}</span>}
         </span>

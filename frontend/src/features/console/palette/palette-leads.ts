@@ -52,12 +52,13 @@ type Found = Parameters<typeof nameOf>[0] & {
   id: string;
   propertyAddress: string;
   status: Parameters<typeof statusLabel>[0];
+  foundPhone?: string | undefined;
 };
 
 const entryOf = (lead: Found): PaletteEntry => ({
   id: `lead-${lead.id}`,
   label: nameOf(lead),
-  detail: `${lead.propertyAddress} · ${statusLabel(lead.status)}`,
+  detail: [lead.foundPhone, lead.propertyAddress, statusLabel(lead.status)].filter(Boolean).join(' · '),
   action: { kind: 'lead', id: lead.id },
 });
 

@@ -49,6 +49,14 @@ beforeEach(() => {
   });
 });
 
+it('a lead that is found by its phone says the number', async () => {
+  answer(list, { position: '7', leads: [{ ...old, foundPhone: '(515) 555-0142' }, young], total: 2 });
+  const page = await openDocuments();
+  await find(page, '555-0142');
+  expect(await option(/^Old Owner/)).toHaveTextContent('(515) 555-0142 · 100 Sample St');
+  expect(await option(/^Young Owner/)).not.toHaveTextContent('555');
+});
+
 it('a lead is found by a part of its name and opened with Enter; then it stands among the recent ones', async () => {
   const page = await openDocuments();
   await find(page, 'oung own');
