@@ -21,7 +21,7 @@ it('a dialog is closed, the page stays, and another Back leaves it', async () =>
   const lead = serveLead();
   const page = await openLeadPage(lead);
   expect(before()).toBe(0);
-  for (const _time of ['once', 'and once more']) {
+  for (let times = 0; times < 2; times++) {
     await choose(page, 'Log contact');
     await contact();
     await fill(page, 'Note', 'Calls after five.');
@@ -53,7 +53,7 @@ it('a dialog that cannot be closed now keeps the page all the same', async () =>
   lead.takes(leadWorkRoutes.logContact, () => lead.happens('ContactLogged'));
   const letGo = hold(filled(leadWorkRoutes.logContact, lead));
   await press(page, 'Log contact', dialog);
-  for (const _time of ['once', 'and once more']) {
+  for (let times = 0; times < 2; times++) {
     const went = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
     back();
     await act(() => went);

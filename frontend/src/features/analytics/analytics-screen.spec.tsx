@@ -72,6 +72,16 @@ it('a funnel says first what matters, and how it differs from the period to comp
     period('2026-02-01', '2026-02-28', [32, 12, 3]),
   ];
   answer(analyticsRoutes.funnel, { ...common, periods: [march, february] });
+  const stages = (closed: number) => [
+    { stage: 'closed' as const, ages: [{ count: closed, cell: 'closed', age: 0, complete: true }] },
+  ];
+  answer(analyticsRoutes.cohorts, {
+    ...{ ...common, by: 'week' as const },
+    cohorts: [
+      { start: '2026-03-02', leads: { count: 30, cell: 'first' }, stages: stages(8) },
+      { start: '2026-03-09', leads: { count: 10, cell: 'second' }, stages: stages(2) },
+    ],
+  });
   await open('question=funnel&compareFrom=2026-02-01&compareTo=2026-02-28');
   const charts = await screen.findAllByRole('heading', { level: 2, name: /^All leads/ });
   const headlines = (title: HTMLElement) =>
@@ -79,6 +89,14 @@ it('a funnel says first what matters, and how it differs from the period to comp
   expect(headlines(charts[0]!)).toEqual([
     ...['Created40 8 more', 'Reached Closed10 2 fewer', 'Won2 no change', 'Lost on the way3 no change'],
   ]);
+  const course = '30 in the week of Mar 2, 2026, 10 in the week of Mar 9, 2026, at most 30 in the week of Mar 2, 2026';
+  const drawn = (name: RegExp) => screen.queryAllByRole('img', { name });
+  await waitFor(() => expect(drawn(new RegExp(`^Created by week: ${course}`))).toHaveLength(2));
+  const reached = 'Reached Closed within 1 week, by week of creation: 8 in the week of Mar 2, 2026';
+  expect(drawn(new RegExp(`^${reached}`))).toHaveLength(2);
+  expect(calls(analyticsRoutes.cohorts).map(({ path }) => path)).toEqual(
+    expect.arrayContaining([expect.stringContaining('by=week&from=2026-03-01&to=2026-03-31')]),
+  );
   expect(headlines(charts[1]!)).toEqual(['Created32', 'Reached Closed12', 'Won2', 'Lost on the way3']);
   await expectAccessible();
 });

@@ -1,8 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { FigureMark } from '../charts/bar-list.js';
 import { BarChart } from '../charts/chart-frame.js';
-import { changeWords, percent } from '../words/counted.js';
+import { SparkLine } from '../charts/spark-line.js';
+import { answerQuery } from '../analytics-query.js';
+import type { Choices } from '../questions.js';
+import { changeWords, many, percent } from '../words/counted.js';
+import { countsOverTime, mostAges, overTimeOf } from '../words/over-time.js';
 import { periodName } from '../words/figures-of.js';
 
 type Period = FunnelAnswer['periods'][number];
@@ -12,7 +18,7 @@ type Split = Period['splits'][number];
  * How far leads got: the figures that matter, and one bar per step with its share of the previous step and of all. Split values and both
  * periods share one scale. With a second period, the first one's figures say how they differ from it.
  */
-export function FunnelAnswerView({ answer: { periods } }: { answer: FunnelAnswer }) {
+export function FunnelAnswerView({ answer: { periods }, choices }: { answer: FunnelAnswer; choices: Choices }) {
   const most = Math.max(1, ...periods.flatMap(({ splits }) => splits.map(({ steps }) => steps[0]?.count ?? 0)));
   return (
     <div className={periods.length > 1 ? 'grid items-start gap-3 xl:grid-cols-2' : 'flex flex-col gap-3'}>
@@ -22,6 +28,7 @@ export function FunnelAnswerView({ answer: { periods } }: { answer: FunnelAnswer
             <Steps
               key={split.key ?? 'unknown'}
               split={split}
+              overTime={overTimeOf(choices, period)}
               before={index === 0 ? periods[1]?.splits.find(({ key }) => key === split.key) : undefined}
               most={most}
               named={periods.length > 1 ? periodName(period) : null}
@@ -35,11 +42,14 @@ export function FunnelAnswerView({ answer: { periods } }: { answer: FunnelAnswer
 
 function Steps({
   split: { label, steps, lost, won },
+  overTime,
   before,
   most,
   named,
 }: {
   split: Split;
+  /** The question whose answer has the figures over time; null for none. */
+  overTime: Choices | null;
   /** The same of the period to compare with. */
   before: Split | undefined;
   most: number;
@@ -47,6 +57,14 @@ function Steps({
   named: string | null;
 }) {
   const [first, last] = [steps[0], steps.at(-1)];
+  const { data: answer, isPlaceholderData } = useQuery({
+    ...answerQuery('cohorts', overTime ?? {}),
+    enabled: overTime !== null,
+  });
+  // Another period's answer is none of this one.
+  const data = isPlaceholderData ? undefined : answer;
+  const course = (stage: string | null) => (overTime === null || !data ? [] : countsOverTime(data, stage));
+  const ages = data && many(mostAges(data), data.by);
   const stepBefore = (stage: Split['steps'][number]['stage']) => before?.steps.find((step) => step.stage === stage);
   return (
     <BarChart
@@ -60,8 +78,27 @@ function Steps({
       most={most}
       above={
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          {first && <Headline name={first.label} figure={first} before={stepBefore(first.stage)} />}
-          {last && <Headline name={`Reached ${last.label}`} figure={last} before={stepBefore(last.stage)} />}
+          {first && (
+            <Headline
+              name={first.label}
+              figure={first}
+              before={stepBefore(first.stage)}
+              spark={<SparkLine says={`${first.label} by ${data?.by}`} points={course(null)} />}
+            />
+          )}
+          {last && (
+            <Headline
+              name={`Reached ${last.label}`}
+              figure={last}
+              before={stepBefore(last.stage)}
+              spark={
+                <SparkLine
+                  says={`Reached ${last.label} within ${ages}, by ${data?.by} of creation`}
+                  points={course(last.stage)}
+                />
+              }
+            />
+          )}
           {last?.stage !== 'won' && <Headline name="Won" figure={won} before={before?.won} />}
           <Headline name="Lost on the way" figure={lost} before={before?.lost} />
         </dl>
@@ -83,14 +120,25 @@ function Steps({
   );
 }
 
-/** A figure that is read first, with its change if there is something to compare with. */
-function Headline({ name, figure, before }: { name: string; figure: Figure; before: Figure | undefined }) {
+/** A figure that is read first, with its change if there is something to compare with, and its course. */
+function Headline({
+  name,
+  figure,
+  before,
+  spark,
+}: {
+  name: string;
+  figure: Figure;
+  before: Figure | undefined;
+  spark?: ReactNode;
+}) {
   return (
     <div className="flex flex-col">
       <dt className="text-xs text-ink-soft">{name}</dt>
-      <dd className="tabular">
+      <dd className="flex items-center gap-2 tabular">
         <FigureMark figure={figure} className="text-lg font-semibold" />
         {before && <span className="text-ink-soft"> {changeWords(figure.count, before.count)}</span>}
+        {spark}
       </dd>
     </div>
   );

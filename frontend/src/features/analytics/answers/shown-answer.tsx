@@ -24,7 +24,7 @@ import { answerQuery } from '../analytics-query.js';
 import { figuresOf } from '../words/figures-of.js';
 
 const views: { [Name in QuestionName]: (answer: AnswerOf<Name>, choices: Choices) => ReactNode } = {
-  funnel: (answer) => <FunnelAnswerView answer={answer} />,
+  funnel: (answer, choices) => <FunnelAnswerView answer={answer} choices={choices} />,
   times: (answer) => <TimesAnswerView answer={answer} />,
   flow: (answer, { weight }) => <FlowAnswerView answer={answer} byRent={weight === 'rent'} />,
   cohorts: (answer) => <CohortsAnswerView answer={answer} />,
