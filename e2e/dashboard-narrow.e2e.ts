@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { chooseAction } from './support/lead-page.js';
 import { addLead, cardIn, column, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -92,5 +93,33 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await sheet.getByRole('button', { name: /Logout/ }).tap();
     await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('Back closes the open dialog, then the panel, of a page that was opened in a new tab', async ({ page }) => {
+    const lead = await addLead(page);
+    const tab = await page.context().newPage();
+    await tab.goto(`/dashboard?lead=${lead.id}`);
+    const panel = tab.getByRole('dialog', { name: 'Lead' });
+    await panel.getByRole('button', { name: 'Details', exact: true }).tap();
+    const contact = tab.getByRole('dialog', { name: 'Log contact' });
+    await chooseAction(tab, 'Log contact');
+    await contact.getByLabel('Note').fill('Calls after five.');
+    await tab.goBack();
+    await expect(contact).toBeHidden();
+    await expect(panel).toBeVisible();
+    await expect(tab).toHaveURL(`/dashboard?lead=${lead.id}`);
+    await tab.goBack();
+    await expect(panel).toBeHidden();
+    await expect(tab).toHaveURL('/dashboard');
+
+    await tab.close();
+    const other = await page.context().newPage();
+    await other.goto(`/leads/${lead.id}`);
+    await chooseAction(other, 'Log contact');
+    await other.getByRole('dialog', { name: 'Log contact' }).getByLabel('Note').fill('Calls after five.');
+    await other.goBack();
+    await expect(other.getByRole('dialog')).toBeHidden();
+    await expect(other.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
+    await expect(other).toHaveURL(`/leads/${lead.id}`);
   });
 });
