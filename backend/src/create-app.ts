@@ -13,7 +13,7 @@ import { siteOrigin } from './platform/config/config.js';
 import { blogPages } from './blog/blog-pages.js';
 import { readBuiltSite } from './platform/site/built-site.js';
 import { serveFrontend } from './platform/site/serve-frontend.js';
-import { refuseUndeclaredRoutes } from './platform/access/access.js';
+import { refuseUndeclaredRoutes, routesByBody } from './platform/access/access.js';
 import { addHooks } from './platform/http/hooks.js';
 import {
   refuseNoHttp,
@@ -38,15 +38,6 @@ const bodyTimeoutMs = 30_000;
 const uploadTimeoutMs = 10 * 60_000;
 /** Time for an answer to reach a client that is still sending; shorter than the grace period of a process that stops. */
 const unreadBodyMs = 3_000;
-const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'];
-/** Other services call these by themselves and sign the body. */
-const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
-/** Mails that come in: the signature covers their bytes. */
-const mailRoutes = ['POST /api/mail/inbound'];
-/** A mail service's click on an unsubscribe link (RFC 8058). */
-const oneClickRoutes = ['POST /api/unsubscribe/:token'];
-/** Sent as forms; the signature covers the fields of texts. */
-const formRoutes = ['POST /api/twilio/inbound', 'POST /api/twilio/status', ...oneClickRoutes];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
   errors: [{ path: 'address', message: 'The address is too long or not encoded correctly' }],
@@ -89,12 +80,14 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   const fastify = adapter.getInstance<FastifyInstance>();
   nest.get(UnknownAddress).watch(fastify);
   measureRequests(fastify, infrastructure.metrics);
-  acceptJsonOnly(fastify, signedRoutes);
+  const taking = routesByBody(nest);
+  const formRoutes = [...taking.form, ...taking.one_click];
+  acceptJsonOnly(fastify, taking.signed);
   acceptFormsAt(fastify, formRoutes);
-  acceptOneClicksAt(fastify, oneClickRoutes);
-  acceptFilesAt(fastify, uploadRoutes);
-  acceptFilesAt(fastify, mailRoutes, 'message/rfc822');
-  addBodyDeadline(fastify, bodyTimeoutMs, [...uploadRoutes, ...mailRoutes]);
+  acceptOneClicksAt(fastify, taking.one_click);
+  acceptFilesAt(fastify, taking.file);
+  acceptFilesAt(fastify, taking.mail, 'message/rfc822');
+  addBodyDeadline(fastify, bodyTimeoutMs, [...taking.file, ...taking.mail]);
   cutOffUnreadBodies(fastify, unreadBodyMs);
   const origin = siteOrigin(config);
   const https = origin.startsWith('https:');
@@ -110,9 +103,9 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   });
   const { host, publicUrl, metricsToken } = config;
   addHooks(fastify, { host, publicUrl, machine: hostname() }, metricsToken !== undefined, [
-    ...signedRoutes,
+    ...taking.signed,
     ...formRoutes,
-    ...mailRoutes,
+    ...taking.mail,
   ]);
   endWithSession(fastify, nest.get(OpenAnswers));
   if (site) {

@@ -55,6 +55,7 @@ export const DocusealWebhookController = controllerOf(
       summary: 'Receive a message from the signature service, signed in X-Docuseal-Signature',
       who: 'public',
       body: z.string().default(''),
+      takes: 'signed',
       answer: webhookAnswerSchema,
       problems: [
         ...(['docuseal_webhook_refused', 'docuseal_not_configured', 'payload_too_large'] as const),

@@ -23,7 +23,7 @@ import {
 } from '../../../contracts/src/files/upload.js';
 import { isImageType, maxFileBytes } from '../../../contracts/src/files/file-kinds.js';
 import { removeFile } from '../leads/decide/files.js';
-import { Access } from '../platform/access/access.js';
+import { Access, Takes } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
 import { AnswersFile, CommandRoute } from '../platform/http/openapi.js';
 import { type ApiRequest, parseIfMatch, callOf, submitCommand } from '../platform/http/api-request.js';
@@ -56,6 +56,7 @@ class LeadFilesController {
 
   @Post()
   @HttpCode(201)
+  @Takes('file')
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-File-Name', required: true, description: 'The file’s name, percent-encoded as UTF-8' })

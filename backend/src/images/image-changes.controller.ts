@@ -32,7 +32,7 @@ import {
   type ImageVersionParams,
 } from '../../../contracts/src/images/queries.js';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
-import { Access } from '../platform/access/access.js';
+import { Access, Takes } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
 import { Answers, AnswersFile } from '../platform/http/openapi.js';
 import { type ApiRequest, parseIfMatch, callOf } from '../platform/http/api-request.js';
@@ -106,6 +106,7 @@ export class ImageChangesController {
 
   @Post(':name')
   @HttpCode(200)
+  @Takes('file')
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-Alt-Text', required: true, description: 'The alternative text, percent-encoded as UTF-8' })

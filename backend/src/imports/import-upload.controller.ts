@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { fileNameHeader, fileNameSchema } from '../../../contracts/src/files/upload.js';
 import { importLimits } from '../../../contracts/src/imports/import-state.js';
 import { importSchema, type Import } from '../../../contracts/src/imports/routes.js';
-import { Access } from '../platform/access/access.js';
+import { Access, Takes } from '../platform/access/access.js';
 import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { textOfHeader, readFileBody, refuseUnlessFile } from '../platform/http/files.js';
@@ -18,6 +18,7 @@ export class ImportsController {
 
   @Post()
   @HttpCode(201)
+  @Takes('file')
   @ApiConsumes('application/octet-stream')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-File-Name', required: true, description: 'The file’s name, percent-encoded as UTF-8' })

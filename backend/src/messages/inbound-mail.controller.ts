@@ -2,7 +2,7 @@ import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { maxMailBytes } from '../integrations/inbound-mail/read-mail.js';
-import { Access } from '../platform/access/access.js';
+import { Access, Takes } from '../platform/access/access.js';
 import { Config } from '../platform/config/config.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { readFileBody, refuseUnlessFile } from '../platform/http/files.js';
@@ -28,6 +28,7 @@ export class InboundMailController {
   /** 200 once the mail is in the log. docs/providers/inbound-mail.md says after which answers it is sent again. */
   @Post('inbound')
   @HttpCode(200)
+  @Takes('mail')
   @ApiConsumes('message/rfc822')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({

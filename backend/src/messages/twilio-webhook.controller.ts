@@ -2,7 +2,7 @@ import { Body, Controller, Header, HttpCode, Post, Query, Req } from '@nestjs/co
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { inboundSchema, isSignedByTwilio, statusSchema } from '../integrations/twilio/twilio.js';
-import { Access } from '../platform/access/access.js';
+import { Access, Takes } from '../platform/access/access.js';
 import { Config } from '../platform/config/config.js';
 import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
@@ -33,6 +33,7 @@ export class TwilioWebhookController {
   /** 200 once the text is on disk; for anything else Twilio asks again. */
   @Post('inbound')
   @HttpCode(200)
+  @Takes('form')
   @ApiProduces('text/xml')
   @Header('content-type', 'text/xml; charset=utf-8')
   @Answers({
@@ -47,6 +48,7 @@ export class TwilioWebhookController {
 
   @Post('status')
   @HttpCode(200)
+  @Takes('form')
   @ApiProduces('text/xml')
   @Header('content-type', 'text/xml; charset=utf-8')
   @Answers({

@@ -62,6 +62,7 @@ const StripeWebhookController = controllerOf(
       summary: 'Receive an event from Stripe, signed with STRIPE_WEBHOOK_SECRET',
       who: 'public',
       body: z.string(),
+      takes: 'signed',
       answer: webhookAnswerSchema,
       problems: [
         ...(['webhook_refused', 'payments_not_configured', 'payments_unavailable', 'log_unavailable'] as const),

@@ -75,6 +75,7 @@ export const unsubscribeRoutes = routesOf('Unsubscribe', 'Messages', {
     limited: true,
     params: paramsSchema,
     body: unsubscribeSchema,
+    takes: 'one_click',
     answer: unsubscribeStandingSchema,
     problems: ['unsubscribe_link_gone', 'log_unavailable'],
   }),

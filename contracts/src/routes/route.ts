@@ -14,6 +14,16 @@ export type Who = 'public' | 'staff' | 'admin' | 'enrollee';
 /** Method and path of a route. Those that a page calls without its schemas stand in a domain's `paths.ts`. */
 export type RoutePath = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
 
+/**
+ * What a route takes as its body besides JSON. From `signed`, `mail` and `form` another service calls, whose signature covers the body.
+ * - `signed`: JSON, handed on as its text.
+ * - `mail`: a mail as it came over the wire (message/rfc822).
+ * - `form`: the fields of a form.
+ * - `one_click`: JSON, or a mail service's click on an unsubscribe link, in whatever form (RFC 8058).
+ * - `file`: bytes (application/octet-stream) that may take minutes.
+ */
+export type BodyKind = 'signed' | 'mail' | 'form' | 'one_click' | 'file';
+
 /** What is said of every route. */
 interface Said {
   at: RoutePath;
@@ -26,6 +36,7 @@ interface Said {
   params?: z.ZodObject;
   query?: z.ZodType;
   body?: z.ZodType;
+  takes?: BodyKind;
   /** 200 unless given. */
   status?: number;
   /** Headers of every answer, a refusal's too. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { declaredRoutes, type DeclaredRoute } from './access.js';
+import { declaredRoutes, routesByBody, type DeclaredRoute } from './access.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { History } from '../../../../contracts/src/history/queries.js';
@@ -45,6 +45,17 @@ describe('every route, every role', () => {
     const tree = system.nest.getHttpAdapter().getInstance().printRoutes({ commonPrefix: false });
     const served = routesOf(tree).filter((route) => !/^\w+ \/api\/(docs|openapi)/.test(route));
     expect(served.sort()).toEqual(declared.sort());
+  });
+
+  it('takes another body than JSON only here: a signature covers what other services send', () => {
+    const byBody = Object.entries(routesByBody(system.nest)).map(([kind, paths]) => [kind, paths.sort()]);
+    expect(Object.fromEntries(byBody)).toEqual({
+      signed: ['POST /api/docuseal/webhook', 'POST /api/stripe/webhook'],
+      mail: ['POST /api/mail/inbound'],
+      form: ['POST /api/twilio/inbound', 'POST /api/twilio/status'],
+      one_click: ['POST /api/unsubscribe/:token'],
+      file: ['POST /api/images/:name', 'POST /api/imports', 'POST /api/leads/:id/files'],
+    });
   });
 
   it('has each route in the table of docs/security.md, and no other', () => {

@@ -19,7 +19,7 @@ import type { CommandAnswer, UndoPreview } from '../../../../contracts/src/answe
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import type { Placed, Route } from '../../../../contracts/src/routes/route.js';
-import { Access, LimitVisitors, WhileSettingUpFactor } from '../access/access.js';
+import { Access, LimitVisitors, Takes, WhileSettingUpFactor } from '../access/access.js';
 import type { SignedIn } from '../access/signed-in.js';
 import { Commands } from '../commands/commands.js';
 import type { CommandDefinition } from '../commands/decider.js';
@@ -182,6 +182,7 @@ function decoratorsOf(route: Placed): MethodDecorator[] {
     HttpCode(route.status ?? 200),
     Access(route.who),
     ...(route.limited ? [LimitVisitors()] : []),
+    ...(route.takes ? [Takes(route.takes)] : []),
     ...Object.entries(route.headers ?? {}).map(([name, value]) => Header(name, value)),
     ...(route.whileSettingUpFactor ? [WhileSettingUpFactor()] : []),
     ...documentation(route),
