@@ -1,5 +1,9 @@
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/messages/message.js';
+import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
+import { factsAtFirst, factsOf, type LeadFacts } from '../../../contracts/src/leads/state.js';
+import { isBilling } from '../../../contracts/src/payments/events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { type Field, pick } from '../platform/history/aggregate.js';
 import { type AddressNow, nothingSaid, saidAfter, withheldNow, type LeadNow } from '../messages/domain/may-send.js';
 import {
   consentAfter,
@@ -118,11 +122,18 @@ function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
 
 const keyOf = (channel: MessageChannel, address: string) => `${channel} ${address.toLowerCase()}`;
 
-/** The fields of a lead that decide whether a message would have gone out, and where to: those that the sender checks. */
-export interface RehearsedLead extends LeadNow {
-  state: string | null;
-  email: string;
-  walkthroughStart: string | null;
+/** Of the facts about a lead, those that decide whether a message would have gone out, and where to: a rehearsal holds every lead. */
+const facts = [
+  'status',
+  'state',
+  'email',
+  'phone',
+  'walkthroughStart',
+  'mergedInto',
+] as const satisfies Field<LeadFacts>[];
+
+/** What the sender checks of a lead. */
+export interface RehearsedLead extends LeadNow, Pick<LeadFacts, (typeof facts)[number]> {
   /** Staff noted at least once that it wants no mail. */
   refusedOnce: boolean;
 }
@@ -130,41 +141,34 @@ export interface RehearsedLead extends LeadNow {
 /** The lead after an event of it; undefined before it came in. */
 export function rehearsedLead(lead: RehearsedLead | undefined, event: ReadableEvent): RehearsedLead | undefined {
   if (event.type === 'LeadCreated') {
-    const { status, state, email, phone } = event.data;
-    const fresh = { status, state, email, phone, walkthroughStart: null, refusedOnce: false };
-    const gone = { deleted: false, erased: false, merged: false };
-    return { ...fresh, ...gone, consent: consentOf(noConsent, event, phone), said: saidAfter(nothingSaid, event) };
+    const fresh = { ...pick(factsAtFirst(event.data), facts), deleted: false, erased: false, merged: false };
+    const { phone } = event.data;
+    const consent = consentOf(noConsent, event, phone);
+    return { ...fresh, refusedOnce: false, consent, said: saidAfter(nothingSaid, event) };
   }
   if (!lead) return undefined;
-  const after = { ...lead, consent: consentOf(lead.consent, event, lead.phone), said: saidAfter(lead.said, event) };
-  switch (event.type) {
-    case 'LeadStatusMoved':
-      return { ...after, status: event.data.to };
-    case 'LeadDetailsEdited': {
-      const { email, phone } = event.data;
-      return { ...after, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
-    }
-    case 'PropertyDetailsEdited':
-      return event.data.state === undefined ? after : { ...after, state: event.data.state };
-    case 'ConsentRevoked':
-      return { ...after, refusedOnce: after.refusedOnce || event.data.channel === 'email' };
-    case 'WalkthroughScheduled':
-      return { ...after, walkthroughStart: event.data.start };
-    case 'WalkthroughCancelled':
-      return { ...after, walkthroughStart: null };
-    case 'LeadDeleted':
-      return { ...after, deleted: true };
-    case 'LeadRestored':
-      return { ...after, deleted: false };
-    case 'LeadMerged':
-      return { ...after, merged: true };
-    case 'LeadUnmerged':
-      return { ...after, merged: false };
-    case 'LeadErased':
-      return { ...after, erased: true };
-    default:
-      return after;
-  }
+  const after = { ...lead, ...factsIn(event) };
+  const { type } = event;
+  return {
+    ...after,
+    consent: consentOf(lead.consent, event, lead.phone),
+    said: saidAfter(lead.said, event),
+    deleted: type === 'LeadDeleted' || (lead.deleted && type !== 'LeadRestored'),
+    erased: lead.erased || type === 'LeadErased',
+    merged: after.mergedInto !== null,
+    refusedOnce: lead.refusedOnce || (type === 'ConsentRevoked' && event.data.channel === 'email'),
+  };
+}
+
+/** Those of them that an event of the lead's own stream sets. */
+function factsIn(event: ReadableEvent): Partial<Pick<LeadFacts, (typeof facts)[number]>> {
+  if (!event.stream.startsWith('lead-')) return {};
+  const own = event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>;
+  const set = isBilling(own) ? {} : factsOf(own);
+  return pick(
+    set,
+    facts.filter((fact) => set[fact] !== undefined),
+  );
 }
 
 /** What the lead said to staff about mail, for others with the same address; null if it does not count there. */

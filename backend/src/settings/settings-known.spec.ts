@@ -117,22 +117,23 @@ describe('the history of the settings', () => {
     expect(settingsHistory(streamOf(erased), undefined)).toMatchObject([{ name: null, fromDefault: false }]);
   });
 
-  it.each<[string, () => LogEvent[], string]>([
+  it.each<[string, () => LogEvent[], string, code?: string]>([
     ['an unknown setting', () => streamOf(colour('red')), 'This version does not know the setting.'],
     [
       'what stands beside something broken',
       () => streamOf(idle(480, 60), idle(60, 90)).map((event, n) => (n === 0 ? event : unreadable(event))),
       'The history holds an event that cannot be read.',
+      'stream_unreadable',
     ],
     ['a value without effect', () => streamOf(idle(480, 5)), 'It changed nothing that could be undone.'],
     ['an event of another kind', () => streamOf(erased), 'It cannot be read, so nobody knows what it changed.'],
-  ])('says why %s stays, and so does the undo', (_what, happened, reason) => {
+  ])('says why %s stays, and so does the undo', (_what, happened, reason, code = 'undo_not_possible') => {
     const history = happened();
     expect(settingsHistory(history, undefined).at(-1)!.whyNot).toBe(reason);
     const context = { now: appendedAt(9), actor: staff, commandId: commandId(9), history };
     const state = settingsDecider.initialState;
     const refusal = refusalOf(() => undoSetting(defaults).decide(state, { eventId: eventId(0) }, context));
-    expect([refusal.code, refusal.detail]).toEqual(['undo_not_possible', reason]);
+    expect([refusal.code, refusal.detail]).toEqual([code, reason]);
   });
 
   it('names the later changes of the same setting alone', () => {

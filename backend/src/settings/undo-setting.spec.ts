@@ -73,6 +73,13 @@ describe('undo of a setting’s change', () => {
     });
   });
 
+  it('does not name a later change that had no effect', () => {
+    const { run } = undone(streamOf(idle(480, 60), idle(60, 5), idle(60, 90)), 0);
+    expect(refusalOf(run).extras).toEqual({
+      laterEvents: [{ id: eventId(2), type: 'SettingsChanged', occurredAt: appendedAt(2) }],
+    });
+  });
+
   it('is taken when the setting got back to what the change made it, by whatever way', () => {
     const { run } = undone(streamOf(idle(480, 60), idle(60, 90), idle(90, 60)), 0);
     expect(run()).toMatchObject([{ data: { to: 480, toDefault: true } }]);
@@ -83,7 +90,7 @@ describe('undo of a setting’s change', () => {
     ['any event of an empty stream', [], 0, 'setting_change_not_found'],
     ['a setting that this version does not know', streamOf({ name: 'colour', from: 1, to: 2 }), 0, 'undo_not_possible'],
     ['what can’t be read', streamOf(null), 0, 'undo_not_possible'],
-    ['anything beside what can’t be read', streamOf(idle(480, 60), null), 0, 'undo_not_possible'],
+    ['anything beside what can’t be read', streamOf(idle(480, 60), null), 0, 'stream_unreadable'],
     ['a value that had no effect', streamOf(idle(480, 5)), 0, 'undo_not_possible'],
   ])('is refused for %s', (_what, history, index, code) => {
     expect(refusalOf(undone(history, index).run).code).toBe(code);

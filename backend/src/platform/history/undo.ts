@@ -22,7 +22,7 @@ import { DomainError } from '../problems/problem.js';
 export type UndoPlan<Event extends AnyEvent> =
   { possible: true; events: Decision<Event>[]; changes: FieldChange[] } | Refused;
 
-interface Refused {
+export interface Refused {
   possible: false;
   code: ProblemCode;
   reason: string;
@@ -40,6 +40,9 @@ const unreadableHistory = refused('stream_unreadable', 'The history holds an eve
 
 /** Why no event of an erased person's history can be undone. */
 const erasedHistory = refused('stream_erased', 'The person was erased for good.');
+
+/** Why an event is not undone after which everything is as it was before. */
+export const changedNothing = refused('undo_not_possible', 'It changed nothing that could be undone.');
 
 /** What blocks every undo in a history; undefined: nothing. */
 export function blockOf(steps: readonly Pick<Step<unknown>, 'event'>[]): Refused | undefined {
@@ -67,8 +70,7 @@ export function planUndo<State extends object, Event extends AnyEvent, Beside>(
   const { after, besideAfter } = steps[last]!;
   const { after: now, besideAfter: besideNow } = steps.at(-1)!;
   const changed = before && after ? differingFields(before, after) : [];
-  if (!before || !after || !now || changed.length === 0)
-    return refused('undo_not_possible', 'It changed nothing that could be undone.');
+  if (!before || !after || !now || changed.length === 0) return changedNothing;
   const lost = changed.filter((field) => !aggregate.compensations.some(({ fields }) => fields.includes(field)));
   if (lost.length > 0) return refused('undo_not_possible', `This cannot be restored: ${lost.map(inWords).join(', ')}.`);
   for (const gone of [aggregate.deleted, aggregate.merged]) {
@@ -152,7 +154,12 @@ export function laterEvents<State, Beside>(
   return steps
     .slice(after + 1)
     .filter((step) => step.changed.some((field) => fields.includes(field)))
-    .map(({ event }) => ({ id: event.id, type: event.type, occurredAt: occurredAt(event) }));
+    .map(({ event }) => laterEvent(event));
+}
+
+/** An event as a refusal names it. */
+export function laterEvent(event: LogEvent): NonNullable<Problem['laterEvents']>[number] {
+  return { id: event.id, type: event.type, occurredAt: occurredAt(event) };
 }
 
 /** `estimatedRentCents` -> `estimated rent`. */
@@ -160,7 +167,7 @@ function inWords(field: string): string {
   return field.replace(/Cents$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-function refused(code: ProblemCode, reason: string): Refused {
+export function refused(code: ProblemCode, reason: string): Refused {
   return { possible: false, code, reason };
 }
 

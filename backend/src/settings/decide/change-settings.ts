@@ -67,7 +67,7 @@ function asJson(value: SettingValues[SettingName]): Changed['to'] {
 /**
  * Restores a setting to its state before one change: its value, or following its default. Settings that were saved together are undone
  * one by one, since none depends on another.
- * Refused with setting_change_not_found, undo_not_possible or, if the setting was changed again since,
+ * Refused with setting_change_not_found, undo_not_possible, stream_unreadable or, if the setting was changed again since,
  * undo_superseded (naming the later changes).
  * @param defaults of this office
  */

@@ -11,8 +11,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { SettingChange } from '../../../../contracts/src/settings/queries.js';
-import { blocks, type LogEvent } from '../../../../event-store/src/types.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../platform/history/aggregate.js';
+import { blockOf, changedNothing, laterEvent, refused, type Refused } from '../../platform/history/undo.js';
 
 /** The settings as their stream made them. A setting in neither map follows its default. */
 export interface SettingsState {
@@ -81,30 +82,25 @@ export function settingSteps(history: readonly LogEvent[]): SettingStep[] {
 }
 
 /** Why a change can't be undone; `laterEvents` are those that block it. */
-export interface UndoRefusal {
-  code: 'undo_not_possible' | 'undo_superseded';
-  reason: string;
+export interface UndoRefusal extends Refused {
   laterEvents?: NonNullable<Problem['laterEvents']>;
 }
 
 /** Why the change at the index can't be undone now; null if it can. One rule for the button and the command. */
 export function undoRefusal(steps: readonly SettingStep[], index: number): UndoRefusal | null {
   const { data, before, after } = steps[index]!;
-  if (!data) return never('It cannot be read, so nobody knows what it changed.');
-  if (!isSettingName(data.name)) return never('This version does not know the setting.');
-  if (steps.some(({ event }) => blocks(event))) return never('The history holds an event that cannot be read.');
-  if (sameSetting(data.name, before, after)) return never('It changed nothing that could be undone.');
-  if (sameSetting(data.name, after, steps.at(-1)!.after)) return null;
-  const later = steps.slice(index + 1).filter((step) => step.data?.name === data.name);
+  if (!data) return refused('undo_not_possible', 'It cannot be read, so nobody knows what it changed.');
+  const { name } = data;
+  if (!isSettingName(name)) return refused('undo_not_possible', 'This version does not know the setting.');
+  const block = blockOf(steps);
+  if (block) return block;
+  if (sameSetting(name, before, after)) return changedNothing;
+  if (sameSetting(name, after, steps.at(-1)!.after)) return null;
+  const later = steps.slice(index + 1).filter((step) => !sameSetting(name, step.before, step.after));
   return {
-    code: 'undo_superseded',
-    reason: 'It has been changed again since.',
-    laterEvents: later.map(({ event }) => ({ id: event.id, type: event.type, occurredAt: occurredAt(event) })),
+    ...refused('undo_superseded', 'It has been changed again since.'),
+    laterEvents: later.map(({ event }) => laterEvent(event)),
   };
-}
-
-function never(reason: string): UndoRefusal {
-  return { code: 'undo_not_possible', reason };
 }
 
 /** Whether a setting is the same in two states: the same value, or following its default in both. */
