@@ -1,3 +1,5 @@
+import type { RecordedEvent } from '../wire/read-frames.js';
+
 /** An event as a writer proposes it. `id` is a lower-case UUID. */
 export interface ProposedEvent {
   id: string;
@@ -7,19 +9,9 @@ export interface ProposedEvent {
   metadata: Buffer;
 }
 
-/** An event with its place in the log. `createdMicros`: microseconds since the Unix epoch. */
-export interface StoredEvent {
-  position: number;
+/** An event as the node stores it. */
+export interface StoredEvent extends RecordedEvent {
   streamId: number;
-  streamName: Buffer;
-  revision: number;
-  /** The 16 bytes of the UUID. */
-  id: Buffer;
-  type: string;
-  isJson: boolean;
-  createdMicros: number;
-  data: Buffer;
-  metadata: Buffer;
 }
 
 /** Where an event with a given id was stored. */

@@ -2,7 +2,7 @@ import { writeFrameHead } from './pass-frames.js';
 import { varintLength, writeBytes, writeVarint } from './protobuf.js';
 
 /** An event with its place in the log, as the node keeps it. */
-interface RecordedEvent {
+export interface RecordedEvent {
   position: number;
   streamName: Buffer;
   /** Infinity for a tombstone. */

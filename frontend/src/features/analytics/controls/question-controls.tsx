@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { funnelEntries, funnelStages, type QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
@@ -18,6 +19,7 @@ const splits = [
 /** The groups by which the speed can be split. */
 const speedSplits = ['source', 'city', 'propertyType', 'unitTier', 'owner'];
 const stages = leadStatuses.map((value) => ({ value, label: statusLabel(value) }));
+const entries = funnelEntries.map((value) => ({ value, label: stageName(value) }));
 const exits = funnelStages.map((value) => ({ value, label: statusLabel(value) }));
 const windows = [7, 14, 30, 60, 90, 180, 365].map((days) => ({ value: String(days), label: `within ${days} days` }));
 
@@ -35,7 +37,15 @@ export function QuestionControls({
 }) {
   const { parts } = questions[question];
   const has = (part: ChoicePart) => parts.includes(part);
-  const choose = (part: ChoicePart) => (value: string | undefined) => onChange({ [part]: value || undefined });
+  /** A choice, where the question has it. @param usual its value while nothing is chosen */
+  const choice = (
+    part: ChoicePart,
+    label: string,
+    usual: string,
+    options: ComponentProps<typeof ChoiceSelect>['options'],
+    choose = (value: string | undefined) => onChange({ [part]: value || undefined }),
+  ) =>
+    has(part) && <ChoiceSelect label={label} value={choices[part]} usual={usual} options={options} onChange={choose} />;
   const ofStage = question === 'times' && choices.measure !== 'conversion';
   const offered = splits.filter(
     ({ value, admin }) => (isAdmin || !admin) && (question !== 'speed' || speedSplits.includes(value)),
@@ -45,94 +55,37 @@ export function QuestionControls({
       {has('from') && (
         <PeriodChoice choices={choices} compares={has('compareFrom')} onChange={(change) => onChange(change)} />
       )}
-      {has('measure') && (
-        <ChoiceSelect
-          label="Time"
-          value={choices.measure}
-          usual="stage"
-          options={[
-            { value: 'stage', label: 'in a stage' },
-            { value: 'conversion', label: 'to convert' },
-          ]}
-          onChange={(measure) => onChange({ measure, stage: undefined })}
-        />
+      {choice(
+        'measure',
+        'Time',
+        'stage',
+        [
+          { value: 'stage', label: 'in a stage' },
+          { value: 'conversion', label: 'to convert' },
+        ],
+        (measure) => onChange({ measure, stage: undefined }),
       )}
-      {ofStage && has('stage') && (
-        <ChoiceSelect
-          label="Stage"
-          value={choices.stage}
-          usual=""
-          options={[{ value: '', label: 'Every stage' }, ...stages]}
-          onChange={(stage) => onChange({ stage, ...(stage === undefined && { split: undefined }) })}
-        />
-      )}
-      {has('entry') && (
-        <ChoiceSelect
-          label="From stage"
-          value={choices.entry}
-          usual="created"
-          options={funnelEntries.map((value) => ({ value, label: stageName(value) }))}
-          onChange={choose('entry')}
-        />
-      )}
-      {has('exit') && !ofStage && (
-        <ChoiceSelect label="To stage" value={choices.exit} usual="closed" options={exits} onChange={choose('exit')} />
-      )}
-      {has('windowDays') && (
-        <ChoiceSelect
-          label="How soon"
-          value={choices.windowDays}
-          usual=""
-          options={[{ value: '', label: 'at any time' }, ...windows]}
-          onChange={choose('windowDays')}
-        />
-      )}
-      {has('by') && (
-        <ChoiceSelect
-          label="Cohorts by"
-          value={choices.by}
-          usual="month"
-          options={[
-            { value: 'month', label: 'Month' },
-            { value: 'week', label: 'Week' },
-          ]}
-          onChange={choose('by')}
-        />
-      )}
-      {has('weight') && (
-        <ChoiceSelect
-          label="Weight"
-          value={choices.weight}
-          usual="leads"
-          options={[
-            { value: 'leads', label: 'Leads' },
-            { value: 'rent', label: 'Monthly rent' },
-          ]}
-          onChange={choose('weight')}
-        />
-      )}
-      {has('model') && (
-        <ChoiceSelect
-          label="Credit goes to"
-          value={choices.model}
-          usual="first"
-          options={[
-            { value: 'first', label: 'the first contact' },
-            { value: 'last', label: 'the last touch' },
-            { value: 'linear', label: 'all touches equally' },
-          ]}
-          onChange={choose('model')}
-        />
-      )}
-      {has('split') && (!ofStage || choices.stage !== undefined) && (
-        <ChoiceSelect
-          label="Split by"
-          value={choices.split}
-          usual=""
-          options={[everything, ...offered]}
-          onChange={choose('split')}
-        />
-      )}
+      {ofStage &&
+        choice('stage', 'Stage', '', [{ value: '', label: 'Every stage' }, ...stages], (stage) =>
+          onChange({ stage, ...(stage === undefined && { split: undefined }) }),
+        )}
+      {choice('entry', 'From stage', 'created', entries)}
+      {!ofStage && choice('exit', 'To stage', 'closed', exits)}
+      {choice('windowDays', 'How soon', '', [{ value: '', label: 'at any time' }, ...windows])}
+      {choice('by', 'Cohorts by', 'month', [
+        { value: 'month', label: 'Month' },
+        { value: 'week', label: 'Week' },
+      ])}
+      {choice('weight', 'Weight', 'leads', [
+        { value: 'leads', label: 'Leads' },
+        { value: 'rent', label: 'Monthly rent' },
+      ])}
+      {choice('model', 'Credit goes to', 'first', [
+        { value: 'first', label: 'the first contact' },
+        { value: 'last', label: 'the last touch' },
+        { value: 'linear', label: 'all touches equally' },
+      ])}
+      {(!ofStage || choices.stage !== undefined) && choice('split', 'Split by', '', [everything, ...offered])}
     </div>
   );
 }
