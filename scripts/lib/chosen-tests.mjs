@@ -12,7 +12,7 @@ import { run } from './run.mjs';
 export const reach = [
   [/\.spec\.tsx?$|^(docs|testing|bench|scripts\/test|contracts\/golden|frontend\/test|\.ci)\/|^[^/]+\.md$/, []],
   [
-    /^scripts\/(test|write-frozen|write-golden|lib\/(browser-reach|chosen-tests|counts|failures|frozen-screens|second-look|suites|test|third-of-commit))\.mjs$/,
+    /^scripts\/(test|write-frozen|write-golden|lib\/(chosen-tests|counts|failures|frozen-screens|suites|test|third-of-commit))\.mjs$/,
     [],
   ],
   [/^frontend\/src\/features\/(settings)\/|^backend\/src\/settings\//, ['settings']],

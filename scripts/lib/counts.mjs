@@ -48,7 +48,7 @@ export function jestCounts(report) {
 
 /**
  * Errors outside tests, such as a failed set-up, count as one failure each. Playwright itself runs no test twice
- * (second-look.mjs does), so none is flaky; if one were, it would count as failed.
+ * (failures.mjs does), so none is flaky; if one were, it would count as failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
  *   of Playwright's json reporter
  * @returns {Counts}
