@@ -9,8 +9,8 @@ const browserPauseMs = 3_000;
 const refusedPauseMs = 1_000;
 const longestPauseMs = 10_000;
 
-/** What a page is told: what has changed up to a position, or to read everything again. */
-export interface Told {
+/** What a page hears: what has changed up to a position, or to read everything again. */
+export interface Heard {
   position: bigint;
   /** Ids of leads that changed; everything may have, and is read again. */
   leads: ReadonlySet<string> | 'everything';
@@ -21,7 +21,7 @@ export interface Told {
  * when it falls silent, by the page, anew, and then `hello` tells it to read everything again.
  */
 export class FollowedStream {
-  readonly told: Told[] = [];
+  readonly heard: Heard[] = [];
   /** How often it was opened again, and how often of these it was refused before, or had fallen silent. */
   reopened = 0;
   refused = 0;
@@ -40,7 +40,7 @@ export class FollowedStream {
 
   /** The last position that it has heard of. */
   get position(): bigint {
-    return this.told.at(-1)?.position ?? 0n;
+    return this.heard.at(-1)?.position ?? 0n;
   }
 
   async close(): Promise<void> {
@@ -48,9 +48,9 @@ export class FollowedStream {
     await this.following;
   }
 
-  /** Whether it was told of this change of a lead, or afterwards to read everything again. */
+  /** Whether it heard of this change of a lead, or afterwards that everything is to be read again. */
   heardOf(lead: string, position: bigint): boolean {
-    const first = this.told.find((each) => each.position >= position);
+    const first = this.heard.find((each) => each.position >= position);
     return first !== undefined && (first.leads === 'everything' || first.leads.has(lead));
   }
 
@@ -103,18 +103,18 @@ export class FollowedStream {
     if (event === 'beat') return;
     if (event === 'standing') return this.takeStanding(data.standing ?? []);
     const position = BigInt(data.position);
-    if (event === 'hello') return void (anew && this.told.push({ position, leads: 'everything' }));
-    if (event === 'reset') return void this.told.push({ position, leads: 'everything' });
+    if (event === 'hello') return void (anew && this.heard.push({ position, leads: 'everything' }));
+    if (event === 'reset') return void this.heard.push({ position, leads: 'everything' });
     if (position <= this.position) this.outOfOrder++;
     const leads = (data.changes ?? []).filter(({ kind }) => kind === 'lead').map((lead) => lead.id);
-    this.told.push({ position, leads: new Set(leads) });
+    this.heard.push({ position, leads: new Set(leads) });
   }
 
   /** A read model that stood still goes on: its rows are read again. */
   private takeStanding(standing: readonly { name: string }[]): void {
     const names = standing.map(({ name }) => name);
     if (this.standing.some((name) => !names.includes(name)))
-      this.told.push({ position: this.position, leads: 'everything' });
+      this.heard.push({ position: this.position, leads: 'everything' });
     this.standing = names;
   }
 

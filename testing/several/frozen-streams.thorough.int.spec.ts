@@ -29,7 +29,7 @@ it(
   async () => {
     const caller = await new Caller(processes.url).signIn(adminEmail, password);
     const streams = Array.from({ length: pages }, () => new FollowedStream(caller));
-    await eventually(() => streams.every(({ told }) => told.length > 0));
+    await eventually(() => streams.every(({ heard }) => heard.length > 0));
 
     processes.apis[0]!.child.kill('SIGSTOP');
     const page = new Page(await new Caller(processes.addressOf(1)).signIn(adminEmail, password));

@@ -33,7 +33,7 @@ interface Hold {
   detail?: string;
 }
 
-const nothingSaid: AddressNow = { unsubscribed: false, since: null, bounced: false };
+const openAddress: AddressNow = { unsubscribed: false, since: null, bounced: false };
 
 /** How long after a hand-over its service's word that it does not have the message counts: the call may still be at work there. */
 const settledMs = 30_000;
@@ -108,7 +108,7 @@ export class SendsMessages extends MessageSending {
     if (isSwitchedOff(purpose, template.id, this.settings.current)) return { reason: 'switched_off' };
     if (message.leadId !== null && !lead) return { reason: 'deleted' };
     const known =
-      to === null ? null : asksForAddress(purpose) ? await this.addresses.standing(channel, to) : nothingSaid;
+      to === null ? null : asksForAddress(purpose) ? await this.addresses.standing(channel, to) : openAddress;
     const now = lead?.now ?? null;
     const against = withheldNow({ channel, purpose, lead: now, address: known, stages: campaign?.stages });
     if (against) return { reason: against };

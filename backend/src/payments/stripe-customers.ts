@@ -20,7 +20,7 @@ import {
 } from '../platform/process-managers/process-manager.js';
 import { LeadsInLog } from './leads-of-payments.js';
 
-/** How often a lead may change while Stripe is told: each time somebody edits it meanwhile. */
+/** How often a lead may change while Stripe is brought up to date: each time somebody edits it meanwhile. */
 const maxRounds = 5;
 
 /** Leads as customers of the payment provider: one each, made at the first checkout or invoice, with the lead's name and address of now. */
@@ -47,8 +47,8 @@ export class StripeCustomers {
   }
 
   /**
-   * Tells Stripe the lead's name and address if it has others. Whoever told it looks at the lead again: of two who tell it at once, the
-   * last one sees what the lead is now.
+   * Gives Stripe the lead's name and address if it has others, then looks at the lead again: of two that do so at once, the last one
+   * sees what the lead is now.
    * @throws as above
    */
   async bringUpToDate(leadId: string, customerId: string): Promise<void> {
@@ -80,7 +80,7 @@ export class StripeCustomers {
 const maxAttempts = 8;
 
 /**
- * Tells Stripe when the name or address of a customer changes: a receipt goes to the address of now, also for a page that was opened
+ * Gives Stripe a customer's name or address when it changes: a receipt goes to the address of now, also for a page that was opened
  * before. Nothing of it is in the log, so after a restore the next request makes up for it.
  */
 @Injectable()
@@ -89,7 +89,7 @@ export class StripeCustomerManager implements ProcessManager {
   readonly name: string = 'stripe-customers';
   readonly handles = ['StripeCustomerLinked', 'LeadDetailsEdited', 'LeadErased'] as const;
   readonly kinds = {
-    'stripe-customer': { perform: (effect: ClaimedEffect, acting: Acting) => this.tell(effect, acting) },
+    'stripe-customer': { perform: (effect: ClaimedEffect, acting: Acting) => this.update(effect, acting) },
   } as const;
 
   constructor(
@@ -114,7 +114,7 @@ export class StripeCustomerManager implements ProcessManager {
     }
   }
 
-  private async tell({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+  private async update({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const leadId = leadIdOfStream(subject)!;
     if ((await readSubject(this.log, subject)).erased) return { as: 'cancelled', reason: 'The lead was erased' };
     const { customerId } = (await this.leads.find(leadId)).lead.billing;

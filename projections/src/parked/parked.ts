@@ -30,7 +30,7 @@ const undone: Record<string, string> = {
   invoices: 'Invoices requested for this lead are not sent.',
   'payment-links': 'A payment link of this lead does not expire by itself.',
   'payment-pages': 'A page to pay on stays open for up to a day after staff recorded a payment or withdrew its link.',
-  'stripe-customers': 'Stripe is not told a new name or email address of this lead.',
+  'stripe-customers': 'A new name or email address of this lead does not reach Stripe.',
 };
 
 function staleOf(reader: string): string {
