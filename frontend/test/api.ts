@@ -1,4 +1,4 @@
-import { siteImagesSchema } from '../../contracts/src/images/queries.js';
+import { imagesRoutes } from '../../contracts/src/images/routes.js';
 import type { Problem } from '../../contracts/src/problem.js';
 import type { AnswerOf, Place, Route } from '../src/lib/calls/called.js';
 
@@ -22,7 +22,7 @@ interface Called {
 }
 
 /** The pictures of the site, which the server answers by hand. */
-export const siteImagesRoute = { at: 'GET /api/images', answer: siteImagesSchema } as const;
+export const siteImagesRoute = imagesRoutes.list;
 
 type Answerer = (call: Call, signal: AbortSignal | null) => Response | Promise<Response>;
 

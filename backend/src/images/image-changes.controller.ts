@@ -1,39 +1,21 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  Req,
-  Res,
-  StreamableFile,
-} from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import {
   altTextHeader,
   altTextSchema,
-  describeImageSchema,
   imageAnswerSchema,
   maxImageBytes,
-  restoreImageSchema,
-  type DescribeImage,
   type ImageAnswer,
-  type RestoreImage,
-  imageHistorySchema,
   imagePlaceSchema,
   imageVersionParamsSchema,
-  type ImageHistory,
   type ImageVersionParams,
 } from '../../../contracts/src/images/queries.js';
-import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { Access, Takes } from '../platform/access/access.js';
+import { imageChangeProblems, imageChangesRoutes } from '../../../contracts/src/images/routes.js';
 import { Commands } from '../platform/commands/commands.js';
+import { controllerOf } from '../platform/http/controller-of.js';
 import { Answers, AnswersFile } from '../platform/http/openapi.js';
 import { type ApiRequest, parseIfMatch, callOf } from '../platform/http/api-request.js';
 import { textOfHeader, readFileBody, refuseUnlessFile, sendStored } from '../platform/http/files.js';
@@ -56,14 +38,6 @@ export function sendImage(
 
 type Place = z.infer<typeof imagePlaceSchema>;
 
-const changeProblems = [
-  'cross_site_request',
-  'unauthenticated',
-  'revision_mismatch',
-  'idempotency_key_reused',
-  'idempotency_in_progress',
-] as const satisfies ProblemCode[];
-
 /** Changes of the site's pictures, for everybody who is signed in. Each change may name the version it is based on (If-Match). */
 @ApiTags('Images')
 @Controller('api/images')
@@ -74,16 +48,6 @@ export class ImageChangesController {
     private readonly queries: Queries,
     private readonly images: SiteImages,
   ) {}
-
-  @Get('history')
-  @Answers({
-    summary: 'Every change of the site’s pictures',
-    schema: imageHistorySchema,
-    problems: ['unauthenticated'],
-  })
-  history(): Promise<ImageHistory> {
-    return this.queries.execute('ImageChangesController_history', () => this.images.history());
-  }
 
   @Get(':name/versions/:version')
   @AnswersFile({
@@ -114,7 +78,8 @@ export class ImageChangesController {
     summary: 'Put a picture (JPEG, PNG, WebP, at most 5 MB) in a place of the site; it is redrawn as PNG',
     schema: imageAnswerSchema,
     problems: [
-      ...changeProblems,
+      'unauthenticated',
+      ...imageChangeProblems,
       'image_too_large',
       'image_type_refused',
       'picture_unreadable',
@@ -129,76 +94,39 @@ export class ImageChangesController {
   ): Promise<ImageAnswer> {
     refuseUnlessFile(request, 'picture');
     const alt = textOfHeader(request.headers[altTextHeader], altTextSchema, 'alt');
-    const change = changeOf(name, request);
+    // A wrong header is refused before the file is read.
+    parseIfMatch(request.headers['if-match']);
     const sent = await readFileBody(request.raw, maxImageBytes, 'image_too_large');
-    return this.once(request, reply, change, [alt, sent.toString('base64')], async () =>
+    const input = [alt, sent.toString('base64')];
+    return once(this.commands, { params: { name }, request, reply }, input, async (change) =>
       this.images.put(change, { ...(await drawSiteImage(name, sent)), alt }),
     );
   }
-
-  @Patch(':name')
-  @Answers({
-    summary: 'Change a picture’s alternative text',
-    schema: imageAnswerSchema,
-    problems: [...changeProblems, 'image_not_found'],
-  })
-  describe(
-    @Param({ schema: imagePlaceSchema }) { name }: Place,
-    @Body({ schema: describeImageSchema }) body: DescribeImage,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ImageAnswer> {
-    const change = changeOf(name, request);
-    return this.once(request, reply, change, body, () => this.images.describe(change, body.alt));
-  }
-
-  @Post(':name/restore')
-  @HttpCode(200)
-  @Answers({
-    summary: 'Put a former picture back, with its alternative text',
-    schema: imageAnswerSchema,
-    problems: [...changeProblems, 'image_not_found'],
-  })
-  restore(
-    @Param({ schema: imagePlaceSchema }) { name }: Place,
-    @Body({ schema: restoreImageSchema }) body: RestoreImage,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ImageAnswer> {
-    const change = changeOf(name, request);
-    return this.once(request, reply, change, body, () => this.images.restore(change, body.version));
-  }
-
-  @Delete(':name')
-  @HttpCode(200)
-  @Answers({
-    summary: 'Delete a picture: the site shows its built-in one; the former ones can be put back',
-    schema: imageAnswerSchema,
-    problems: [...changeProblems, 'image_not_found'],
-  })
-  remove(
-    @Param({ schema: imagePlaceSchema }) { name }: Place,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ImageAnswer> {
-    const change = changeOf(name, request);
-    return this.once(request, reply, change, null, () => this.images.remove(change));
-  }
-
-  /** A call that is repeated because its answer was lost gets the same answer, and takes effect once. */
-  private async once(
-    request: ApiRequest,
-    reply: FastifyReply,
-    { name, expected }: ImageChange,
-    input: unknown,
-    change: () => Promise<ImageAnswer>,
-  ): Promise<ImageAnswer> {
-    const answer = await this.commands.once(callOf(request), name, [expected, input], 200, change);
-    void reply.header('etag', `"${answer.version}"`);
-    return answer;
-  }
 }
 
-function changeOf(name: string, { user, headers }: ApiRequest): ImageChange {
-  return { name, userId: user?.id ?? null, expected: parseIfMatch(headers['if-match']) };
+/** The changes that need no file. */
+export const imageChanges = controllerOf(
+  imageChangesRoutes,
+  { commands: Commands, images: SiteImages },
+  {
+    history: ({ images }) => images.history(),
+    describe: ({ commands, images }, asked) =>
+      once(commands, asked, asked.body, (change) => images.describe(change, asked.body.alt)),
+    restore: ({ commands, images }, asked) =>
+      once(commands, asked, asked.body, (change) => images.restore(change, asked.body.version)),
+    remove: ({ commands, images }, asked) => once(commands, asked, null, (change) => images.remove(change)),
+  },
+);
+
+/** A call that is repeated because its answer was lost gets the same answer, and takes effect once. */
+async function once(
+  commands: Commands,
+  { params: { name }, request, reply }: { params: Place; request: ApiRequest; reply: FastifyReply },
+  input: unknown,
+  change: (of: ImageChange) => Promise<ImageAnswer>,
+): Promise<ImageAnswer> {
+  const of = { name, userId: request.user?.id ?? null, expected: parseIfMatch(request.headers['if-match']) };
+  const answer = await commands.once(callOf(request), name, [of.expected, input], 200, () => change(of));
+  void reply.header('etag', `"${answer.version}"`);
+  return answer;
 }

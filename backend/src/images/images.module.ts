@@ -3,16 +3,14 @@ import type { FastifyReply } from 'fastify';
 import { SiteImages } from './site-images.js';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import {
-  imageParamsSchema,
-  siteImagesSchema,
-  type SiteImages as Shown,
-} from '../../../contracts/src/images/queries.js';
+import { imageParamsSchema } from '../../../contracts/src/images/queries.js';
+import { imagesRoutes } from '../../../contracts/src/images/routes.js';
 import { Access } from '../platform/access/access.js';
-import { Answers, AnswersFile } from '../platform/http/openapi.js';
+import { controllerOf } from '../platform/http/controller-of.js';
+import { AnswersFile } from '../platform/http/openapi.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { Queries } from '../platform/queries.js';
-import { ImageChangesController, sendImage } from './image-changes.controller.js';
+import { ImageChangesController, imageChanges, sendImage } from './image-changes.controller.js';
 
 type Params = z.infer<typeof imageParamsSchema>;
 
@@ -27,13 +25,6 @@ class ImagesController {
     private readonly queries: Queries,
     private readonly images: SiteImages,
   ) {}
-
-  @Get('api/images')
-  @Access('public')
-  @Answers({ summary: 'Which of the site’s built-in pictures are replaced by others', schema: siteImagesSchema })
-  list(): Promise<Shown> {
-    return this.queries.execute('ImagesController_list', () => this.images.shown());
-  }
 
   @Get('api/images/:name')
   @Access('public')
@@ -68,9 +59,11 @@ class ImagesController {
   }
 }
 
+const images = controllerOf(imagesRoutes, { images: SiteImages }, { list: ({ images }) => images.shown() });
+
 /** Pictures of the site that staff may replace. */
 @Module({
-  controllers: [ImageChangesController, ImagesController],
+  controllers: [ImageChangesController, imageChanges, ImagesController, images],
   providers: [SiteImages],
 })
 export class ImagesModule {}

@@ -70,13 +70,11 @@ export const altTextSchema = field.requiredText('Alternative text', 250);
 
 /** PATCH /api/images/:name */
 export const describeImageSchema = z.strictObject({ alt: altTextSchema });
-export type DescribeImage = z.infer<typeof describeImageSchema>;
 
 /** POST /api/images/:name/restore: puts an earlier version back. */
 export const restoreImageSchema = z.strictObject({
   version: z.int(field.mustBe('version', 'a whole number')).positive('version must be a whole number from 1'),
 });
-export type RestoreImage = z.infer<typeof restoreImageSchema>;
 
 /** The answer to every change: the place's version now; it is also the ETag that the next change may name. */
 export const imageAnswerSchema = z.object({ name: z.string(), version: z.int().positive() });

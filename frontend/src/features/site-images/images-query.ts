@@ -1,12 +1,10 @@
 import {
-  describeImageSchema,
-  restoreImageSchema,
   altTextHeader,
   imageAnswerSchema,
-  imageHistorySchema,
   type ImageHistory,
   type ImageVersion,
 } from '../../../../contracts/src/images/queries.js';
+import { imageChangesRoutes } from '../../../../contracts/src/images/routes.js';
 import { send, newKey } from '../../lib/calls/api.js';
 import { readQuery } from '../../live/read-query.js';
 import { queryClient } from '../../lib/calls/query-client.js';
@@ -15,11 +13,8 @@ import { readSitePictures } from '../../lib/site-pictures.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
 export const imageRoutes = {
-  history: { at: 'GET /api/images/history', answer: imageHistorySchema },
+  ...imageChangesRoutes,
   replace: { at: 'POST /api/images/:name', answer: imageAnswerSchema },
-  describe: { at: 'PATCH /api/images/:name', body: describeImageSchema, answer: imageAnswerSchema },
-  restore: { at: 'POST /api/images/:name/restore', body: restoreImageSchema, answer: imageAnswerSchema },
-  remove: { at: 'DELETE /api/images/:name', answer: imageAnswerSchema },
 } as const;
 
 /** Every changed place, with its history. No event reports changes: it is read again when somebody returns to the page. */
