@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
+import { counted } from '../../../../../contracts/src/numerals.js';
 import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { FigureMark } from '../charts/bar-list.js';
 import { BarChart } from '../charts/chart-frame.js';
 import { SparkLine } from '../charts/spark-line.js';
 import { answerQuery } from '../analytics-query.js';
 import type { Choices } from '../questions.js';
-import { changeWords, many, percent } from '../words/counted.js';
+import { changeWords, percent } from '../words/counted.js';
 import { countsOverTime, mostAges, overTimeOf } from '../words/over-time.js';
 import { periodName } from '../words/figures-of.js';
 
@@ -64,7 +65,7 @@ function Steps({
   // Another period's answer is none of this one.
   const data = isPlaceholderData ? undefined : answer;
   const course = (stage: string | null) => (overTime === null || !data ? [] : countsOverTime(data, stage));
-  const ages = data && many(mostAges(data), data.by);
+  const ages = data && counted(mostAges(data), data.by);
   const stepBefore = (stage: Split['steps'][number]['stage']) => before?.steps.find((step) => step.stage === stage);
   return (
     <BarChart
