@@ -1,10 +1,11 @@
 import type { LeadStatus } from '../lead-status.js';
+import { templateWorkflows } from '../templates/template-kinds.js';
 
 /**
  * The series of messages that are sent to a lead automatically. The names are stored in events. The root checks addresses with this
- * list, so it is written out: it must not bring the words with it.
+ * list: it must not bring the words with it.
  */
-export const campaignWorkflows = ['warm_lead', 'confirmation', 'onboarding'] as const;
+export const campaignWorkflows = templateWorkflows;
 export type CampaignWorkflow = (typeof campaignWorkflows)[number];
 
 /** The workflow for a lead in that stage (specification, staff and content, section 5). */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
-import { mostDelayMinutes, templateAnchors, templateTypes } from './template-kinds.js';
-import { campaignWorkflows } from '../campaigns/campaign.js';
+import { mostDelayMinutes, templateAnchors, templateTypes, templateWorkflows } from './template-kinds.js';
 import { read, command, routesOf } from '../routes/route.js';
 
 const mostContent = 20_000;
@@ -19,7 +18,7 @@ const fields = {
   subject,
   content,
   workflow: field
-    .choice('Workflow', campaignWorkflows)
+    .choice('Workflow', templateWorkflows)
     .nullish()
     .transform((workflow) => workflow ?? null),
   /** Minutes from the anchor; negative: before it. */
@@ -73,7 +72,7 @@ const versionFields = {
   type: z.enum(templateTypes),
   subject: z.string(),
   content: z.string(),
-  workflow: z.enum(campaignWorkflows).nullable(),
+  workflow: z.enum(templateWorkflows).nullable(),
   /** In days, as a fraction; negative: before the anchor. */
   delay: z.number(),
   delayMinutes: z.int(),
