@@ -4,7 +4,7 @@ import type { ErasureEvent } from '../../../contracts/src/erasure/step-events.js
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { Decider, CommandDefinition } from '../platform/commands/decider.js';
 
-export const erasureDecider: Decider<Erasure, ErasureEvent> = {
+const erasureDecider: Decider<Erasure, ErasureEvent> = {
   category: 'erasure',
   initialState: erasureBegun,
   evolve: evolveErasure,

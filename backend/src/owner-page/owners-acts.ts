@@ -6,7 +6,7 @@ import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { noDealings } from '../../../contracts/src/leads/dealings.js';
 import { asCase, idsOfCase } from '../../../contracts/src/leads/merged-part.js';
 import { awaitedOfOwner } from '../../../contracts/src/leads/next-step.js';
-import type { OwnersTask } from '../../../contracts/src/leads/owners-task.js';
+import type { OwnersTask } from '../../../contracts/src/owner-page/owners-task.js';
 import type { OpenedPage, OwnersTimes } from '../../../contracts/src/owner-page/view.js';
 import { LeadPaymentTexts, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';

@@ -1,7 +1,7 @@
 import type { DocumentState } from './document.js';
 
 /** The states in which a document waits for its signature: the lead has it. Without zod, for what pages load first. */
-export const waitingStates = ['sent', 'viewed'] as const satisfies readonly DocumentState[];
+const waitingStates = ['sent', 'viewed'] as const satisfies readonly DocumentState[];
 
 export function waitsForSignature(state: DocumentState): boolean {
   return (waitingStates as readonly DocumentState[]).includes(state);

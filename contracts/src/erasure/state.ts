@@ -1,6 +1,7 @@
-import type { DataOf } from '../events/catalogue.js';
 import type { ErasureProvider } from './erasure.js';
 import type { ErasureEvent } from './step-events.js';
+
+type DataOf<Type extends ErasureEvent['type']> = Extract<ErasureEvent, { type: Type }>['data'];
 
 /** How far the erasure of a lead is. */
 export interface Erasure {

@@ -6,7 +6,7 @@ import { unreachedReasons } from '../messages/words.js';
 import { purposeOf } from '../payments/checkout-purpose.js';
 import type { LeadAnalysis } from './lead-analysis.js';
 import type { Dealings } from './dealings.js';
-import type { OwnersTask } from './owners-task.js';
+import type { OwnersTask } from '../owner-page/owners-task.js';
 import {
   type Awaits,
   type Situation,

@@ -1,6 +1,6 @@
 import { documentTypeLabels } from '../documents/words.js';
 import { awaitedOfOwner, type LeadFactsNow, nextStep, type Standing } from './next-step.js';
-import type { OwnersTask } from './owners-task.js';
+import type { OwnersTask } from '../owner-page/owners-task.js';
 import type { Situation } from './situations.js';
 import { taskWords } from './words.js';
 

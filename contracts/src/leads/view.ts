@@ -27,7 +27,7 @@ import { dealingsSchema } from './dealings.js';
 import { leadAnalysisSchema } from './lead-analysis.js';
 import { mergedPartSchema } from './merged-part.js';
 import { leadSourceSchema } from './lead-source.js';
-import { ownersTaskSchema } from './owners-task.js';
+import { ownersTaskSchema } from '../owner-page/owners-task.js';
 import { situationNames } from './situations.js';
 
 /** What a lead's own row keeps of a task: if the task is reopened, its due time is needed again. */

@@ -1,5 +1,5 @@
 import { documentTypeLabels } from '../documents/words.js';
-import type { OwnersTask } from './owners-task.js';
+import type { OwnersTask } from '../owner-page/owners-task.js';
 
 /** How somebody of the company contacted an owner. Stored in events: never rename one. */
 export const contactLabels = { call: 'Call', meeting: 'Meeting', email: 'Email', text: 'Text message' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownersTaskSchema } from '../leads/owners-task.js';
+import { ownersTaskSchema } from './owners-task.js';
 
 const since = z.iso.datetime();
 

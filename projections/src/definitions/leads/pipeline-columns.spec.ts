@@ -5,7 +5,7 @@ import { given } from '../../../test/project.js';
 import { RowSet } from '../../engine/tables/row-set.js';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
 import { type Dealings, noDealings } from '../../../../contracts/src/leads/dealings.js';
-import type { OwnersTask } from '../../../../contracts/src/leads/owners-task.js';
+import type { OwnersTask } from '../../../../contracts/src/owner-page/owners-task.js';
 import { pipeline, toldApartTable } from './pipeline.js';
 
 const details: DataOf<'LeadCreated'> = {

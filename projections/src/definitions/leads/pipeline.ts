@@ -102,7 +102,7 @@ function toldApart(rows: RowSet, event: ReadableEvent & { type: 'LeadToldApart' 
 }
 
 /** How each analysis stands, and whose it is: its later events do not name the lead. */
-export const leadAnalysesTable = table({
+const leadAnalysesTable = table({
   name: 'lead_analyses',
   comment: 'How each rent analysis stands, for the next step of its lead.',
   rows: { one: 'analysis', many: 'analyses' },

@@ -1,8 +1,4 @@
-/** Counts over time, oldest first, each with the name of its week or month. */
-export interface SparkPoint {
-  name: string;
-  count: number;
-}
+import type { SparkPoint } from '../words/over-time.js';
 
 const width = 96;
 const height = 24;

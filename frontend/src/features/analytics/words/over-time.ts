@@ -1,7 +1,12 @@
 import type { CohortsAnswer } from '../../../../../contracts/src/analytics/queries.js';
-import type { SparkPoint } from '../charts/spark-line.js';
 import type { Choices } from '../questions.js';
 import { cohortName } from './counted.js';
+
+/** Counts over time, oldest first, each with the name of its week or month. */
+export interface SparkPoint {
+  name: string;
+  count: number;
+}
 
 const dayMs = 86_400_000;
 /** A longer period is shown by month. */

@@ -1,6 +1,6 @@
 import { stepLabels, turnLabels } from '../../../../../contracts/src/leads/situations.js';
 import { type NextStep, nextStep } from '../../../../../contracts/src/leads/next-step.js';
-import type { OwnersTask } from '../../../../../contracts/src/leads/owners-task.js';
+import type { OwnersTask } from '../../../../../contracts/src/owner-page/owners-task.js';
 import { taskWords } from '../../../../../contracts/src/leads/words.js';
 import { Button } from '../../../ui/button.js';
 import { bookLabel, type LeadDialog } from './lead-menu.js';
