@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-const programs = ['scripts', 'testing/fixtures'].flatMap((folder) =>
+const programs = ['scripts', 'testing/compose', 'testing/fixtures'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') })),
