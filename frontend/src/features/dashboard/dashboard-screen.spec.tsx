@@ -92,10 +92,13 @@ describe('on a phone', () => {
     await page.user.click(within(nav).getByRole('button', { name: 'More' }));
     const sheet = await screen.findByRole('dialog', { name: 'More' });
     const links = texts(within(sheet).getAllByRole('link')).map((text) => text.trim());
-    expect(links.slice(0, -1)).toEqual([
+    expect(links.slice(0, -2)).toEqual([
       ...['Admin', 'Blog', 'Campaigns', 'Analytics', 'Operations', 'Users', 'Referrals', 'Payments', 'Duplicates'],
-      ...['Import', 'Settings', 'Retention', 'Images', 'Logo', 'Connection test', 'Enroll Online'],
+      ...['Import', 'Settings', 'Retention', 'Images', 'Logo', 'Connection test'],
     ]);
+    const enroll = within(sheet).getByRole('link', { name: 'Enroll Online' });
+    expect(links.at(-2)).toBe(enroll.textContent.trim());
+    expect(enroll).toHaveAccessibleDescription('Opens the public form in which an owner enrolls a property.');
     expect(links.at(-1)).toMatch(/^Your account/);
     expect(within(sheet).getByRole('button', { name: /^Logout/ })).toBeVisible();
   });
