@@ -163,7 +163,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   after.revision = event.revision;
   after.position = event.position;
   rows.put(pipelineTable, after);
-  tellLeadThatStays(rows, before?.mergedInto ?? null, after);
+  renewLeadThatStays(rows, before?.mergedInto ?? null, after);
   searchable(rows, before, after);
   count(rows, event, before, after);
 }
@@ -188,7 +188,7 @@ function noteDealing(event: AboutLead, rows: RowSet): void {
   if (after === dealings) return;
   const noted = { ...before, ...whereItStands(before, after), position: event.position };
   rows.put(pipelineTable, noted);
-  tellLeadThatStays(rows, before.mergedInto, noted);
+  renewLeadThatStays(rows, before.mergedInto, noted);
 }
 
 type OfAnalysis = ReadableEvent & AnalysisDealing;
@@ -245,7 +245,7 @@ function leadsThatStay(event: ReadableEvent, rows: RowSet): string[] {
 }
 
 /** Keeps what a merged lead brings on the row of the one that stays, from the merge until it is taken back. */
-function tellLeadThatStays(rows: RowSet, before: string | null, lead: PipelineRow): void {
+function renewLeadThatStays(rows: RowSet, before: string | null, lead: PipelineRow): void {
   if (before !== null && before !== lead.mergedInto) putPart(rows, before, lead.id, null);
   if (lead.mergedInto !== null) putPart(rows, lead.mergedInto, lead.id, mergedPart(lead));
 }
