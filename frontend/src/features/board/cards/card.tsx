@@ -157,8 +157,11 @@ export const CardFace = memo(function CardFace({
           )}
           title={card.propertyAddress}
         >
-          {card.foundPhone && <span className="font-medium whitespace-pre text-ink">{card.foundPhone} · </span>}
-          <span className="max-w-full truncate">{street}</span>
+          {card.foundPhone && <span className="shrink-0 font-medium whitespace-pre text-ink">{card.foundPhone} </span>}
+          <span className="max-w-full truncate">
+            {card.foundPhone && '· '}
+            {street}
+          </span>
           {more && <span className="min-w-10 flex-1 truncate whitespace-pre">{more}</span>}
         </span>
         {matters && <Matters matters={matters} card={card} tabIndex={linkTabIndex ?? -1} />}
@@ -243,6 +246,8 @@ function Matters({
   card: BoardCard;
   tabIndex: 0 | -1;
 }) {
+  // Where it is narrow, since when stays readable.
+  const [what, since] = label.split(/(?=, [^,]+$)/);
   const className = clsx('flex items-center gap-1 tabular', ownLine ? 'min-w-0' : 'order-4', tones[kind]);
   const inside = (
     <>
@@ -250,9 +255,16 @@ function Matters({
       <span aria-hidden className={ownLine ? 'hidden' : '@min-[14rem]:hidden'}>
         {short}
       </span>
-      <span aria-hidden className={ownLine ? 'truncate' : 'hidden @min-[14rem]:inline'}>
-        {label}
-      </span>
+      {ownLine ? (
+        <span aria-hidden className="flex min-w-0">
+          <span className="truncate">{what}</span>
+          <span className="shrink-0 whitespace-pre">{since}</span>
+        </span>
+      ) : (
+        <span aria-hidden className="hidden @min-[14rem]:inline">
+          {label}
+        </span>
+      )}
       <span className="sr-only">{sentence}</span>
     </>
   );
