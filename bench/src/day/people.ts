@@ -11,18 +11,30 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 /** Of the frontend (live/use-live-updates.ts): how long a board is left alone after it was read. */
 const spacingMs = 250;
 
-/** Reads an answer as a browser gets it, compressed, and throws it away. @throws Error where it is refused or cut off */
+/**
+ * Reads an answer as a browser gets it, compressed, and throws it away. Asks again, as a browser does, where the server has just closed the
+ * kept connection that the request went out on. @throws Error where it is refused or cut off
+ */
 function readWhole(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } }, (response) => {
-      response.resume();
-      response.once('error', reject);
-      response.once('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${url} was answered with ${response.statusCode}`)),
-      );
-    })
-      .once('error', reject)
-      .end();
+    const asked = request(
+      url,
+      { agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } },
+      (response) => {
+        response.resume();
+        response.once('error', reject);
+        response.once('end', () =>
+          response.statusCode === 200
+            ? resolve()
+            : reject(new Error(`${url} was answered with ${response.statusCode}`)),
+        );
+      },
+    );
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      if (asked.reusedSocket && error.code === 'ECONNRESET') resolve(readWhole(url, headers));
+      else reject(error);
+    });
+    asked.end();
   });
 }
 
