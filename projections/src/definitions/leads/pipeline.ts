@@ -220,7 +220,8 @@ function noteAnalysis(event: OfAnalysis, rows: RowSet): void {
   const leadId = event.type === 'AnalysisLinked' ? event.data.leadId : before.leadId;
   rows.put(leadAnalysesTable, { ...analysis, leadId: event.type === 'AnalysisUnlinked' ? null : leadId });
   const lead = leadId === null ? undefined : rows.get(pipelineTable, leadId);
-  if (!lead) return;
+  // A lead has the analysis that was linked last: an earlier one may still end, or be taken away.
+  if (!lead || (event.type !== 'AnalysisLinked' && lead.analysis?.id !== id)) return;
   const { state, since } = analysis;
   const row = { ...lead, analysis: event.type === 'AnalysisUnlinked' ? null : { id, state, since } };
   rows.put(pipelineTable, {

@@ -207,6 +207,15 @@ describe('the analysis of a lead', () => {
     expect(stands(asked, failed, lead, linked, unlinked, estimated(false))).toBe('first_contact');
   });
 
+  it('is the one that was linked last: an earlier one may still fail, be estimated or be taken away', () => {
+    const later = of('analysis', 6);
+    const both = [lead, asked, linked, step('AnalysisRequested', {}, later)];
+    const newest = [...both, step('AnalysisLinked', { leadId: sampleLead }, later)];
+    expect(stands(...newest, failed)).toBe('analysis_running');
+    expect(stands(...newest, step('AnalysisUnlinked', { leadId: sampleLead }, analysis))).toBe('analysis_running');
+    expect(stands(...newest, step('RentEstimateFailed', {}, later), estimated(false))).toBe('analysis_failed');
+  });
+
   it('that never began here, or whose lead has no row, changes nothing', () => {
     expect(stands(lead, linked, failed)).toBe('first_contact');
     expect(stands(lead, asked, step('AnalysisLinked', { leadId: uuid(2) }, analysis), failed)).toBe('first_contact');
