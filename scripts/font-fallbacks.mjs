@@ -4,8 +4,8 @@
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatted } from './lib/formatted.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { format, resolveConfig } from 'prettier';
 import { findBrowser } from './lib/browser.mjs';
 import { endWith, Refusal } from './lib/command.mjs';
 
@@ -207,11 +207,7 @@ await endWith(async () => {
         if (oneFile) await fit(`${own} drawn bolder`, '600 900', regular, measured, { ...bold, theirs: 400 });
       }
     }
-    const options = await resolveConfig(join(projectRoot, target));
-    writeFileSync(
-      join(projectRoot, target),
-      await format(`${head}${faces.join('')}`, { ...options, filepath: target }),
-    );
+    writeFileSync(join(projectRoot, target), await formatted(target, `${head}${faces.join('')}`));
     console.log(`Written to ${target}`);
   } finally {
     await browser.close();

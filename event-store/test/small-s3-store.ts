@@ -6,7 +6,15 @@ export const bucket = 'sample-bucket';
 export const credentials = { AWS_ACCESS_KEY_ID: 'sample-id', AWS_SECRET_ACCESS_KEY: 'sample-secret' };
 
 export type Operation =
-  'put' | 'begin-upload' | 'part' | 'complete' | 'abort-upload' | 'list-uploads' | 'list' | 'get' | 'delete';
+  | 'put'
+  | 'begin-upload'
+  | 'part'
+  | 'complete'
+  | 'abort-upload'
+  | 'list-uploads'
+  | 'list'
+  | 'get'
+  | 'delete';
 
 /**
  * The fate of a request: `cut`: the connection breaks before anything is done; `cut_after`: it is done, and the connection breaks;

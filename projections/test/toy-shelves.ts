@@ -5,7 +5,8 @@ import { bookkeeping, called, int, orNull, table, text } from '../../contracts/s
 import { logOf } from './events.js';
 
 type ShelfEvent =
-  { type: 'ShelfPutUp'; data: { room: string } } | { type: 'BooksAdded'; data: { count: number; title?: string } };
+  | { type: 'ShelfPutUp'; data: { room: string } }
+  | { type: 'BooksAdded'; data: { count: number; title?: string } };
 
 const shelvesTable = table({
   name: 'shelves',

@@ -49,7 +49,7 @@ export const boundaryFaults: Record<string, Record<string, string>> = {
     'projections/src/sample/project.ts': 'pg',
     'contracts/src/sample/sample.ts': 'node:http',
   },
-  'servers-run-without-dev-dependencies': { 'event-store/src/dev.ts': 'prettier' },
+  'servers-run-without-dev-dependencies': { 'event-store/src/dev.ts': 'oxfmt' },
   'engine-knows-no-aggregate': { 'projections/src/engine/lead.ts': '../../../contracts/src/lead' },
   'history-knows-no-aggregate': { 'backend/src/platform/history/lead.ts': '../../../../contracts/src/lead' },
   'platform-knows-no-domain': { 'backend/src/platform/uses.ts': '../sample/sample-service' },

@@ -72,7 +72,9 @@ export function standingOf(
 export type BackupsHolding =
   | { kind: 'no_backups' }
   | ({ apart?: readonly string[] } & (
-      { kind: 'none_kept' } | { kind: 'by_hand'; kept: number } | { kind: 'until'; at: string; kept: number }
+      | { kind: 'none_kept' }
+      | { kind: 'by_hand'; kept: number }
+      | { kind: 'until'; at: string; kept: number }
     ));
 
 /** The keys that were destroyed, and the first event that each of them sealed. */

@@ -56,7 +56,9 @@ export interface SampleMail extends Omit<AutomaticMail, 'templateId'> {
 }
 
 export type SampleOutcome =
-  { as: 'sent' } | { as: 'failed' } | { as: 'withheld'; reason: WithheldReason; until?: string };
+  | { as: 'sent' }
+  | { as: 'failed' }
+  | { as: 'withheld'; reason: WithheldReason; until?: string };
 
 /** What the system wrote down when it sent a mail, or withheld it: its commands, oldest first. */
 export function sendsMail(mail: SampleMail, act: SystemAct): { commands: PastCommand[]; outcome: SampleOutcome } {

@@ -15,7 +15,8 @@ export interface AddressParts {
 
 /** The parts, or the code of a refusal that names the expected form. */
 export type ParsedAddress =
-  { ok: true; parts: AddressParts } | { ok: false; code: 'invalid_address' | 'invalid_state_zip' };
+  | { ok: true; parts: AddressParts }
+  | { ok: false; code: 'invalid_address' | 'invalid_state_zip' };
 
 /**
  * Parses "Street, City, State ZIP" (public specification, section 5). The last two commas count: a street may hold

@@ -8,7 +8,8 @@ export type PlainKind = 'id' | 'code' | 'place' | 'position' | 'public';
 
 /** How a text of an event is stored. */
 export type Declared =
-  { stored: 'sealed'; except: string | undefined; part?: Part } | { stored: 'readable'; kind: PlainKind };
+  | { stored: 'sealed'; except: string | undefined; part?: Part }
+  | { stored: 'readable'; kind: PlainKind };
 
 /** One of several people whom a stream is about. Their texts have their own keys: one person can be erased without the others. */
 export type Part = 'client';

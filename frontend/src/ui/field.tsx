@@ -94,7 +94,8 @@ export function Input({ scale = 'md', className, ...props }: ComponentProps<'inp
 }
 
 type Options<Value extends string> =
-  Readonly<Partial<Record<Value, ReactNode>>> | readonly (readonly [value: Value, words: ReactNode])[];
+  | Readonly<Partial<Record<Value, ReactNode>>>
+  | readonly (readonly [value: Value, words: ReactNode])[];
 
 /** A select of known values, each with its words. `prompt` stands in it until one is chosen; `onChoose` gets the value. */
 export function Choice<Value extends string>({

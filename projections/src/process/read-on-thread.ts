@@ -7,7 +7,10 @@ import type { Config } from './config.js';
 
 /** The thread's messages. It may be `ahead` batches ahead; each is answered with `taken` when the next is wanted. */
 export type ThreadMessage =
-  { ready: true } | { batch: LogBatch } | { end: true } | { error: string; unavailable: boolean };
+  | { ready: true }
+  | { batch: LogBatch }
+  | { end: true }
+  | { error: string; unavailable: boolean };
 /** Messages to the thread: first the position to go on from, as for readAll. */
 export type ThreadOrder = { after: bigint | null } | 'taken';
 export const ahead = 4;

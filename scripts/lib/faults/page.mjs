@@ -1,4 +1,4 @@
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../formatted.mjs';
 import { guarantees } from './catalogue.mjs';
 
 const head = `# Guarantees
@@ -16,7 +16,7 @@ that every place still reads as the catalogue says.
 export async function guaranteesPage() {
   const kinds = [...new Set(guarantees.map(({ kind }) => kind))];
   const text = [head, ...kinds.map(tableOf)].join('\n');
-  return format(text, { ...(await resolveConfig('docs/guarantees.md')), parser: 'markdown' });
+  return formatted('docs/guarantees.md', text);
 }
 
 /** @param {string} kind */

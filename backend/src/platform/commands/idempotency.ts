@@ -15,7 +15,9 @@ export interface KeptAnswer {
 
 /** The state of a key: ours to execute now, held by another call that still runs, or done. */
 export type Claim =
-  { state: 'taken' } | { state: 'pending'; body: string } | { state: 'done'; body: string; answer: KeptAnswer };
+  | { state: 'taken' }
+  | { state: 'pending'; body: string }
+  | { state: 'done'; body: string; answer: KeptAnswer };
 
 interface ClaimRow {
   scope_hash: Buffer;

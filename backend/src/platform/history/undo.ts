@@ -20,7 +20,8 @@ import { DomainError } from '../problems/problem.js';
 
 /** What an undo would append and change, or why it is refused. */
 export type UndoPlan<Event extends AnyEvent> =
-  { possible: true; events: Decision<Event>[]; changes: FieldChange[] } | Refused;
+  | { possible: true; events: Decision<Event>[]; changes: FieldChange[] }
+  | Refused;
 
 export interface Refused {
   possible: false;

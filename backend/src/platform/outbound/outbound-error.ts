@@ -3,7 +3,14 @@ import { ProblemError } from '../problems/problem.js';
 
 /** Why a call brought no usable answer. */
 export type OutboundFailure =
-  'unreachable' | 'timeout' | 'refused' | 'rate_limited' | 'failed' | 'malformed' | 'too_large' | 'cancelled';
+  | 'unreachable'
+  | 'timeout'
+  | 'refused'
+  | 'rate_limited'
+  | 'failed'
+  | 'malformed'
+  | 'too_large'
+  | 'cancelled';
 
 export interface OutboundDetails {
   /** HTTP status, if an answer came. */

@@ -11,7 +11,8 @@ import { Comparison } from './comparison.js';
 import { CreateOdooLead } from './create-odoo-lead.js';
 
 type Outcome = { at: string } & (
-  { connected: true; version: string } | { connected: false; title: string; why: string }
+  | { connected: true; version: string }
+  | { connected: false; title: string; why: string }
 );
 
 const failed = 'Connection test failed';

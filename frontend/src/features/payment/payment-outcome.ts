@@ -2,7 +2,10 @@ import type { VerifiedPayment } from '../../../../contracts/src/payments/queries
 
 /** The specification's sentences for a payment that can't be processed further. */
 export type PaymentFailure =
-  'Invalid payment session' | 'Payment verification failed' | 'Lead ID not found in payment session' | 'Lead not found';
+  | 'Invalid payment session'
+  | 'Payment verification failed'
+  | 'Lead ID not found in payment session'
+  | 'Lead not found';
 
 export type PaymentOutcome =
   | { state: 'verifying' }

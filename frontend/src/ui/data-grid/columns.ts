@@ -7,7 +7,8 @@ export interface GridRow {
 
 /** How a column can be filtered: by a part of its text, by some of a few known values, or by one of them. */
 type GridColumnFilter =
-  { kind: 'text' } | { kind: 'choice' | 'one'; options: readonly { value: string; label: string }[] };
+  | { kind: 'text' }
+  | { kind: 'choice' | 'one'; options: readonly { value: string; label: string }[] };
 
 /** A column. The first of a grid names the row: it links to it, stays visible while scrolling, and can't be hidden. */
 export interface GridColumn<Row extends GridRow> {

@@ -19,7 +19,16 @@ export function waitingDryRun({ lastJobs }: Pick<ProjectionStatus, 'lastJobs'>):
 }
 
 export type Act =
-  'rebuild' | 'dryRun' | 'swap' | 'discard' | 'rollback' | 'verify' | 'heal' | 'pause' | 'resume' | 'cancel';
+  | 'rebuild'
+  | 'dryRun'
+  | 'swap'
+  | 'discard'
+  | 'rollback'
+  | 'verify'
+  | 'heal'
+  | 'pause'
+  | 'resume'
+  | 'cancel';
 
 /**
  * The actions on a read model now: none while nobody does them. There is one job at a time: a running job can only be cancelled, and a waiting dry

@@ -22,7 +22,9 @@ const PaymentLinkDialog = lazyDialog(() =>
 
 /** The specification's sentences for a payment that did not start. */
 export type PaymentFailure =
-  'Failed to create payment session' | 'Failed to redirect to checkout' | 'Failed to process payment';
+  | 'Failed to create payment session'
+  | 'Failed to redirect to checkout'
+  | 'Failed to process payment';
 
 /** The checkout can't be opened. */
 export class NoCheckout extends Error {}

@@ -46,7 +46,8 @@ export function shownThen(event: HistoryEvent, events: readonly HistoryEvent[]):
     if (!named || !property) return null;
     const before = ofAnalysis.slice(0, ofAnalysis.indexOf(named));
     const failed = before.findLast(({ type }) => type === 'RentEstimateFailed')?.data as
-      DataOf<'RentEstimateFailed'> | undefined;
+      | DataOf<'RentEstimateFailed'>
+      | undefined;
     const cause = preliminaryCause(failed?.error);
     return { ...shared, text, versions: versionsIn(data), then: rentOf(named), property, cause };
   }

@@ -18,7 +18,9 @@ const restMs = 800;
 const againMs = 5_000;
 
 export type DraftStanding =
-  { is: 'none' | 'keeping' | 'elsewhere' } | { is: 'kept'; at: string } | { is: 'failed'; why: string };
+  | { is: 'none' | 'keeping' | 'elsewhere' }
+  | { is: 'kept'; at: string }
+  | { is: 'failed'; why: string };
 
 /**
  * Keeps the written text as a draft on the server after a pause in typing, with one call at a time.
