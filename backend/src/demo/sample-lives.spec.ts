@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { CreateLead } from '../../../contracts/src/leads/input.js';
 import * as input from '../../../contracts/src/leads/routes.js';
 import * as work from '../../../contracts/src/leads/work-routes.js';
 import { undoSchema } from '../../../contracts/src/history/queries.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
-import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import { pipelineTable, type PipelineRow } from '../../../contracts/src/leads/view.js';
 import { pipeline } from '../../../projections/src/definitions/leads/pipeline.js';
 import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { strictSchema } from '../../../testing/given-when-then.js';
 import { carriedOut, type CarriedOut } from './past-commands.js';
 import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
 import { commandsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
@@ -46,8 +47,10 @@ describe('the lives of sample leads', () => {
   });
 
   it('make only events that their own schemas take as they are', () => {
-    for (const { type, data } of lives.flatMap(({ appends }) => appends.flat()))
-      expect(eventDefinition(type)?.schema.strict().safeParse(data)).toEqual({ success: true, data });
+    for (const { type, data } of lives.flatMap(({ appends }) => appends.flat())) {
+      const read = strictSchema(type).safeParse(data);
+      if (!isDeepStrictEqual(read.data, data)) expect(read).toEqual({ success: true, data });
+    }
   });
 
   it('send only what the routes would let through', () => {

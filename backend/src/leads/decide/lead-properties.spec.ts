@@ -83,8 +83,9 @@ function forEveryUndo(
   fc.assert(
     fc.property(anyLife, (life) => {
       const appends = appendsOf(life);
+      const [state, context] = [stateAfter(appends), contextAfter(appends)];
       for (let n = 0; n < appends.flat().length; n++)
-        check({ life, n, decided: outcomeOf(() => decideUndo(appends, n)) });
+        check({ life, n, decided: outcomeOf(() => undo.decide(state, { eventId: eventId(n) }, context)) });
     }),
     { numRuns: 100 },
   );

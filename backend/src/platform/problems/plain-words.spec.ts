@@ -50,6 +50,7 @@ describe('what is said of wrong input', () => {
 
   it('is a sentence of ours, whatever the schema and the input', () => {
     expect(schemas.length).toBeGreaterThan(60);
+    const odd: unknown[] = [];
     for (const [name, schema] of schemas) {
       const fields = 'shape' in schema ? Object.keys((schema as z.ZodObject).shape) : [];
       const inputs = [
@@ -60,9 +61,10 @@ describe('what is said of wrong input', () => {
       for (const input of inputs) {
         const result = schema.safeParse(input);
         for (const { message, path } of result.error?.issues ?? [])
-          expect([name, path, ours(message)]).toEqual([name, path, expect.not.stringMatching(internal)]);
+          if (internal.test(ours(message))) odd.push([name, path, ours(message)]);
       }
     }
+    expect(odd).toEqual([]);
   });
 
   it.each([
