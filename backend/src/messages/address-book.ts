@@ -4,6 +4,7 @@ import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey, textNumber } from '../../../contracts/src/keys/phone.js';
 import type { MessageChannel, MessagePurpose } from '../../../contracts/src/messages/message.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { caughtUp, haveRead } from '../platform/database/read-models.js';
 import { type AddressNow, withheldNow } from './domain/may-send.js';
 import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
@@ -18,6 +19,8 @@ import { reopenAddress } from './domain/message-commands.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 const patienceMs = 5_000;
+/** For finding out whether a word stands: to record it twice does no harm. */
+const repetitionPatienceMs = 1_000;
 
 /** What people said about their addresses, and what addresses did, from the read models. */
 @Injectable()
@@ -38,6 +41,22 @@ export class AddressBook {
     const last = { at: at === null ? null : BigInt(at), wanted: wanted ?? true };
     for (const word of spoken) if (last.at === null || word.at > last.at) Object.assign(last, word);
     return { bounced, unsubscribed: !last.wanted, since: last.wanted ? null : last.at };
+  }
+
+  /**
+   * Whether this is the newest word about the address, whoever said it. False, too, if nobody can know: the read models are behind the
+   * log, or a lead with the address can't be read. Then the word is to be recorded again.
+   * @throws LogUnavailable
+   */
+  async stands(channel: MessageChannel, address: string, unsubscribed: boolean): Promise<boolean> {
+    const head = await this.log.head();
+    if (!(await haveRead(this.pool, ['messages', 'pipeline', 'event_index'], head, repetitionPatienceMs))) return false;
+    try {
+      return (await this.standing(channel, address)).unsubscribed === unsubscribed;
+    } catch (error) {
+      if (error instanceof SubjectUnreadable) return false;
+      throw error;
+    }
   }
 
   /** What staff noted about leads with the address. Only leads that staff noted at least once as refusing mail matter. */
@@ -158,17 +177,17 @@ export class LeadAddresses {
   }
 
   /**
-   * Notes what the owner said about mail or texts. A consent is recorded again if the address has refused since.
+   * Notes what the owner said about mail or texts: again, if something else was said of the address since.
    * @param expected the lead's revision that the caller has seen
    * @throws SubjectUnreadable; what the command throws
    */
   noteConsent(call: Call, leadId: string, body: NoteConsent, expected: number | undefined): Promise<CommandAnswer> {
     return this.commands.once(call, leadId, [leadId, body], 200, async (keyed) => {
-      const refused = body.channel === 'email' && (await this.hasRefused(leadId));
+      const stands = body.channel === 'sms' || (await this.stands(leadId, body.consent === 'withdrawn'));
       return this.commands.execute(
         noteConsent,
         leadId,
-        { ...body, refused },
+        { ...body, stands },
         {
           ...contextOf(call, keyed),
           ...(expected !== undefined && { expected }),
@@ -192,9 +211,9 @@ export class LeadAddresses {
     });
   }
 
-  private async hasRefused(leadId: string): Promise<boolean> {
+  private async stands(leadId: string, unsubscribed: boolean): Promise<boolean> {
     const email = (await this.leads.read(leadId))?.lead.email;
-    return email ? (await this.addresses.standing('email', email)).unsubscribed : false;
+    return !email || this.addresses.stands('email', email, unsubscribed);
   }
 
   /** @throws ProblemError lead_not_found, also for a deleted or erased lead */

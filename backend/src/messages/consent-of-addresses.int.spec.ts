@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { consentTextVersion } from '../../../contracts/src/consent/consent.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
+import type { UnsubscribeStanding } from '../../../contracts/src/messages/routes.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
 import { eventually } from '../../../testing/eventually.js';
@@ -49,11 +50,15 @@ describe('consent is of the address, whichever lead has it', () => {
     await system.projected(body.position);
     return body.id;
   }
-  async function unsubscribes(email: string): Promise<void> {
-    const mail = (await office.mailsTo(email)).at(-1)!;
-    const { pathname } = new URL(/<(.+)>/.exec(mail.headers['list-unsubscribe']!)![1]!);
-    expect((await system.visitor().call('POST', pathname)).status).toBe(200);
+  async function linksOf(email: string): Promise<string[]> {
+    const mails = await office.mailsTo(email);
+    return mails.map(({ headers }) => new URL(/<(.+)>/.exec(headers['list-unsubscribe']!)![1]!).pathname);
   }
+  async function presses(link: string, again?: true): Promise<void> {
+    const { status, body } = await system.visitor().call<UnsubscribeStanding>('POST', link, again && { again });
+    expect([status, body.unsubscribed]).toEqual([200, !again]);
+  }
+  const unsubscribes = async (email: string) => presses((await linksOf(email)).at(-1)!);
 
   it(
     'a new request is answered after an unsubscription; campaigns wait for the person’s own word',
@@ -77,6 +82,39 @@ describe('consent is of the address, whichever lead has it', () => {
       expect(await sending(second)).toEqual(unsubscribed);
       await note(second, 'given');
       expect(await sending(second)).toEqual(open);
+    },
+    patienceMs,
+  );
+
+  it(
+    'an older link counts whenever it is pressed, whatever was said by another mail or to staff in between',
+    async () => {
+      const email = fresh();
+      const lead = await comesIn(email);
+      await office.mailTo(email);
+      expect((await send(email)).status).toBe(200);
+      await eventually(async () => (await office.mailsTo(email)).length === 2);
+      const [first, second] = (await linksOf(email)) as [string, string];
+      const campaigns = async () => (await sending(lead)).campaigns;
+
+      await presses(first);
+      await presses(second, true);
+      expect(await campaigns()).toBeNull();
+      await presses(first);
+      expect(await campaigns()).toBe('unsubscribed');
+      await note(lead, 'given');
+      expect(await campaigns()).toBeNull();
+      await presses(first);
+      await presses(first);
+      expect(await campaigns()).toBe('unsubscribed');
+      await presses(second, true);
+      expect(await campaigns()).toBeNull();
+
+      await note(lead, 'withdrawn');
+      expect(await campaigns()).toBe('unsubscribed');
+      await presses(first, true);
+      await note(lead, 'withdrawn');
+      expect((await system.visitor().call<UnsubscribeStanding>('GET', first)).body.unsubscribed).toBe(true);
     },
     patienceMs,
   );

@@ -70,10 +70,13 @@ describe('what was said to staff', () => {
     given([byStaff]).when(noteConsent, word('email', 'given')).then([spoken]);
     given([byForm]).when(noteConsent, word('email', 'given')).then([]);
     given([byForm])
-      .when(noteConsent, { ...word('email', 'given'), refused: true })
+      .when(noteConsent, { ...word('email', 'given'), stands: false })
       .then([spoken]);
     given([byForm]).when(noteConsent, word('email', 'withdrawn')).then([revoked]);
     given([byForm, revoked]).when(noteConsent, word('email', 'withdrawn')).then([]);
+    given([byForm, revoked])
+      .when(noteConsent, { ...word('email', 'withdrawn'), stands: false })
+      .then([revoked]);
     given([byForm, revoked]).when(noteConsent, word('email', 'given')).then([spoken]);
   });
 

@@ -41,19 +41,20 @@ export const recordMarketingFailure: CommandDefinition<LeadState, DataOf<'Market
   },
 };
 
-/** `refused`: the address asked for no more mail since, whatever this lead's history says. */
-type StaffNote = NoteConsent & { refused?: boolean };
+/** `stands`: whether nothing else was said of the address since, by a mail's link or at another lead. Left out: yes. */
+type StaffNote = NoteConsent & { stands?: boolean };
 
-/** A member of staff notes whether the owner wants mail, as the owner said. A repetition does nothing. */
+/** A member of staff notes whether the owner wants mail, as the owner said. A repetition does nothing if it stands. */
 export const noteConsent: CommandDefinition<LeadState, StaffNote, LeadEvent> = {
   name: 'NoteConsent',
   decider: leadDecider,
-  decide(state, { channel, consent, note, refused = false }) {
+  decide(state, { channel, consent, note, stands = true }) {
     const lead = livingLead(state);
     const { given, withdrawn } = channel === 'email' ? lead.consent.mail : lead.consent.texts;
-    if (consent === 'withdrawn') return withdrawn ? [] : [{ type: 'ConsentRevoked', data: { channel, note } }];
+    if (consent === 'withdrawn')
+      return withdrawn && stands ? [] : [{ type: 'ConsentRevoked', data: { channel, note } }];
     const otherPhone = channel === 'sms' && !sameNumber(lead.consent.texts.givenFor, lead.phone);
-    if (given && !withdrawn && !otherPhone && !refused) return [];
+    if (given && !withdrawn && !otherPhone && stands) return [];
     return [{ type: 'ConsentGiven', data: { channel, how: 'spoken', note } }];
   },
 };

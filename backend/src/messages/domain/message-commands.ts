@@ -46,28 +46,38 @@ export const receiveMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRece
   },
 };
 
-/** The recipient of the message wants no more of its kind. Does nothing if they said so before. */
+/** `stands`: whether nothing else was said of the address since, by another message or to staff. Left out: yes. */
+interface RecipientsWord<How> {
+  how: How;
+  stands?: boolean;
+}
+
+/** The recipient of the message wants no more of its kind. Does nothing if they said so before, and it stands. */
 export const withdrawConsent: CommandDefinition<
   MaybeMessage,
-  { how: DataOf<'ConsentWithdrawn'>['how'] },
+  RecipientsWord<DataOf<'ConsentWithdrawn'>['how']>,
   MessageEvent
 > = {
   name: 'WithdrawConsent',
   decider: messageDecider,
-  decide(state, { how }) {
+  decide(state, { how, stands = true }) {
     const { leadId, channel, consent } = existingMessage(state);
-    if (consent === 'withdrawn') return [];
+    if (consent === 'withdrawn' && stands) return [];
     return [{ type: 'ConsentWithdrawn', data: { leadId, channel, address: addressOf(state), how } }];
   },
 };
 
-/** The recipient wants such messages again. */
-export const renewConsent: CommandDefinition<MaybeMessage, { how: DataOf<'ConsentRenewed'>['how'] }, MessageEvent> = {
+/** The recipient wants such messages again. Does nothing if they said so before, and it stands. */
+export const renewConsent: CommandDefinition<
+  MaybeMessage,
+  RecipientsWord<DataOf<'ConsentRenewed'>['how']>,
+  MessageEvent
+> = {
   name: 'RenewConsent',
   decider: messageDecider,
-  decide(state, { how }) {
+  decide(state, { how, stands = true }) {
     const { leadId, channel, consent } = existingMessage(state);
-    if (consent === 'renewed') return [];
+    if (consent === 'renewed' && stands) return [];
     return [{ type: 'ConsentRenewed', data: { leadId, channel, address: addressOf(state), how } }];
   },
 };
