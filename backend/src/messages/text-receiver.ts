@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import type { Actor } from '../../../contracts/src/actor.js';
 import { company } from '../../../contracts/src/company.js';
-import { keywordOf, type InboundText, type TextStatus } from '../integrations/twilio/twilio.js';
+import { keywordOf, type InboundText, type TextStatus, wordsOf } from '../integrations/twilio/twilio.js';
 import { recordAnswer } from '../leads/decide/work.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -29,11 +29,12 @@ export class TextReceiver {
    * @returns the text to answer with; null: none
    */
   async receive(text: InboundText, correlationId: string): Promise<string | null> {
-    const { MessageSid: providerId, From: from, Body: body } = text;
+    const { MessageSid: providerId, From: from } = text;
     const id = uuidV5(providerId, namespace);
     const asks = keywordOf(text);
     const leadId = (await this.addresses.leadOfPhone(from)) ?? null;
-    const received = { leadId, channel: 'sms', from, subject: null, text: body, automatic: false, providerId } as const;
+    const said = { from, subject: null, text: wordsOf(text), automatic: false };
+    const received = { leadId, channel: 'sms', ...said, providerId } as const;
     let { position } = await this.commands.execute(
       receiveMessage,
       id,

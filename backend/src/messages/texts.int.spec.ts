@@ -90,6 +90,19 @@ describe('fault 28: texts that come in', () => {
     expect((await say(phone, 'help')).body).toContain('Reply STOP to get no more texts');
   });
 
+  it('may come with pictures', async () => {
+    const phone = number();
+    const leadId = await office.addLead({ phone });
+    const path = '/api/twilio/inbound';
+    const MessageSid = `MM${randomUUID().replaceAll('-', '')}`;
+    const fields = { MessageSid, From: phone, Body: 'The roof leaks', To: '+15005550006', NumMedia: '1' };
+    expect((await send(path, { ...fields, MediaUrl0: 'https://api.twilio.com/media/1' })).status).toBe(200);
+    const received = await eventually(async () =>
+      (await timeline(leadId)).find(({ type }) => type === 'MessageReceived'),
+    );
+    expect(received.data.text).toBe('The roof leaks\n\n[Not kept: 1 file. Open it in Twilio.]');
+  });
+
   it('are kept where nobody has the number', async () => {
     const id = sid();
     expect((await say('+13195550199', 'Who is this?', id)).status).toBe(200);

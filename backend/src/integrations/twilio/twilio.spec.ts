@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
-import { inboundSchema, isSignedByTwilio, keywordOf } from './twilio.js';
+import { inboundSchema, isSignedByTwilio, keywordOf, statusSchema, wordsOf } from './twilio.js';
 
 const token = '12345';
 const url = 'https://leads.example.com/api/twilio/inbound?x=1';
@@ -30,5 +30,24 @@ describe('what a text asks for', () => {
     const text = { MessageSid: 'SM1', From: '+15155550100' };
     expect(inboundSchema.parse({ ...text, Body: 'a\u0000b\ud800c' }).Body).toBe('ab\ufffdc');
     expect(inboundSchema.safeParse({ ...text, Body: 'x'.repeat(10_001) }).success).toBe(false);
+  });
+});
+
+describe('a text with pictures', () => {
+  const sent = { MessageSid: 'MM0123456789abcdef0123456789abcdef', From: '+15155550100', NumMedia: '1' };
+  it('is a text like any other, and its STOP counts', () => {
+    const text = inboundSchema.parse({ ...sent, Body: 'STOP', MediaUrl0: 'https://api.twilio.com/1' });
+    expect(text.MessageSid).toBe(sent.MessageSid);
+    expect(keywordOf(text)).toBe('stop');
+    expect(wordsOf(text)).toBe('STOP');
+  });
+  it('says what is not kept of it', () => {
+    const words = (fields: object) => wordsOf(inboundSchema.parse({ ...sent, ...fields }));
+    expect(words({ Body: 'The roof leaks' })).toBe('The roof leaks\n\n[Not kept: 1 file. Open it in Twilio.]');
+    expect(words({ NumMedia: '3' })).toBe('[Not kept: 3 files. Open them in Twilio.]');
+    for (const NumMedia of ['0', 'x', undefined]) expect(words({ Body: 'Hello', NumMedia })).toBe('Hello');
+  });
+  it('is reported like any other', () => {
+    expect(statusSchema.safeParse({ MessageSid: sent.MessageSid, MessageStatus: 'delivered' }).success).toBe(true);
   });
 });

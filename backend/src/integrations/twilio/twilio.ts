@@ -24,7 +24,9 @@ const listSchema = z.object({
 const listed = 50;
 /** Twilio gives whole seconds, by its own clock. */
 const clockMs = 5_000;
-const sentSchema = z.object({ sid: z.string().regex(/^SM[0-9a-zA-Z]+$/), status: z.string() });
+/** Of a text; MM: it came with pictures or other files, or is long. */
+const sidSchema = z.string().regex(/^(SM|MM)[0-9a-zA-Z]{1,64}$/);
+const sentSchema = z.object({ sid: sidSchema, status: z.string() });
 const refusalSchema = z.object({ code: z.int() });
 
 /** Twilio's error codes for a number that takes no texts: invalid, not a mobile, no route (twilio.com/docs/api/errors). */
@@ -169,11 +171,9 @@ export function isSignedByTwilio(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const sid = z.string().regex(/^SM[0-9a-zA-Z]{1,64}$/);
-
 /** A text that somebody sent. */
 export const inboundSchema = z.object({
-  MessageSid: sid,
+  MessageSid: sidSchema,
   From: z.string().regex(/^\+?[0-9A-Za-z]{3,20}$/),
   /** Without characters that no table can hold: anybody may text them. */
   Body: z
@@ -183,12 +183,14 @@ export const inboundSchema = z.object({
     .transform((text) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')),
   /** The keyword that Twilio itself recognised, if that feature is on. */
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional(),
+  /** How many files came with it. No text is refused for it. */
+  NumMedia: z.coerce.number().int().min(0).catch(0),
 });
 export type InboundText = z.infer<typeof inboundSchema>;
 
 /** The delivery report of one of our texts. */
 export const statusSchema = z.object({
-  MessageSid: sid,
+  MessageSid: sidSchema,
   MessageStatus: z.string().max(40),
   ErrorCode: z
     .string()
@@ -200,4 +202,12 @@ export type TextStatus = z.infer<typeof statusSchema>;
 /** The request in a text; null: it is addressed to the office. */
 export function keywordOf({ Body, OptOutType }: Pick<InboundText, 'Body' | 'OptOutType'>): Keyword | null {
   return OptOutType ? (OptOutType.toLowerCase() as Keyword) : keywordIn(Body);
+}
+
+/** What is kept of a text: its words, and that files came with it. They stay at Twilio until the text is deleted there. */
+export function wordsOf(text: Pick<InboundText, 'Body' | 'OptOutType' | 'NumMedia'>): string {
+  const { Body, NumMedia: files } = text;
+  if (files === 0 || keywordOf(text) !== null) return Body;
+  const lost = files === 1 ? '1 file. Open it' : `${files} files. Open them`;
+  return `${Body}\n\n[Not kept: ${lost} in Twilio.]`.trimStart();
 }
