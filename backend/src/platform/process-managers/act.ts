@@ -144,9 +144,11 @@ class Attempting {
   async failed(error: unknown, kind: EffectKind | undefined): Promise<void> {
     const { store } = this.tools;
     const { effect } = this.claim;
-    const sentence = sentenceOf(error);
+    const sentence = sentenceOf(error, effect.subject);
     const attempt = this.attempt('again', sentence);
-    if (error instanceof SubjectUnreadable && !mayComeYet(error, effect.attempts))
+    // Only its subject's parking holds an effect, and frees it again.
+    const inSubject = error instanceof SubjectUnreadable && error.event.stream === effect.subject;
+    if (inSubject && !mayComeYet(error, effect.attempts))
       return void (await store.setAside(this.claim, error.event.revision, { ...attempt, outcome: 'waits' }));
     const didNothing = error instanceof OutboundError && !error.mayHaveActed;
     if (this.intended && !didNothing) return void (await this.left('unknown', sentence));
@@ -202,7 +204,9 @@ function mayComeYet({ event }: SubjectUnreadable, attempts: number): boolean {
 }
 
 /** Other errors may quote data: their text goes only to this process's log. */
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, subject: string): string {
+  if (error instanceof SubjectUnreadable && error.event.stream !== subject)
+    return `The stream ${error.event.stream} has an event that can’t be read: ${error.message}`;
   if (error instanceof OutboundError || error instanceof SubjectUnreadable) return error.message;
   if (error instanceof LogUnavailable) return 'The log could not be reached';
   if (isDatabaseUnavailable(error)) return 'The database could not be reached';

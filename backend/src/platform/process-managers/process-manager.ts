@@ -119,7 +119,10 @@ export interface EffectKind {
   retry?: BackoffBounds;
 }
 
-/** An event of its subject keeps an effect from being done: the stream is parked there. */
+/**
+ * An event that can't be read keeps an effect from being done. In its subject: the stream is parked there, and the effect waits. In
+ * another stream that it goes by: it is tried again later, as after any failure.
+ */
 export class SubjectUnreadable extends Error {
   constructor(readonly event: UnreadableEvent) {
     super(event.unreadable.message);
