@@ -47,8 +47,15 @@ describe('the figures of a lead', () => {
   );
 
   it('count with 2,000 dollars where only a rent is needed and none is known', () => {
-    expect([null, 0, 1950_00].map((cents) => rentOf({ estimatedRentCents: cents }))).toEqual([
+    expect([null, 0, 1950_00].map((estimatedRentCents) => rentOf({ estimatedRentCents, unitCount: 3 }, null))).toEqual([
       ...[2000_00, 2000_00, 1950_00],
     ]);
+    expect(rentOf({ estimatedRentCents: null, unitCount: 3 }, analysis(null))).toBe(2000_00);
+  });
+
+  it('count with the analysis’s estimate before that, and with the lead’s own rent before both', () => {
+    expect(
+      [null, 1950_00].map((estimatedRentCents) => rentOf({ estimatedRentCents, unitCount: 4 }, analysis(rent))),
+    ).toEqual([4000_00, 1950_00]);
   });
 });

@@ -48,9 +48,13 @@ export function leadFigures(unitCount: number, analysis: Analysis | null | undef
   };
 }
 
-/** If only a rent is needed: the lead's, or the default. */
-export function rentOf(lead: { estimatedRentCents: number | null }): number {
-  return lead.estimatedRentCents || defaultRentCents;
+/** If only a rent is needed: the lead's own, else the estimate of its analysis, else the default. */
+export function rentOf(
+  lead: { estimatedRentCents: number | null; unitCount: number },
+  analysis: Analysis | null | undefined,
+): number {
+  const figures = leadFigures(lead.unitCount, analysis);
+  return lead.estimatedRentCents || (figures.fallback ? defaultRentCents : figures.rentCents);
 }
 
 /** How often a pending estimate is read again. */

@@ -5,13 +5,13 @@ import {
 } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money } from '../../../lib/format.js';
-import { rentOf } from '../lead-figures.js';
 import { Lines } from '../steps.js';
 import { placementWords } from '../wizard/rental-analysis.js';
 
 /** What the owner will agree to, and what happens at the walkthrough. */
 export function Overview({ lead }: { lead: Lead }) {
-  const terms = pitchTerms({ unitCount: lead.unitCount, rentCents: rentOf(lead) });
+  // No line names an amount that depends on the rent.
+  const terms = pitchTerms({ unitCount: lead.unitCount, rentCents: 0 });
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink-soft">

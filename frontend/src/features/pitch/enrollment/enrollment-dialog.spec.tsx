@@ -18,7 +18,7 @@ import {
   toasts,
   type ServedLead,
 } from '../../../../test/sample-lead-page.js';
-import { sampleAnalysis } from '../../../../test/sample-report.js';
+import { sampleAnalysis, sampleRent } from '../../../../test/sample-report.js';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Enrollment' });
 const heading = (name: RegExp) => within(dialog()).getByRole('heading', { name });
@@ -157,6 +157,26 @@ it('the fee follows the number of units', async () => {
   const page = await start(serveLead({ unitCount: 50, propertyType: 'multi-family', estimatedRentCents: 50_000_00 }));
   await go(page, 'Next');
   shows(['$90,000', '$500', '6% of the rent', '$3,000', "half a month's rent", '$25,000']);
+});
+
+it.each([
+  ['an estimate', {}, { preliminary: false }, 'our estimate', '$1,800'],
+  ['a preliminary estimate', {}, { preliminary: true }, 'our preliminary estimate', '$1,800'],
+])('pitch and contract have the same terms, of the estimate, for %s', async (_for, over, rent, words, total) => {
+  const lead = serveLead({ propertyType: 'multi-family', ...over });
+  answer(filled(leadAnalysisRoutes.show, lead), {
+    ...{
+      position: '100',
+      analysis: sampleAnalysis(undefined, { leadId: lead.id, rent: sampleRent(rent) }),
+      unlinked: [],
+    },
+  });
+  const page = await start(lead);
+  await go(page, 'Next');
+  const [base, percent] = lead.unitCount === 12 ? ['$300', '7%'] : ['$150', '8%'];
+  shows([total, base, `${percent} of the rent`]);
+  await go(page, '2. Contract');
+  shows([`${total}, ${words}`, `${base} and ${percent} of the rent`]);
 });
 
 it('a pitch that fails changes nothing and can be sent again; a list of somebody else’s is not overwritten', async () => {

@@ -4,6 +4,7 @@ import {
   pitchTerms,
   repairsPreApprovedUnderCents,
 } from '../../../../../contracts/src/fees/fees.js';
+import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money } from '../../../lib/format.js';
 import { externalLinks } from '../../content/company.js';
@@ -19,8 +20,8 @@ import { type Pitch, pitchSteps, usePitch } from '../wizard/use-pitch.js';
 import { PaymentStep } from './payment-step.js';
 
 /** The content of the management agreement, and a button to send it for signing. */
-function ContractStep({ lead }: { lead: Lead }) {
-  const rentCents = rentOf(lead);
+function ContractStep({ lead, analysis }: { lead: Lead; analysis: Analysis | null }) {
+  const rentCents = rentOf(lead, analysis);
   const terms = pitchTerms({ unitCount: lead.unitCount, rentCents });
   return (
     <div className="flex flex-col gap-4">
@@ -28,7 +29,7 @@ function ContractStep({ lead }: { lead: Lead }) {
       <Lines
         lines={[
           ['Term', `${contractTermMonths} months`],
-          ['Monthly rent', lead.estimatedRentCents ? money(rentCents) : `${money(rentCents)}, until there is one`],
+          ['Monthly rent', `${money(rentCents)}${lead.estimatedRentCents ? '' : `, ${originWords(analysis)}`}`],
           ['Monthly management', `${money(terms.monthlyBaseCents)} and ${terms.percent}% of the rent`],
           ['Tenant placement', `${money(terms.placementCents)}, ${placementWords(terms.placementMonths)}`],
           ['Setup fee (one-time)', money(terms.setupCents)],
@@ -48,6 +49,12 @@ function ContractStep({ lead }: { lead: Lead }) {
       </p>
     </div>
   );
+}
+
+/** Where a rent comes from that is not the lead's own. */
+function originWords(analysis: Analysis | null): string {
+  if (!analysis?.rent) return 'until there is one';
+  return analysis.rent.preliminary ? 'our preliminary estimate' : 'our estimate';
 }
 
 const steps = [
@@ -113,7 +120,7 @@ export function EnrollmentDialog({
           <>
             {/* Right after the pitch: what was agreed, and its PDF. */}
             {finished && pitched}
-            <ContractStep lead={lead} />
+            <ContractStep lead={lead} analysis={pitch.analysis} />
           </>
         ) : step === 'payment' ? (
           <PaymentStep lead={lead} />
