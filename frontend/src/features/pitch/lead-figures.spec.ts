@@ -46,6 +46,12 @@ describe('the figures of a lead', () => {
     },
   );
 
+  it('are for the units that the lead has, however many were analyzed', () => {
+    expect(leadFigures(12, analysis(rent))).toMatchObject({
+      ...{ rentCents: 12_000_00, perUnitCents: 1000_00, rangeLowCents: 10_800_00, rangeHighCents: 13_200_00 },
+    });
+  });
+
   it('count with 2,000 dollars where only a rent is needed and none is known', () => {
     expect([null, 0, 1950_00].map((estimatedRentCents) => rentOf({ estimatedRentCents, unitCount: 3 }, null))).toEqual([
       ...[2000_00, 2000_00, 1950_00],

@@ -20,18 +20,21 @@ export interface LeadFigures {
   yearOverYearPercent: number;
 }
 
-/** The figures of the lead's analysis; without an estimate, the staff's fallback, marked as preliminary. */
+/**
+ * The figures of the lead's analysis; without an estimate, the staff's fallback, marked as preliminary.
+ * @param unitCount the lead's: it may have been corrected since the analysis
+ */
 export function leadFigures(unitCount: number, analysis: Analysis | null | undefined): LeadFigures {
   const rent = analysis?.rent;
   if (rent) {
-    const { preliminary, total, perUnit, averageDaysOnMarket, occupancyPercent, yearOverYearPercent } = rent;
+    const { preliminary, perUnit, averageDaysOnMarket, occupancyPercent, yearOverYearPercent } = rent;
     return {
       preliminary,
       fallback: false,
-      rentCents: total.estimateCents,
+      rentCents: perUnit.estimateCents * unitCount,
       perUnitCents: perUnit.estimateCents,
-      rangeLowCents: total.rangeLowCents,
-      rangeHighCents: total.rangeHighCents,
+      rangeLowCents: perUnit.rangeLowCents * unitCount,
+      rangeHighCents: perUnit.rangeHighCents * unitCount,
       averageDaysOnMarket,
       occupancyPercent,
       yearOverYearPercent,

@@ -161,6 +161,7 @@ it('the fee follows the number of units', async () => {
 
 it.each([
   ['an estimate', {}, { preliminary: false }, 'our estimate', '$1,800'],
+  ['a corrected number of units', { unitCount: 12 }, { preliminary: false }, 'our estimate', '$21,600'],
   ['a preliminary estimate', {}, { preliminary: true }, 'our preliminary estimate', '$1,800'],
 ])('pitch and contract have the same terms, of the estimate, for %s', async (_for, over, rent, words, total) => {
   const lead = serveLead({ propertyType: 'multi-family', ...over });
@@ -173,7 +174,7 @@ it.each([
   });
   const page = await start(lead);
   await go(page, 'Next');
-  const [base, percent] = lead.unitCount === 12 ? ['$300', '7%'] : ['$150', '8%'];
+  const [base, percent] = 'unitCount' in over ? ['$300', '7%'] : ['$150', '8%'];
   shows([total, base, `${percent} of the rent`]);
   await go(page, '2. Contract');
   shows([`${total}, ${words}`, `${base} and ${percent} of the rent`]);

@@ -35,7 +35,7 @@ export function usePitch(lead: Lead, onFinished: () => void) {
   useHoldPage(typed !== null);
   const toasts = actionToast('pitch', lead.id);
 
-  const unitCount = analysis?.property.unitCount ?? lead.unitCount;
+  const { unitCount } = lead;
   const figures = leadFigures(unitCount, analysis);
   const rent = typed ?? String((lead.estimatedRentCents || figures.rentCents) / 100);
   const rentCents = centsOf(rent) || null;
