@@ -15,7 +15,9 @@ export interface BuiltInTemplate {
   anchor: TemplateAnchor;
 }
 
-const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;
+/** An e-mail that no campaign sends. */
+export const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;
+const signature = '{{ company_name }}\n{{ company_phone }} · {{ company_email }}';
 const toPerson = 'Hello{% if recipient_name != blank %} {{ recipient_name }}{% endif %},';
 
 /** The system's own mails: to people of the company, and those that somebody asked for a moment ago. */
@@ -81,16 +83,19 @@ You asked us for a link to continue your {{ form_name }}. What you typed has bee
 
 The link works once, until {{ valid_until }}; then we delete what you typed. Nothing has been sent to us yet. If you did not ask for this, ignore this email.
 
-{{ company_name }}
-{{ company_phone }} · {{ company_email }}`,
+${signature}`,
   },
 ];
 
 const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';
-const property = '{% if property_address != blank %}{{ property_address }}{% else %}your property{% endif %}';
-const signature = `{{ company_name }}
-{{ company_phone }} · {{ company_email }}`;
-const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, signature].join('\n\n');
+/** The property, within a sentence. */
+export const property = '{% if property_address != blank %}{{ property_address }}{% else %}your property{% endif %}';
+
+/**
+ * A mail to an owner: how it begins and ends. None asks for a reply, which without MAIL_REPLY_TO goes to a mailbox that may be read by
+ * nobody: the address and the number to write to and to call are below every mail.
+ */
+export const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, signature].join('\n\n');
 
 /** Mails with a payment link. Their ids are the kinds of the effects that send them. */
 export const paymentTemplates: readonly BuiltInTemplate[] = [
@@ -102,7 +107,7 @@ export const paymentTemplates: readonly BuiltInTemplate[] = [
     content: letter(
       `Please pay **{{ payment_amount }}** for {{ payment_for }}, for ${property}. You can pay online on your own page:`,
       '[Open your page]({{ owner_link }})',
-      'The payment can be made there until {{ payment_until }}. If you have a question, reply to this email or call us at {{ company_phone }}.',
+      'The payment can be made there until {{ payment_until }}. If you have a question, write to us or call {{ company_phone }}.',
     ),
   },
   {
@@ -128,7 +133,7 @@ export const walkthroughTemplates: readonly BuiltInTemplate[] = [
     content: letter(
       `Your walkthrough is booked: we meet at ${property} on **{{ booked_date }} at {{ booked_time }}**. It takes about {{ booked_minutes }} minutes.`,
       'The attached invitation adds it to your calendar.',
-      'If the time no longer suits you, reply to this email or call us at {{ company_phone }}, and we will find another.',
+      'If the time no longer suits you, write to us or call {{ company_phone }}, and we will find another.',
     ),
   },
   {
@@ -139,7 +144,7 @@ export const walkthroughTemplates: readonly BuiltInTemplate[] = [
     content: letter(
       `Your walkthrough has a new time: we meet at ${property} on **{{ booked_date }} at {{ booked_time }}**. It takes about {{ booked_minutes }} minutes.`,
       'The attached invitation moves it in your calendar; your earlier time no longer applies.',
-      'Does this time not suit you? Reply to this email or call us at {{ company_phone }}.',
+      'Does this time not suit you? Write to us or call {{ company_phone }}.',
     ),
   },
   {
@@ -149,7 +154,7 @@ export const walkthroughTemplates: readonly BuiltInTemplate[] = [
     subject: 'Your walkthrough on {{ booked_date }} is cancelled',
     content: letter(
       `The walkthrough at ${property} on {{ booked_date }} at {{ booked_time }} will not take place. The attached file removes it from your calendar.`,
-      'Would you like another time? Reply to this email or call us at {{ company_phone }}.',
+      'Would you like another time? Write to us or call {{ company_phone }}.',
     ),
   },
 ];

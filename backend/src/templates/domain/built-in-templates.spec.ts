@@ -27,6 +27,15 @@ describe('every built-in template', () => {
     },
   );
 
+  it.each(builtInTemplates.filter(({ type }) => type === 'email'))(
+    '$id asks for no reply, which may go where nobody reads it, and says where to write if it asks for that',
+    ({ subject, content }) => {
+      const words = `${subject}\n${content}`;
+      expect(words).not.toMatch(/\brepl(?:y|ies|ying)\b|\banswer (?:to )?(?:this|our) e-?mail\b/i);
+      if (/\bwrite (?:to us|or call)\b|\bsend us\b/i.test(words)) expect(words).toContain('{{ company_email }}');
+    },
+  );
+
   it.each(builtInTemplates.filter(({ type }) => type === 'sms'))('$id is one text', (template) => {
     const { text } = renderTemplate(template, samplesOf(template.id));
     expect(smsSegments(text)).toMatchObject({ segments: 1, alphabet: 'gsm' });

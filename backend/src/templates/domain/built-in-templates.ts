@@ -1,13 +1,13 @@
 import { minutesADay } from '../../../../contracts/src/templates/template-kinds.js';
-import { accountTemplates, paymentTemplates, walkthroughTemplates, type BuiltInTemplate } from './built-in-notices.js';
-
-/** How an e-mail for a lead begins and ends. */
-const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';
-const signature = '{{ company_name }}\n{{ company_phone }} · {{ company_email }}';
-const property = '{% if property_address != blank %}{{ property_address }}{% else %}your property{% endif %}';
-
-const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;
-const letter = (...paragraphs: string[]) => [greeting, ...paragraphs, signature].join('\n\n');
+import {
+  accountTemplates,
+  letter,
+  mail,
+  paymentTemplates,
+  property,
+  walkthroughTemplates,
+  type BuiltInTemplate,
+} from './built-in-notices.js';
 
 const acknowledgments: BuiltInTemplate[] = [
   {
@@ -18,7 +18,7 @@ const acknowledgments: BuiltInTemplate[] = [
     content: letter(
       `Thank you for asking us about ${property}. Your report is here whenever you want to come back to it:`,
       '[Open your rent analysis]({{ report_link }})',
-      'It shows the rent you can expect with its range, homes nearby to compare it with, and what would be left over the years. Where we know no rents for an address yet, it says so, and what happens next. If a figure looks off to you, just reply to this email: you know your house better than any estimate does.',
+      'It shows the rent you can expect with its range, homes nearby to compare it with, and what would be left over the years. Where we know no rents for an address yet, it says so, and what happens next. If a figure looks off to you, write or call us: you know your house better than any estimate does.',
     ),
   },
   {
@@ -29,7 +29,7 @@ const acknowledgments: BuiltInTemplate[] = [
     content: letter(
       'Thank you for asking us about your properties. Each has a report of its own, here whenever you want to come back to it:',
       '{{ property_list }}{% if together != blank %}\n\n{{ together }}{% endif %}',
-      'A report shows the rent you can expect with its range, homes nearby to compare it with, and what would be left over the years. If a figure looks off to you, just reply to this email: you know your houses better than any estimate does.',
+      'A report shows the rent you can expect with its range, homes nearby to compare it with, and what would be left over the years. If a figure looks off to you, write or call us: you know your houses better than any estimate does.',
     ),
   },
   {
@@ -41,7 +41,7 @@ const acknowledgments: BuiltInTemplate[] = [
       `Your enrollment for ${property} has arrived. Thank you for trusting us with it.`,
       'Two things come next: you read and sign the management agreement, and we walk through the property together. Somebody from our office will be in touch to help with both.',
       '{% if owner_link != blank %}[See what is done and what is open]({{ owner_link }}){% endif %}',
-      'Did something change, or did you mistype a number? Reply to this email and we will put it right.',
+      'Did something change, or did you mistype a number? Write or call us, and we will put it right.',
     ),
   },
   {
@@ -51,7 +51,7 @@ const acknowledgments: BuiltInTemplate[] = [
     subject: 'Thank you for registering',
     content: letter(
       'Thank you for registering with us. We have noted your email address and will write when there is something worth your time.',
-      'If you have a question before then, reply to this email or call us. A person reads every reply.',
+      'If you have a question before then, write or call us. A person will answer.',
     ),
   },
 ];
@@ -67,7 +67,7 @@ const warmLead: BuiltInTemplate[] = [
     content: letter(
       `You recently looked at renting out ${property} with us.{% if estimated_rent != blank %} Our estimate is a rent of about **{{ estimated_rent }}** a month.{% endif %}`,
       'If you like, we will go through the figures with you on the phone: what the rent would be, what we would do for it, and what would be left for you. It takes about fifteen minutes and costs nothing.',
-      'Reply to this email with a time that suits you, or enroll online when you are ready:',
+      'Write or call us with a time that suits you, or enroll online when you are ready:',
       '[Enroll your property]({{ enroll_link }})',
     ),
   },
@@ -81,7 +81,7 @@ const warmLead: BuiltInTemplate[] = [
     content: letter(
       `Renting out a home is a big decision, and it is fine to take your time over ${property}.`,
       'Most owners ask us the same things first: how we choose tenants, what happens when something breaks at night, and what it costs. We are glad to answer, without any obligation.',
-      'Reply to this email with your question, or call us. And if now is not the time, the link below ends these emails.',
+      'Write or call us with your question. And if now is not the time, the link below ends these emails.',
     ),
   },
 ];
@@ -111,7 +111,7 @@ const confirmation: BuiltInTemplate[] = [
     'Your walkthrough on {{ walkthrough_date }}',
     `We look forward to seeing ${property} with you on **{{ walkthrough_date }} at {{ walkthrough_time }}**. It takes about an hour.`,
     'We look at every room, take notes of repairs that would pay off, and answer your questions. You need not prepare or tidy anything.',
-    'If the time no longer suits you, reply to this email and we will find another.',
+    'If the time no longer suits you, write or call us, and we will find another.',
   ),
   reminder(
     'confirmation-3-days',
@@ -171,7 +171,7 @@ const onboarding: BuiltInTemplate[] = [
         '- your insurance, with us named as additional insured',
         '- warranties and manuals of appliances, if you have them',
       ].join('\n'),
-      'Reply to this email with what you have; the rest can follow.',
+      'Send us what you have; the rest can follow.',
     ),
   },
   {
@@ -183,7 +183,7 @@ const onboarding: BuiltInTemplate[] = [
     subject: 'How is it going so far?',
     content: letter(
       'You have been with us for two weeks, and we would like to know how it feels from your side.',
-      'Is there anything that you expected and have not heard about? Anything we should do differently? Two sentences are plenty: just reply to this email.',
+      'Is there anything that you expected and have not heard about? Anything we should do differently? Write or call us: two sentences are plenty.',
     ),
   },
 ];
