@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { isKnown } from '../../../../contracts/src/keys/known.js';
 import type { ComparedField, ComparisonRow } from '../../../../contracts/src/marketing/routes.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -122,7 +123,7 @@ function About({ row }: { row: ComparisonRow }) {
         ))}
       </dl>
     );
-  const about = [row.name ? row.email : null, row.propertyAddress].filter(Boolean).join(' · ');
+  const about = [row.name ? row.email : null, row.propertyAddress].filter(isKnown).join(' · ');
   if (row.kind === 'only_here') return <p className="text-ink-soft wrap-anywhere">{about}</p>;
   return (
     <>

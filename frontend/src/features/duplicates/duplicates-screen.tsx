@@ -14,7 +14,7 @@ import { Failure } from '../../ui/failure.js';
 import { lazyDialog } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
-import { nameOf } from '../leads/data/name-of.js';
+import { addressOf, nameOf } from '../leads/data/name-of.js';
 import { reasonWords, markAsTwoWithToast } from '../leads/merge/merge-calls.js';
 import { duplicatesRoutes } from '../../../../contracts/src/cases/routes.js';
 import { readQuery } from '../../live/read-query.js';
@@ -138,7 +138,7 @@ function OneOfPair({ lead }: { lead: ComparedLead }) {
         </Link>
         <StatusBadge status={lead.status} />
       </span>
-      <span>{lead.propertyAddress}</span>
+      <span>{addressOf(lead)}</span>
       <span className="text-ink-soft">
         {lead.email}
         {lead.email && lead.phone && ' · '}

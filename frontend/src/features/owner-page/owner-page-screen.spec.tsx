@@ -79,6 +79,15 @@ describe('the owner’s page', () => {
     expect(screen.getByText(/^Questions\?/)).toHaveTextContent(words);
   });
 
+  it.each(['', 'Not provided', '[erased]'])(
+    'of an address that says nothing, such as %j, shows none',
+    async (propertyAddress) => {
+      answer(routes.page, { ...done, propertyAddress });
+      await openPage('/owner/sample-token');
+      expect(await screen.findByRole('heading', { level: 1, name: 'Your property' })).toBeVisible();
+    },
+  );
+
   it('says that it was shown only once its tab is in front', async () => {
     answer(routes.page, done);
     let visibility = 'hidden';

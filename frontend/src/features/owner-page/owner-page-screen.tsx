@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Check, Clock } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
+import { isKnown } from '../../../../contracts/src/keys/known.js';
 import type { OwnerPage } from '../../../../contracts/src/owner-page/view.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { queryClient } from '../../lib/calls/query-client.js';
@@ -117,11 +118,10 @@ function Waiting() {
 
 function Page({ page, token }: { page: OwnerPage; token: string }) {
   const { name, propertyAddress, awaited, ours, walkthrough, done, receipts, report } = page;
-  const isKnown = propertyAddress !== '' && propertyAddress !== 'Not provided';
   return (
     <div className="flex w-full flex-col gap-10">
       <div className="flex flex-col gap-3">
-        <Title>{isKnown ? propertyAddress : 'Your property'}</Title>
+        <Title>{isKnown(propertyAddress) ? propertyAddress : 'Your property'}</Title>
         <p className="text-lead text-ink-soft">
           {name === '' ? 'What is done, and what is open.' : `For ${name}: what is done, and what is open.`}
         </p>

@@ -8,6 +8,7 @@ import { EmptyList } from '../standing/empty-list.js';
 import { Button } from '../../ui/button.js';
 import { lazyDialog } from '../../ui/lazy-part.js';
 import { withoutEmail } from '../leads/data/no-email.js';
+import { addressOf, nameOf } from '../leads/data/name-of.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 
 const PaymentLinkDialog = lazyDialog(() =>
@@ -29,10 +30,10 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
           key={leadId}
           name={
             <Link to="/leads/$id" params={{ id: leadId }} className="font-medium underline-offset-4 hover:underline">
-              {name || 'Anonymous'}
+              {nameOf({ name })}
             </Link>
           }
-          detail={propertyAddress}
+          detail={addressOf({ propertyAddress })}
           since={since}
           amountCents={amountCents}
         >
@@ -52,7 +53,7 @@ function SendLink({ lead, amountCents }: { lead: { id: string; name: string; ema
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" aria-label={`Send payment link to ${lead.name || 'Anonymous'}`} onClick={() => setOpen(true)}>
+      <Button size="sm" aria-label={`Send payment link to ${nameOf(lead)}`} onClick={() => setOpen(true)}>
         <Send aria-hidden /> Send payment link
       </Button>
       {open && <PaymentLinkDialog lead={lead} amountCents={amountCents} onClose={() => setOpen(false)} />}

@@ -18,7 +18,7 @@ import { useIsParked, useIsUnproven } from '../../../live/standing.js';
 import { type BoardActions, CardFoot } from './card-foot.js';
 import { CardFace } from './card.js';
 import { marketingError, useEnrollErrors } from '../../leads/data/marketing.js';
-import { nameOf } from '../../leads/data/name-of.js';
+import { nameAndAddress, nameOf } from '../../leads/data/name-of.js';
 import { useFailure, useIsChosen } from '../selection/selection.js';
 import { useIsSaved } from '../../pending/pending-moves.js';
 
@@ -153,7 +153,7 @@ const CardBody = memo(function CardBody({
         id={`card-${card.id}`}
         data-card={card.id}
         tabIndex={tabIndex}
-        aria-label={`${nameOf(card)}, ${card.propertyAddress}.${card.foundPhone ? ` ${card.foundPhone}.` : ''}${apart ? ` ${apart}.` : ''}${chosen ? ' Selected.' : ''}`}
+        aria-label={`${nameAndAddress(card)}.${card.foundPhone ? ` ${card.foundPhone}.` : ''}${apart ? ` ${apart}.` : ''}${chosen ? ' Selected.' : ''}`}
         aria-roledescription="draggable card"
         aria-describedby={carryingInstructionsId}
         aria-current={selected || undefined}

@@ -13,12 +13,11 @@ import {
   Timer,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { addressNotProvided } from '../../../../../contracts/src/property.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { exactDateTime, money } from '../../../lib/format.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import { unitWords, whatMatters, type WhatMatters, whereItStands } from './what-matters.js';
-import { nameOf } from '../../leads/data/name-of.js';
+import { addressOf, nameOf } from '../../leads/data/name-of.js';
 import { initialsOf } from '../../people/person-name.js';
 
 /** ", IA 50023" at the end: on a board of one state it only takes room from the city. */
@@ -30,8 +29,7 @@ const stateAndZip = /,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?$/;
  * @returns the street, and ", city" if there is text after a comma
  */
 export function placeOf(propertyAddress: string): string[] {
-  if (propertyAddress === addressNotProvided) return ['No address yet'];
-  const place = propertyAddress.replace(stateAndZip, '');
+  const place = addressOf({ propertyAddress }).replace(stateAndZip, '');
   const comma = place.lastIndexOf(', ');
   return comma > 0 ? [place.slice(0, comma), place.slice(comma)] : [place];
 }
@@ -155,7 +153,7 @@ export const CardFace = memo(function CardFace({
             'order-3 flex min-w-0 flex-1 basis-0 flex-wrap overflow-hidden text-ink-soft',
             turn ? 'h-4' : 'h-5',
           )}
-          title={card.propertyAddress}
+          title={addressOf(card)}
         >
           {card.foundPhone && <span className="shrink-0 font-medium whitespace-pre text-ink">{card.foundPhone} </span>}
           <span className="max-w-full truncate">

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isKnown } from '../../../../../contracts/src/keys/known.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { listKeyOf } from '../../../live/changed.js';
 import { nameOf } from '../../leads/data/name-of.js';
@@ -58,7 +59,7 @@ type Found = Parameters<typeof nameOf>[0] & {
 const entryOf = (lead: Found): PaletteEntry => ({
   id: `lead-${lead.id}`,
   label: nameOf(lead),
-  detail: [lead.foundPhone, lead.propertyAddress, statusLabel(lead.status)].filter(Boolean).join(' · '),
+  detail: [lead.foundPhone, lead.propertyAddress, statusLabel(lead.status)].filter(isKnown).join(' · '),
   action: { kind: 'lead', id: lead.id },
 });
 

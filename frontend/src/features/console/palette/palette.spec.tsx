@@ -57,6 +57,14 @@ it('a lead that is found by its phone says the number', async () => {
   expect(await option(/^Young Owner/)).not.toHaveTextContent('555');
 });
 
+it('of a lead without an email and an address the palette says only what is known', async () => {
+  const caller = { ...old, email: '', propertyAddress: 'Not provided', foundPhone: '(515) 555-0142' };
+  answer(list, { position: '7', leads: [caller], total: 1 });
+  const page = await openDocuments();
+  await find(page, '555-0142');
+  expect(await option(/^Old Owner/)).toHaveTextContent(/^Old Owner\(515\) 555-0142 · New Lead$/);
+});
+
 it('a lead is found by a part of its name and opened with Enter; then it stands among the recent ones', async () => {
   const page = await openDocuments();
   await find(page, 'oung own');

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
 import { leadsRoutes, type SubmitLeadInput } from '../../../../../contracts/src/leads/routes.js';
 import { StatusBadge } from '../components/status-badge.js';
-import { nameOf } from '../data/name-of.js';
+import { nameAndAddress } from '../data/name-of.js';
 import { lookAlikesOfQuery, reasonWords, type Somebody } from '../merge/merge-calls.js';
 import { afterPress } from '../../../lib/after-press.js';
 import { sentenceOf, refusedFields } from '../../../lib/calls/api-problem.js';
@@ -33,18 +33,18 @@ function AddLeadNotice({ somebody }: { somebody: Somebody }) {
             {leads.length === 1 ? 'A lead like this already exists' : 'Leads like this already exist'}
           </p>
           <ul className="flex flex-col gap-1 text-sm">
-            {leads.slice(0, shown).map(({ id, name, propertyAddress, status, reasons }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+            {leads.slice(0, shown).map((lead) => (
+              <li key={lead.id} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
                 <Link
                   to="/leads/$id"
-                  params={{ id }}
+                  params={{ id: lead.id }}
                   target="_blank"
                   className="font-medium underline underline-offset-4"
                 >
-                  {nameOf({ name })}, {propertyAddress}
+                  {nameAndAddress(lead)}
                 </Link>
-                <StatusBadge status={status} />
-                <span>{reasonWords(reasons)}</span>
+                <StatusBadge status={lead.status} />
+                <span>{reasonWords(lead.reasons)}</span>
               </li>
             ))}
           </ul>

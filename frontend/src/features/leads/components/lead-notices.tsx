@@ -9,7 +9,8 @@ import { useIsUnproven } from '../../../live/standing.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { z } from 'zod';
-import { leadHeading, leadQuery } from '../data/lead-query.js';
+import { leadQuery } from '../data/lead-query.js';
+import { nameAndAddress } from '../data/name-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
 import type { Replay } from '../../timeline/replay/use-replay.js';
@@ -84,15 +85,13 @@ export function repeatedLead(firstData: unknown): string | null {
 /** Says that a lead is probably a repeat of an existing one, and names that one. */
 export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: (() => void) | undefined }) {
   const { data } = useQuery(leadQuery(of));
-  const name = data ? leadHeading(data.lead).name : 'another lead';
   return (
     <p className="mx-3 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning md:mx-4">
       <CopyCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">Probable repeat</strong> of{' '}
         <Link to="/leads/$id" params={{ id: of }} className="font-medium underline underline-offset-4">
-          {name}
-          {data && `, ${data.lead.propertyAddress}`}
+          {data ? nameAndAddress(data.lead) : 'another lead'}
         </Link>
         : it was enrolled from that lead’s report, which stays there.
       </span>

@@ -1,6 +1,7 @@
 import { listKeyOf } from '../../../live/changed.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { isKnown } from '../../../../../contracts/src/keys/known.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
 import { ask } from '../../../lib/calls/api.js';
@@ -86,7 +87,7 @@ export function LeadPicker({
                   <StatusBadge status={lead.status} />
                 </span>
                 <span className="text-xs text-ink-soft wrap-anywhere">
-                  {[lead.email, lead.propertyAddress].filter(Boolean).join(' · ')}
+                  {[lead.email, lead.propertyAddress].filter(isKnown).join(' · ')}
                 </span>
               </span>
             </label>

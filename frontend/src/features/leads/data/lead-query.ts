@@ -4,7 +4,7 @@ import { ask } from '../../../lib/calls/api.js';
 import { historyKey, keyOf } from '../../../live/changed.js';
 import { useStanding } from '../../../live/standing.js';
 import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { nameOf } from './name-of.js';
+import { addressOf, nameOf } from './name-of.js';
 import type { LeadValues } from '../../history/state-at.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
@@ -53,7 +53,7 @@ export function leadHeading({ name, propertyAddress, status }: LeadValues): {
 } {
   return {
     name: nameOf({ name: typeof name === 'string' ? name : '' }),
-    address: typeof propertyAddress === 'string' ? propertyAddress : '',
+    address: typeof propertyAddress === 'string' ? addressOf({ propertyAddress }) : '',
     status: leadStatusSchema.safeParse(status).data ?? null,
   };
 }

@@ -14,6 +14,7 @@ import { Failure } from '../../../ui/failure.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { Loading } from '../../../ui/skeleton.js';
 import { CommandFields } from '../../command-form/command-form.js';
+import { nameAndAddress } from '../data/name-of.js';
 import { eraseLead, erasurePreviewQuery, willHappen } from './erasure-query.js';
 
 /** Lists everything that will happen, and erases the person once the name is typed. */
@@ -116,16 +117,18 @@ function Others({
       <legend className="mb-1.5 font-medium">
         Other leads with the same email address, and those merged into it, are erased too
       </legend>
-      {others.map(({ id, name, propertyAddress, status }) => (
-        <label key={id} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
+      {others.map((lead) => (
+        <label key={lead.id} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
           <input
             type="checkbox"
             className="size-4 shrink-0 accent-accent"
-            checked={chosen.includes(id)}
-            onChange={({ target }) => choose(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+            checked={chosen.includes(lead.id)}
+            onChange={({ target }) =>
+              choose(target.checked ? [...chosen, lead.id] : chosen.filter((each) => each !== lead.id))
+            }
           />
           <span className="min-w-0 wrap-anywhere">
-            {name || 'Without a name'}, {propertyAddress} <span className="text-ink-soft">({statusLabel(status)})</span>
+            {nameAndAddress(lead)} <span className="text-ink-soft">({statusLabel(lead.status)})</span>
           </span>
         </label>
       ))}

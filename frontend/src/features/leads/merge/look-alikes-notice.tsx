@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CopyCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.js';
-import { nameOf } from '../data/name-of.js';
+import { nameAndAddress } from '../data/name-of.js';
 import { lookAlikesQuery, reasonWords, type LookAlike, markAsTwoWithToast } from './merge-calls.js';
 
 const shown = 3;
@@ -55,7 +55,7 @@ function LookAlikeItem({
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <Link to="/leads/$id" params={{ id: lead.id }} className="font-medium underline underline-offset-4">
-          {nameOf(lead)}, {lead.propertyAddress}
+          {nameAndAddress(lead)}
         </Link>{' '}
         {reasonWords(lead.reasons)}.
       </span>

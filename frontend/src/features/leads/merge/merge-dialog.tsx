@@ -10,7 +10,7 @@ import { FieldError } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { LeadPicker } from '../components/lead-picker.js';
 import { leadQuery } from '../data/lead-query.js';
-import { nameOf } from '../data/name-of.js';
+import { nameAndAddress, nameOf } from '../data/name-of.js';
 import { CompareLeads, likelyToStay, whatToSeeTo } from './compare-leads.js';
 import { mergeLead } from './merge-calls.js';
 import { Unmerge } from './merged-band.js';
@@ -115,11 +115,8 @@ function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
   return (
     <section aria-label="What happens" className="flex flex-col gap-2 rounded-card bg-ground-alt px-4 py-3">
       <p>
-        <strong>
-          {nameOf(stays)}, {stays.propertyAddress}
-        </strong>{' '}
-        stays as it is. The other one leaves the board, the lists and every figure, including past ones; its history is
-        shown together with this one.
+        <strong>{nameAndAddress(stays)}</strong> stays as it is. The other one leaves the board, the lists and every
+        figure, including past ones; its history is shown together with this one.
       </p>
       <p>
         Its campaigns stop and stay stopped. Nothing else is lost: Unmerge makes it a separate lead again, as it was.
@@ -155,7 +152,7 @@ function Merged({ stays, goes, onClose }: { stays: Lead; goes: Lead; onClose: ()
       }
     >
       <p role="status" className="wrap-anywhere">
-        {nameOf(goes)}, {goes.propertyAddress} is now part of <strong>{nameOf(stays)}</strong>, {stays.propertyAddress}.
+        {nameAndAddress(goes)} is now part of <strong>{nameAndAddress(stays)}</strong>.
       </p>
     </Dialog>
   );

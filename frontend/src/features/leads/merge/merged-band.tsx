@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { OtherLead } from '../../../../../contracts/src/cases/queries.js';
 import { Button } from '../../../ui/button.js';
 import { leadQuery } from '../data/lead-query.js';
-import { nameOf } from '../data/name-of.js';
+import { nameAndAddress, nameOf } from '../data/name-of.js';
 import { unmergeWithToast } from './merge-calls.js';
 
 /** Why a merged lead can't be changed. */
@@ -14,7 +14,7 @@ export const mergedReason = 'This lead is merged into another one. Work on that 
 /** Says that the shown lead was merged into another one, links to that one, and offers an undo. */
 export function MergedBand({ lead, into }: { lead: { id: string; name: string }; into: string }) {
   const { data } = useQuery(leadQuery(into));
-  const stays = data && `${nameOf(data.lead)}, ${data.lead.propertyAddress}`;
+  const stays = data && nameAndAddress(data.lead);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-accent bg-accent-soft px-4 py-1.5 text-sm text-ink">
       <Merge aria-hidden className="size-4 shrink-0 text-accent" />
@@ -35,16 +35,16 @@ export function MergedHere({ merged }: { merged: readonly OtherLead[] }) {
   if (merged.length === 0) return null;
   return (
     <ul className="mx-3 mb-3 flex flex-col gap-1.5 rounded-control bg-accent-soft px-3 py-2 md:mx-4">
-      {merged.map(({ id, name, propertyAddress }) => (
-        <li key={id} className="flex flex-wrap items-center gap-2">
+      {merged.map((lead) => (
+        <li key={lead.id} className="flex flex-wrap items-center gap-2">
           <Merge aria-hidden className="size-4 shrink-0 text-accent" />
           <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
             <span className="font-semibold">Merged into this lead:</span>{' '}
-            <Link to="/leads/$id" params={{ id }} className="font-medium underline underline-offset-4">
-              {nameOf({ name })}, {propertyAddress}
+            <Link to="/leads/$id" params={{ id: lead.id }} className="font-medium underline underline-offset-4">
+              {nameAndAddress(lead)}
             </Link>
           </span>
-          <Unmerge lead={{ id, name: nameOf({ name }) }} />
+          <Unmerge lead={{ id: lead.id, name: nameOf(lead) }} />
         </li>
       ))}
     </ul>

@@ -19,6 +19,7 @@ import { FieldConflict, type ToChoose } from '../../merging/field-conflict.js';
 import type { Baseline } from '../../merging/merge-edits.js';
 import { type LeadThere, saveFields, saveOrConflict } from '../edit/save-lead.js';
 import { getsNoMail, OwnersMailDetails } from '../write/owners-mail.js';
+import { addressOf } from '../data/name-of.js';
 import { FreeTimesList, type RefusedTime, stillFree } from './free-times.js';
 
 /** The stage that a booking moves the lead to. */
@@ -153,7 +154,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     <CommandDialog
       form={{ ...form, enter }}
       title={known === null ? 'Book the walkthrough' : 'Move the walkthrough'}
-      description={lead.propertyAddress}
+      description={addressOf(lead)}
       act={known === null ? 'Book' : 'Move'}
       acting="Saving…"
       width="md"

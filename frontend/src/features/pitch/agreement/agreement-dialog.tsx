@@ -4,6 +4,7 @@ import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { externalLinks } from '../../content/company.js';
+import { addressOf } from '../../leads/data/name-of.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { Steps } from '../steps.js';
 import { Acknowledgment } from './acknowledgment.js';
@@ -44,7 +45,7 @@ export function AgreementDialog({ lead, onClose }: { lead: Lead; onClose: () => 
       onClose={onClose}
       width="lg"
       title="Confirmation walkthrough"
-      description={lead.propertyAddress}
+      description={addressOf(lead)}
       footer={
         booked ? (
           <Button variant="primary" onClick={onClose}>

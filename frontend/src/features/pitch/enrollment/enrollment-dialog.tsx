@@ -8,6 +8,7 @@ import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money } from '../../../lib/format.js';
 import { externalLinks } from '../../content/company.js';
+import { addressOf } from '../../leads/data/name-of.js';
 import { rentOf } from '../lead-figures.js';
 import { Lines, Steps } from '../steps.js';
 import { placementWords } from '../wizard/rental-analysis.js';
@@ -92,7 +93,7 @@ export function EnrollmentDialog({
       onClose={onClose}
       width="lg"
       title="Enrollment"
-      description={lead.propertyAddress}
+      description={addressOf(lead)}
       footer={
         step !== 'pitch' ? (
           <StepButtons step={step} onGo={setStep} onClose={onClose} />

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { CardFace } from '../../board/cards/card.js';
 import { marketingError } from '../../leads/data/marketing.js';
-import { nameOf } from '../../leads/data/name-of.js';
+import { nameAndAddress, nameOf } from '../../leads/data/name-of.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
@@ -45,7 +45,7 @@ const PastCard = memo(function PastCard({
         id={`card-${card.id}`}
         data-card={card.id}
         tabIndex={tabbable ? 0 : -1}
-        aria-label={`${nameOf(card)}, ${card.propertyAddress}. Not on the board at this moment.`}
+        aria-label={`${nameAndAddress(card)}. Not on the board at this moment.`}
         aria-current={selected || undefined}
         className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
         onClick={(event) => {

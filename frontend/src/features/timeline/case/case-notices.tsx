@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { Button } from '../../../ui/button.js';
+import { addressOf } from '../../leads/data/name-of.js';
 import type { Case } from './use-case.js';
 
 /** Says that a part of the case is missing, with a button to read it again. */
@@ -44,15 +45,15 @@ export function OtherLeads({ others: { leads, count } }: { others: Case['others'
         {count === 1 ? 'Another lead with this email' : `${count.toLocaleString('en-US')} other leads with this email`}
       </p>
       <ul className="mt-1 flex flex-col">
-        {shown.map(({ id, propertyAddress, status }) => (
-          <li key={id}>
+        {shown.map((lead) => (
+          <li key={lead.id}>
             <Link
               to="/leads/$id"
-              params={{ id }}
+              params={{ id: lead.id }}
               className="flex min-h-6 items-center gap-2 py-0.5 hover:underline pointer-coarse:min-h-10"
             >
-              <span className="min-w-0 truncate">{propertyAddress}</span>
-              <span className="shrink-0 text-xs text-ink-soft">{statusLabel(status)}</span>
+              <span className="min-w-0 truncate">{addressOf(lead)}</span>
+              <span className="shrink-0 text-xs text-ink-soft">{statusLabel(lead.status)}</span>
             </Link>
           </li>
         ))}
