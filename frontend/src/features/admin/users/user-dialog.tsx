@@ -41,7 +41,8 @@ function UserHistoryList({ id }: { id: string }) {
     <>
       {waiting > 0 && (
         <p role="status" className="mb-2 text-ink-soft">
-          {waiting === 1 ? 'One change is' : `${waiting} changes are`} on the way to the log.
+          {waiting === 1 ? 'One more change is' : `${waiting} more changes are`} saved, and will be listed here in a
+          moment.
         </p>
       )}
       {events.length === 0 && waiting === 0 && <NothingYet>Nothing has been changed yet.</NothingYet>}

@@ -145,14 +145,14 @@ function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
   );
 }
 
-/** The answer, with its instant and log position. While another one loads, the old one can't be pressed. */
+/** The answer, and what it counted until. While another one loads, the old one can't be pressed. */
 export function ShownAnswer({ question, choices }: { question: QuestionName; choices: Choices }) {
   const { data, error, isPlaceholderData, refetch, isFetching } = useQuery(answerQuery(question, choices));
   const figures = useMemo(() => (data ? figuresOf(question, data) : new Map<string, never>()), [question, data]);
   if (data === undefined && error)
     return (
       <Failure title="The figures could not be loaded" retry={() => void refetch()} retrying={isFetching} error={error}>
-        Nothing is lost: they are worked out from the log again.
+        Nothing is lost: they are counted anew from the events.
       </Failure>
     );
   if (data === undefined)
@@ -183,8 +183,8 @@ export function ShownAnswer({ question, choices }: { question: QuestionName; cho
         <AnswerView question={question} answer={data} choices={choices} />
       </div>
       <p className="text-xs text-ink-soft" title={exactDateTime(data.at)}>
-        {data.asOf === null ? 'Counted' : 'As of'} {officeDateTime(data.at)}, log position{' '}
-        <span className="tabular">{data.position}</span>, version {data.version} of the definition.
+        {data.asOf === null ? 'Counted' : 'As of'} {officeDateTime(data.at)}, up to event no.{' '}
+        <span className="tabular">{data.position}</span>, by version {data.version} of the definition.
       </p>
     </FiguresContext>
   );

@@ -47,7 +47,7 @@ export function ReceiptScreen() {
         </EmptyState>
       ) : (
         <Failure title="The receipt could not be loaded" of={answer}>
-          It is kept in the log: nothing is lost.
+          It is kept for good: nothing is lost.
         </Failure>
       )}
     </div>
@@ -143,11 +143,11 @@ function Figure({
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
         {beside && <Fact name={beside[0]}>{beside[1]}</Fact>}
-        <Fact name="Instant">{exactDateTime(at)}</Fact>
-        <Fact name="Log position">{position}</Fact>
+        <Fact name="Counted at">{exactDateTime(at)}</Fact>
+        <Fact name="Up to event">no. {position}</Fact>
         <Fact name="Definition">version {version}</Fact>
         <Fact name="Fingerprint">
-          <code className="wrap-anywhere" title="SHA-256 over the ids of the events counted, in log order">
+          <code className="wrap-anywhere" title="SHA-256 over the ids of the events counted, oldest first">
             {hash}
           </code>
         </Fact>
