@@ -19,7 +19,7 @@ test('a card’s history is opened, an event is undone there, and a link to an e
   const dialog = page.getByRole('dialog', { name: 'Undo this?' });
   await expect(dialog).toContainText(/Stage\s*Closed\s*New Lead/);
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(history).toContainText('Undid: stage Closed -> New Lead');
+  await expect(history).toContainText('Undone: stage is New Lead again, no longer Closed');
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/dashboard');

@@ -34,7 +34,7 @@ test('at 375 px a referral has its history over the table, where a change is und
   const dialog = page.getByRole('dialog', { name: 'Undo this?' });
   await expect(dialog.getByText('Contacted').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(panel.getByText(/^Undid: stage Contacted/)).toBeVisible();
+  await expect(panel.getByText(/^Undone: stage is Pending again, no longer Contacted/)).toBeVisible();
   await panel.getByRole('button', { name: 'Close the referral' }).click();
   await expect(panel).toHaveCount(0);
   await expect(page).not.toHaveURL(/referral=/);

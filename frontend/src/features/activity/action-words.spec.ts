@@ -38,7 +38,7 @@ describe('what somebody did, in words', () => {
     expect(actionWords(item(booked))).toBe('Walkthrough booked for Mar 6, 9:00 AM');
     expect(actionWords(item({ ...booked, changes }))).toBe('Walkthrough moved from Mar 3, 2:15 PM to Mar 6, 9:00 AM');
     expect(actionWords(item({ ...booked, data: { start, undoes: 'e1' }, changes }))).toBe(
-      'Undid: walkthrough Mar 3, 2:15 PM -> Mar 6, 9:00 AM',
+      'Undone: walkthrough is Mar 6, 9:00 AM again, no longer Mar 3, 2:15 PM',
     );
   });
 
@@ -83,10 +83,10 @@ describe('what somebody did, in words', () => {
 
   it('says what was undone', () => {
     expect(actionWords(item(event('LeadStatusMoved', { from: 'won', to: 'leads', undoes: 'e' })))).toBe(
-      'Undid: stage Won -> New Lead',
+      'Undone: stage is New Lead again, no longer Won',
     );
     expect(actionWords(item(event('LeadDetailsEdited', { fields: ['phone'], undoes: 'e' })))).toBe(
-      'Undid: change of phone',
+      'Undone: change of phone',
     );
   });
 

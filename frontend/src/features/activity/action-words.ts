@@ -88,7 +88,7 @@ function undoneWords({ type, data, changes }: ActivityEvent, names?: Names): str
   if (type === 'LeadStatusMoved') return undoSentence([{ field: 'status', from: data.from, to: data.to }], '');
   if (changes) return undoSentence(changes, '', names);
   const fields = fieldsOf(data);
-  return `Undid: ${fields ? `change of ${fields}` : inSentence(eventSentence(type, data, names))}`;
+  return `Undone: ${fields ? `change of ${fields}` : inSentence(eventSentence(type, data, names))}`;
 }
 
 /** "phone and email" of an edit; null when there are no fields. */

@@ -145,7 +145,7 @@ describe('buildTimeline', () => {
     const history = [moved(1, 'leads', 'won', at), moved(2, 'won', 'leads', at, { undoes: id(1) })];
     const once = entries(buildTimeline(history));
     expect(once.map((entry) => entry.lines[0]!.undone)).toEqual([true, false]);
-    expect(once[1]!.lines[0]!.sentence).toBe('Undid: stage Won -> New Lead');
+    expect(once[1]!.lines[0]!.sentence).toBe('Undone: stage is New Lead again, no longer Won');
     const twice = entries(buildTimeline([...history, moved(3, 'leads', 'won', at, { undoes: id(2) })]));
     expect(twice.map((entry) => entry.lines[0]!.undone)).toEqual([false, true, false]);
   });

@@ -163,6 +163,9 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
   return typeof value === 'string' ? value : entriesOf(value as object);
 }
 
+/** Whether a value's words say that there is nothing. */
+export const isNone = (words: string): boolean => ['none', 'none open', 'none chosen'].includes(words);
+
 /** A lead's consent, which the log's own schema checked before it was sent here. */
 function isConsent(value: unknown): value is ConsentState {
   return typeof value === 'object' && value !== null && 'mail' in value && 'texts' in value;

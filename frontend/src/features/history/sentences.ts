@@ -3,7 +3,7 @@ import type { Say } from '../../../../contracts/src/log/event-words.js';
 import { exactMoney, dueDateTime, money, officeDateTime, inCurrency } from '../../lib/format.js';
 import { knownName, type Names } from '../people/person-name.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
-import { fieldLabel, fieldValue, isBlank } from './field-words.js';
+import { fieldLabel, fieldValue, isBlank, isNone } from './field-words.js';
 
 const amount = (format: (cents: number) => string) => (cents: number | undefined) =>
   typeof cents === 'number' ? format(cents) : 'an unknown amount';
@@ -53,7 +53,7 @@ const followers = new Set([
 ]);
 
 /**
- * Describes an undo: "Undid: phone 0151 -> 0148", with the value before it and the restored one.
+ * Describes an undo by what is so now: "Undone: phone is 0148 again, no longer 0151".
  * @param changes of the undo itself
  * @param taken the sentence of the undone action, if no values can be named
  * @param names of colleagues by user id
@@ -62,11 +62,17 @@ export function undoSentence(changes: Changes, taken: string, names?: Names): st
   const named = changes
     .filter(({ field, from, to }) => !followers.has(field) && typeof (to ?? from) !== 'boolean')
     .filter(({ field, from, to }) => !(isBlank(field, from) && isBlank(field, to)))
-    .map(
-      ({ field, from, to }) =>
-        `${inSentence(fieldLabel(field))} ${fieldValue(field, from, names)} -> ${fieldValue(field, to, names)}`,
-    );
-  return `Undid: ${named.join(', ') || inSentence(taken)}`;
+    .map((change) => restoredWords(change, names));
+  return `Undone: ${named.join('; ') || inSentence(taken)}`;
+}
+
+function restoredWords({ field, from, to }: Changes[number], names?: Names): string {
+  const label = inSentence(fieldLabel(field));
+  const [before, now] = [from, to].map((value) => fieldValue(field, value, names)) as [string, string];
+  const past = isNone(before) ? '' : `, no longer ${before}`;
+  if (/ by$/.test(label)) return `${label} ${isNone(now) ? 'nobody' : now} again${past}`;
+  if (isNone(now)) return `no ${label} again${past}`;
+  return `${label} ${/[^s]s$/.test(label) ? 'are' : 'is'} ${now} again${past}`;
 }
 
 /** "Phone" -> "phone"; "ZIP" stays. */

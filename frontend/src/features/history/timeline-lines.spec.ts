@@ -48,7 +48,7 @@ describe('a line of the timeline', () => {
     ]);
     expect(lines.map(({ sentence, changes }) => [sentence, changes.length])).toEqual([
       ['Contact details changed', 1],
-      ['Undid: phone 0148 -> 0151', 0],
+      ['Undone: phone is 0151 again, no longer 0148', 0],
       ['Contact details changed', 1],
       ['LeadDetailsEdited cannot be read', 0],
     ]);

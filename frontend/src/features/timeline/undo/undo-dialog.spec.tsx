@@ -43,7 +43,7 @@ it('an undo is previewed, done, marked, and moves the card back', async () => {
   });
   await press(page, 'Undo', dialog);
   const history = () => screen.getByRole('region', { name: 'History' });
-  await waitFor(() => expect(history()).toHaveTextContent('Undid: stage Closed -> New Lead'));
+  await waitFor(() => expect(history()).toHaveTextContent('Undone: stage is New Lead again, no longer Closed'));
   expect(within(history()).getAllByText('Undone')).toHaveLength(1);
   await waitFor(() => expect(column('leads')).toBeVisible());
   expect(calls(filled(leadHistoryRoutes.undo, lead)).map(({ body }) => body)).toEqual([

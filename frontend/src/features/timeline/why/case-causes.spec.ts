@@ -34,7 +34,7 @@ describe('why an event of a case is there', () => {
     expect(idsOf(moved.id)).toEqual([moved.id, undo.id]);
     expect(caseCauses(undo.id, events)[1]).toMatchObject({
       undoes: moved.id,
-      title: expect.stringMatching(/^Undid: /) as unknown,
+      title: expect.stringMatching(/^Undone: /) as unknown,
     });
   });
 
