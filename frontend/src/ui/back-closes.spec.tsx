@@ -1,12 +1,20 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
+import { assigneesRoutes } from '../../../contracts/src/accounts/user-routes.js';
+import { eventsRoutes } from '../../../contracts/src/operations/routes.js';
+import { referralHistoryRoutes, referralListRoutes } from '../../../contracts/src/referrals/routes.js';
+import { settingsRoutes } from '../../../contracts/src/settings/routes.js';
 import { leadWorkRoutes } from '../../../contracts/src/leads/work-routes.js';
-import { filled, hold } from '../../test/api.js';
+import { answer, filled, hold } from '../../test/api.js';
 import { choose, fill, press } from '../../test/fill-in.js';
 import { makeNarrow } from '../../test/quiet-browser.js';
-import { openPage, sampleUser } from '../../test/render-page.js';
+import { openPage, sampleAdmin, sampleUser } from '../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../test/sample-dashboard.js';
 import { openLeadPage, serveLead } from '../../test/sample-lead-page.js';
+import { sampleEvent } from '../../test/sample-history.js';
+import { answerOperations, sampleLogged, sampleProjection } from '../../test/sample-operations.js';
+import { sampleReferral } from '../../test/sample-referral.js';
+import { sampleSettings } from '../../test/sample-settings.js';
 
 // On a phone Back closes what is open, also where no page of ours comes before: the address was opened in a new tab.
 
@@ -99,6 +107,56 @@ it('of a lead beside the board the dialog is closed first, then the panel', asyn
   await closed('Lead');
   expect(page.address()).toBe('/dashboard?assignee=me');
   expect(before()).toBe(0);
+});
+
+describe('what is chosen on a page', () => {
+  const logged = sampleLogged(1, 'LeadCreated', { metadata: { actor: { kind: 'visitor', id: null } } });
+  const opened = async (name: string) => {
+    const sheet = await screen.findByRole('dialog', { name });
+    await waitFor(() => expect(before()).toBe(1));
+    return sheet;
+  };
+
+  beforeEach(() => {
+    makeNarrow();
+    answerOperations(sampleProjection('pipeline'));
+    answer(assigneesRoutes.all, { assignees: [] });
+    answer(referralListRoutes.list, { position: '7', referrals: [sampleReferral()], total: 1 });
+    answer(filled(referralListRoutes.one, sampleReferral()), { position: '7', referral: sampleReferral() });
+    answer(filled(referralHistoryRoutes.history, sampleReferral()), {
+      ...{ id: sampleReferral().id, revision: 1 },
+      events: [sampleEvent(1, 'ReferralSubmitted', { of: { kind: 'referral', id: sampleReferral().id } })],
+    });
+    answer(settingsRoutes.current, sampleSettings());
+    answer(settingsRoutes.services, { services: [] });
+    answer(settingsRoutes.history, { changes: [], next: null });
+    answer(eventsRoutes.catalogue, { types: [], unknown: [] });
+    answer(eventsRoutes.events, ({ path }) => ({ events: /after=|before=100\b/.test(path) ? [] : [logged] }));
+    answer(filled(eventsRoutes.event, logged), logged);
+  });
+
+  it.each([
+    ['Referral', '/admin/referrals?status=pending', `referral=${sampleReferral().id}`],
+    ['History of the settings', '/admin/settings', 'history=all'],
+    ['Event', '/operations/events?type=LeadCreated', `event=${logged.id}`],
+    ['Pipeline', '/operations', 'projection=pipeline'],
+  ])('is closed, and the page stays, though its address was opened: %s', async (name, without, chosen) => {
+    const page = await openPage(`${without}${without.includes('?') ? '&' : '?'}${chosen}`, sampleAdmin);
+    await opened(name);
+    back();
+    await closed(name);
+    expect(page.address()).toBe(without);
+    expect(before()).toBe(0);
+  });
+
+  it('is closed, and the page stays, where it was opened from there', async () => {
+    const page = await openPage('/admin/settings', sampleAdmin);
+    await page.user.click(await screen.findByRole('button', { name: 'All changes' }));
+    await opened('History of the settings');
+    back();
+    await closed('History of the settings');
+    expect(page.address()).toBe('/admin/settings');
+  });
 });
 
 it('a wide page leaves Back alone', async () => {

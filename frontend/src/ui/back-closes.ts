@@ -54,17 +54,20 @@ export function useBackCloses(open: boolean, onClose: (() => void) | undefined):
 
 /**
  * On a phone, Back closes what the address names, also if the page was opened with it: the page without it goes below.
- * @param without the address of the page without it; undefined while the address names nothing
+ * @param parts of the address's search that name it, or what is shown of it
  */
-export function useBackLeadsTo(without: string | undefined): void {
+export function useBackLeavesOut(open: boolean, parts: readonly string[]): void {
   const router = useRouterIfAny();
   useEffect(() => {
-    if (without === undefined || !router || !isPhone() || router.history.canGoBack()) return;
-    const { href, state } = router.history.location;
+    if (!open || !router || !isPhone() || router.history.canGoBack()) return;
+    const { href, pathname, search, hash, state } = router.history.location;
+    const asked = new URLSearchParams(search);
+    for (const part of parts) asked.delete(part);
+    const without = `${pathname}${asked.size > 0 ? `?${asked.toString()}` : ''}${hash}`;
     // Past the router, which would show it.
     History.prototype.replaceState.call(window.history, window.history.state, '', without);
     router.history.push(href, state);
-  }, [router, without]);
+  }, [open, router, parts]);
 }
 
 /** Where no page of ours comes before, Back would leave the product: the page is entered once more. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { useBackCloses } from './back-closes.js';
+import { useBackCloses, useBackLeavesOut } from './back-closes.js';
 import { Button } from './button.js';
 import { useOpener } from './dialog.js';
 import { useMediaQuery } from '../lib/use-media-query.js';
@@ -119,20 +119,24 @@ export function SidePanel({ label, children }: { label: string; children: ReactN
 /**
  * What belongs to the chosen thing of a page: beside it where there is room, else in a sheet.
  * @param label of the panel; `title` of the sheet, unless it is the same
+ * @param named the parts of the address's search that name the chosen thing
  * @param children nothing while nothing is chosen
  */
 export function PanelOrSheet({
   label,
   title = label,
+  named,
   onClose,
   children,
 }: {
   label: string;
   title?: string;
+  named: readonly string[];
   onClose: () => void;
   children: ReactNode;
 }) {
   const wide = useMediaQuery('(min-width: 64rem)');
+  useBackLeavesOut(Boolean(children), named);
   if (wide) return children ? <SidePanel label={label}>{children}</SidePanel> : null;
   return (
     <Sheet open={Boolean(children)} onClose={onClose} title={title} ownHeader>

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
@@ -6,7 +6,7 @@ import type { Board as BoardData, BoardCard } from '../../../../contracts/src/bo
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/page-head.js';
 import { replacing } from '../../lib/use-typed-text.js';
-import { useBackLeadsTo } from '../../ui/back-closes.js';
+import { useBackLeavesOut } from '../../ui/back-closes.js';
 import { Failure } from '../../ui/failure.js';
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.js';
 import { Sheet, SidePanel } from '../../ui/side-panel.js';
@@ -44,6 +44,7 @@ const PortfolioView = lazyPart(async () => (await import('../lead-lists/portfoli
 const parts = [LeadPanel, SideLists, AddLeadDialog, PortfolioView];
 const restMs = 1_000;
 const boardModels = ['pipeline'] as const;
+const panelParts = ['lead', 'event'];
 
 /** Fetches the parts while the browser is idle, so that nobody waits for them. */
 function useFetchedParts(boardShown: boolean): void {
@@ -82,9 +83,7 @@ export function DashboardScreen() {
     void navigate({ search: (search) => ({ ...search, lead: undefined, event: undefined }), resetScroll: false });
     if (selectedId) document.getElementById(`card-${selectedId}`)?.focus({ preventScroll: true });
   }, [navigate, selectedId]);
-  const { buildLocation } = useRouter();
-  const withoutLead = (search: object) => ({ ...search, lead: undefined, event: undefined });
-  useBackLeadsTo(selectedId && buildLocation({ to: '/dashboard', search: withoutLead }).href);
+  useBackLeavesOut(selectedId !== undefined, panelParts);
   const time = useTimeMachine();
   const { openUp, past } = time;
   useDashboardRequests(

@@ -67,6 +67,8 @@ function ServicesList() {
   );
 }
 
+const panelParts = ['history'];
+
 /** The office's settings, by groups, with the history at the side. Typed values are never overwritten. */
 export function SettingsScreen() {
   useTitle('Settings');
@@ -103,7 +105,10 @@ export function SettingsScreen() {
       return Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name)));
     });
   const show = (name: string | undefined) =>
-    void navigate({ search: name === undefined ? {} : { history: name }, replace: true });
+    void navigate({
+      search: name === undefined ? {} : { history: name },
+      replace: name === undefined || history !== undefined,
+    });
   return (
     <div className="flex min-h-0 flex-1">
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
@@ -131,7 +136,7 @@ export function SettingsScreen() {
           <ServicesList />
         </div>
       </div>
-      <PanelOrSheet label="History of the settings" onClose={() => show(undefined)}>
+      <PanelOrSheet label="History of the settings" named={panelParts} onClose={() => show(undefined)}>
         {history !== undefined && (
           <HistoryPanel key={history} name={history} revision={settings.revision} onClose={() => show(undefined)} />
         )}

@@ -14,6 +14,8 @@ import { ReferralPanel } from './referral-panel.js';
 // Drops the event: it belongs to another referral's history.
 const referralHref = ({ id }: ShownReferral) => `/admin/referrals?referral=${id}&event=`;
 
+const panelParts = ['referral', 'event'];
+
 /** Realtor Referrals, for admins: a table, and the chosen referral beside it. */
 export function ReferralManagement() {
   useTitle('Realtor Referrals');
@@ -58,7 +60,7 @@ export function ReferralManagement() {
             }
           />
         </div>
-        <PanelOrSheet label="Referral" onClose={close}>
+        <PanelOrSheet label="Referral" named={panelParts} onClose={close}>
           {referral !== undefined && <ReferralPanel key={referral} id={referral} onAct={setAct} onClose={close} />}
         </PanelOrSheet>
       </div>

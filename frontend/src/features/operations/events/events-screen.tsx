@@ -20,6 +20,8 @@ const CausationScreen = lazyPart(
   <Skeleton className="m-4 flex-1" />,
 );
 
+const panelParts = ['event'];
+
 /** The log: filtered, followed live, with one event in full at the side. For one action it also shows causes and effects. */
 export function EventsScreen() {
   useTitle('Events');
@@ -40,16 +42,17 @@ export function EventsScreen() {
     (change: EventsChange) => void navigate({ search: change, replace: true, resetScroll: false }),
     [navigate],
   );
+  const isOpen = event !== undefined;
   const choose = useCallback(
     (next: LoggedEvent | null) => {
       setChosen(next);
       void navigate({
         search: (now) => ({ ...now, event: next?.id }),
-        replace: true,
+        replace: next === null || isOpen,
         resetScroll: false,
       });
     },
-    [navigate],
+    [navigate, isOpen],
   );
   const known = chosen?.id === event ? chosen : null;
   const linked = useQuery({ ...eventQuery(event ?? ''), enabled: event !== undefined && known === null });
@@ -83,7 +86,7 @@ export function EventsScreen() {
           />
         )}
       </div>
-      <PanelOrSheet label="Event" onClose={() => choose(null)}>
+      <PanelOrSheet label="Event" named={panelParts} onClose={() => choose(null)}>
         {detail}
       </PanelOrSheet>
     </div>

@@ -125,6 +125,8 @@ function ProjectionTable({
   );
 }
 
+const panelParts = ['projection'];
+
 /** Every read model: its state, past actions, possible actions. The selected one shows its actions at the side. */
 export function ProjectionsScreen() {
   useTitle('Read models');
@@ -136,7 +138,10 @@ export function ProjectionsScreen() {
   const projections = answer.data?.projections;
   const selected = projections?.find(({ name }) => name === chosen);
   const choose = (name: string | undefined) =>
-    void navigate({ search: name === undefined ? {} : { projection: name }, replace: true });
+    void navigate({
+      search: name === undefined ? {} : { projection: name },
+      replace: name === undefined || chosen !== undefined,
+    });
   const ask = (wanted: Asked) => {
     if (wanted.warning === undefined) act.mutate(wanted);
     else setAsked(wanted);
@@ -164,7 +169,7 @@ export function ProjectionsScreen() {
         />
         <BackupsSection />
       </div>
-      <PanelOrSheet label={`${title} in detail`} title={title} onClose={() => choose(undefined)}>
+      <PanelOrSheet label={`${title} in detail`} title={title} named={panelParts} onClose={() => choose(undefined)}>
         {selected && (
           <ProjectionPanel projection={selected} onAct={ask} onClose={() => choose(undefined)} busy={act.isPending} />
         )}
