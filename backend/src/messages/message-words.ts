@@ -110,7 +110,9 @@ export class MessageWords {
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
     const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
     const page =
-      known !== null && leadId !== null ? this.ownerLinks.pageOf(leadId, known.ownerPage.ended, Date.now()) : null;
+      known !== null && leadId !== null && !known.now.merged
+        ? this.ownerLinks.pageOf(leadId, known.ownerPage.ended, Date.now())
+        : null;
     const ownerPage = known !== null && isToOwner(message, known.lead.email) ? page : null;
     const hasOwnerLink = `${stored.subject} ${stored.content}`.includes('owner_link');
     const pasted = Object.entries(data).filter(

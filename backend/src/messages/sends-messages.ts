@@ -104,13 +104,15 @@ export class SendsMessages extends MessageSending {
     to: string | null,
     lead: LeadToWrite | undefined,
   ): Promise<Words | Hold> {
-    const { channel, purpose, campaign, template } = message;
+    const { channel, purpose, campaign, template, calendar } = message;
     if (isSwitchedOff(purpose, template.id, this.settings.current)) return { reason: 'switched_off' };
     if (message.leadId !== null && !lead) return { reason: 'deleted' };
     const known =
       to === null ? null : asksForAddress(purpose) ? await this.addresses.standing(channel, to) : openAddress;
     const now = lead?.now ?? null;
-    const against = withheldNow({ channel, purpose, lead: now, address: known, stages: campaign?.stages });
+    const stages = campaign?.stages;
+    const takesBack = calendar?.method === 'CANCEL';
+    const against = withheldNow({ channel, purpose, lead: now, address: known, stages, takesBack });
     if (against) return { reason: against };
     const quiet = quietUntil(new Date(), timeZoneOf(lead?.lead.state ?? null), purpose, this.settings.current);
     if (quiet) return { reason: 'quiet_hours', until: quiet.toISOString() };

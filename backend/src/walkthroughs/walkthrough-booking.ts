@@ -85,11 +85,11 @@ export class WalkthroughBooking {
     }
   }
 
-  /** Undefined if the lead does not exist, is deleted, or can't be read; scheduling then gives the refusal. */
+  /** Undefined if the lead does not exist, is deleted or merged, or can't be read; scheduling then gives the refusal. */
   private async leadOf(id: string): Promise<ForLead | undefined> {
     try {
       const known = await this.leads.read(id);
-      if (!known || known.lead.deleted) return undefined;
+      if (!known || known.now.deleted || known.now.merged) return undefined;
       const { name, email, assigneeId } = known.lead;
       return { id, name, email, assigneeId };
     } catch (error) {

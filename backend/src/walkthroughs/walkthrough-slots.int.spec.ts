@@ -121,6 +121,21 @@ describe('the times of walkthroughs', () => {
     await becomesHeld(start, [lead]);
   });
 
+  it('are free again once the lead goes into another, which may have them, and held again once it is unmerged', async () => {
+    const [start, friday] = [freshDay(), freshDay()];
+    const [lead, stays] = [await addLead(), await addLead()];
+    await book(lead, start);
+    const merge = (id: string) => staff.call('POST', `/api/leads/${id}/merge`, { into: stays });
+    expect((await merge(lead)).status).toBe(200);
+    await becomesHeld(start, []);
+    expect((await book(lead, friday)).body.code).toBe('lead_merged');
+    expect((await book(stays, start)).status).toBe(200);
+    expect((await book(stays, friday)).status).toBe(200);
+    await becomesHeld(start, []);
+    expect((await staff.call('POST', `/api/leads/${lead}/unmerge`)).status).toBe(200);
+    await becomesHeld(start, [lead]);
+  });
+
   it('are not held for what is refused, and a reservation that nobody scheduled ends by itself', async () => {
     const start = freshDay();
     const lead = await addLead();
@@ -204,6 +219,22 @@ describe('the times of walkthroughs', () => {
       const third = await nth(2);
       expect(third.subject).toMatch(/is cancelled$/);
       expect(read(third)).toEqual(['CANCEL', uid, 2, friday]);
+    });
+
+    it('loses it when the lead goes into another, and gets it anew when it is unmerged', async () => {
+      const start = freshDay();
+      const email = `${uuid().slice(0, 8)}@example.com`;
+      const [lead, stays] = [await addLead({ email }), await addLead()];
+      const uid = `walkthrough-${lead}@lead-pipeline`;
+      const nth = (n: number) => eventually(async () => (await mailsTo(email))[n]);
+      await book(lead, start);
+      expect(read(await nth(0))).toEqual(['REQUEST', uid, 0, start]);
+      await staff.call('POST', `/api/leads/${lead}/merge`, { into: stays });
+      const cancelled = await nth(1);
+      expect(read(cancelled)).toEqual(['CANCEL', uid, 1, start]);
+      expect(cancelled.text).not.toContain('/owner/');
+      await staff.call('POST', `/api/leads/${lead}/unmerge`);
+      expect(read(await nth(2))).toEqual(['REQUEST', uid, 2, start]);
     });
 
     it('is shown beforehand as the mail then says it, and is left alone if that is left out', async () => {

@@ -36,6 +36,8 @@ export function walkthroughReactions(event: ReadableEvent): Reaction[] {
     case 'LeadStatusMoved':
       return event.data.to === 'lost' || event.data.from === 'lost' ? [settling(event), mail(event)] : [];
     case 'LeadRestored':
+    case 'LeadMerged':
+    case 'LeadUnmerged':
       return [settling(event), mail(event)];
     case 'LeadDeleted':
     case 'LeadAssigned':
@@ -86,7 +88,7 @@ export class WalkthroughsManager implements ProcessManager {
   readonly name: string = walkthroughsName;
   readonly handles = [
     ...(['SlotReserved', 'WalkthroughScheduled', 'WalkthroughCancelled', 'LeadStatusMoved', 'LeadAssigned'] as const),
-    ...(['LeadDeleted', 'LeadRestored', 'LeadErased'] as const),
+    ...(['LeadDeleted', 'LeadRestored', 'LeadErased', 'LeadMerged', 'LeadUnmerged'] as const),
     ...(['MessageIntended', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
   ];
   readonly kinds: Readonly<Record<string, EffectKind>> = {

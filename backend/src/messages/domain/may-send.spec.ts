@@ -19,6 +19,7 @@ const said = (over: object) => ({ ...lead, said: { ...lead.said, ...over } });
 const unsubscribed = { unsubscribed: true, since: 100n, bounced: false };
 const address = { unsubscribed: false, since: null, bounced: false };
 const mail: SendingNow = { channel: 'email', purpose: 'warm_lead', lead, address, stages: undefined };
+const cancellation = { purpose: 'confirmation', takesBack: true } as const;
 
 describe('whether a message may go', () => {
   it.each([
@@ -64,6 +65,8 @@ describe('whether a message may go', () => {
     ['deleted', { lead: { ...lead, deleted: true } }, 'deleted'],
     ['erased', { lead: { ...lead, erased: true } }, 'erased'],
     ['merged', { lead: { ...lead, merged: true } }, 'merged'],
+    ['an appointment is taken back though it is merged', { ...cancellation, lead: { ...lead, merged: true } }, null],
+    ['but not of a deleted lead', { ...cancellation, lead: { ...lead, deleted: true, merged: true } }, 'deleted'],
     ['moved on', { stages: ['enrolled'] }, 'stage'],
     ['still there', { stages: ['leads'] }, null],
     ['a colleague has not unsubscribed', { purpose: 'notice', address: { ...unsubscribed, bounced: true } }, null],

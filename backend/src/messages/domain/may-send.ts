@@ -51,6 +51,8 @@ export interface SendingNow {
   address: AddressNow | null;
   /** Sent only while the lead is in one of these; undefined: in any. */
   stages: readonly LeadStatus[] | undefined;
+  /** It takes back an appointment that its reader has: they are told so of a merged lead, too. */
+  takesBack?: boolean;
 }
 
 /** For these purposes the lead is not the reader: it only has to exist. */
@@ -62,10 +64,10 @@ export function asksForAddress(purpose: MessagePurpose): boolean {
 }
 
 /** Why a message may not go now; null: it may. Pure; asked at the moment of sending. */
-export function withheldNow({ channel, purpose, lead, address, stages }: SendingNow): WithheldReason | null {
+export function withheldNow({ channel, purpose, lead, address, stages, takesBack }: SendingNow): WithheldReason | null {
   if (lead?.erased) return 'erased';
   if (lead?.deleted) return 'deleted';
-  if (lead?.merged) return 'merged';
+  if (lead?.merged && !takesBack) return 'merged';
   if (lead && stages && !stages.includes(lead.status)) return 'stage';
   if (!address) return 'no_address';
   if (toColleagues.has(purpose)) return null;

@@ -81,9 +81,9 @@ export interface WantedTime {
   start: string;
 }
 
-/** A lost or deleted lead needs no time; a walkthrough whose time only the booking page knows has none to hold. */
+/** A lost, deleted or merged lead needs no time; a walkthrough whose time only the booking page knows has none to hold. */
 export function wantedTimeOf(lead: Lead | null | undefined): WantedTime | null {
-  if (!lead || lead.deleted || lead.status === 'lost') return null;
+  if (!lead || lead.deleted || lead.mergedInto !== null || lead.status === 'lost') return null;
   if (!lead.walkthroughScheduled || lead.walkthroughStart === null) return null;
   return { assigneeId: lead.assigneeId, start: lead.walkthroughStart };
 }

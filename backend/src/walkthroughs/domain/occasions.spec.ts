@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { leadMerged, leadUnmerged } from '../../../../contracts/src/cases/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { logOf, type Append } from '../../../../testing/given-when-then.js';
 import { invitationFor, occasionsOf } from './walkthrough-mail.js';
@@ -11,6 +12,8 @@ const moved = { type: 'LeadStatusMoved', data: { from: 'enrolled', to: 'walkthro
 const lost = { type: 'LeadStatusMoved', data: { from: 'walkthrough_scheduled', to: 'lost' } } as const;
 const back = { type: 'LeadStatusMoved', data: { from: 'lost', to: 'walkthrough_scheduled' } } as const;
 const assigned = { type: 'LeadAssigned', data: { userId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } } as const;
+const merged = { type: 'LeadMerged', data: leadMerged.example } as const;
+const unmerged = { type: 'LeadUnmerged', data: leadUnmerged.example } as const;
 const cancelled = { type: 'WalkthroughCancelled', data: {} } as const;
 
 describe('what a guest’s calendar gets', () => {
@@ -38,6 +41,15 @@ describe('what a guest’s calendar gets', () => {
     );
     const [request] = occasionsOf(logOf([created, unmailed]));
     expect(invitationFor(request!, { start: tuesday })).toBe('walkthrough-moved');
+  });
+
+  it('is taken back when the lead goes into another, and given anew when it is its own again', () => {
+    const history = [created, scheduled(tuesday), merged, unmerged];
+    expect(occasionsOf(logOf(history)).map(({ method, start }) => [method, start])).toEqual([
+      ['REQUEST', tuesday],
+      ['CANCEL', tuesday],
+      ['REQUEST', tuesday],
+    ]);
   });
 
   it('is nothing while only the booking page knows the time', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { leadMerged } from '../../../../contracts/src/cases/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
@@ -41,6 +42,7 @@ describe('what is held for a lead', () => {
   it.each([
     ['deleted', [created, scheduled(tuesday), { type: 'LeadDeleted', data: {} } as const]],
     ['lost', [created, scheduled(tuesday), lost]],
+    ['merged into another', [created, scheduled(tuesday), { type: 'LeadMerged', data: leadMerged.example } as const]],
     ['not to be visited any more', [created, scheduled(tuesday), { type: 'WalkthroughCancelled', data: {} } as const]],
     ['erased', [created, scheduled(tuesday), { type: 'LeadErased', data: {} } as unknown as Append]],
   ])('is released when it is %s', (_, history) => {

@@ -24,7 +24,7 @@ export interface Occasion {
 
 /**
  * Every time that a lead's walkthrough got a start, got another, or lost it, whatever caused that: a booking, an undo, a
- * deletion, a move to lost and back. Pure.
+ * deletion, a merge, a move to lost and back. Pure.
  * @param history of the lead, whole, oldest first
  */
 export function occasionsOf(history: readonly LogEvent[]): Occasion[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { leadMerged, leadUnmerged } from '../../../../contracts/src/cases/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { appendedAt, logOf, staff, stateAfter, type Append } from '../../../../testing/given-when-then.js';
 import { heldBefore, wantedTimeOf } from './free-slots.js';
@@ -13,6 +14,8 @@ const went = (from: 'leads' | 'lost', to: 'leads' | 'lost') =>
   ({ type: 'LeadStatusMoved', data: { from, to } }) as const;
 const deleted = { type: 'LeadDeleted', data: {} } as const;
 const restored = { type: 'LeadRestored', data: {} } as const;
+const merged = { type: 'LeadMerged', data: leadMerged.example } as const;
+const unmerged = { type: 'LeadUnmerged', data: leadUnmerged.example } as const;
 
 describe('the time that a lead needs', () => {
   it.each<[string, Append[], object | null]>([
@@ -31,6 +34,8 @@ describe('the time that a lead needs', () => {
     ],
     ['none while it is deleted', [created, scheduled(tuesday), deleted], null],
     ['its start once restored', [created, scheduled(tuesday), deleted, restored], { start: tuesday, assigneeId: null }],
+    ['none while it is merged into another', [created, scheduled(tuesday), merged], null],
+    ['its start once unmerged', [created, scheduled(tuesday), merged, unmerged], { start: tuesday, assigneeId: null }],
   ])('is %s', (_, history, wanted) => {
     expect(wantedTimeOf(stateAfter(history))).toEqual(wanted);
     expect(heldBefore({ events: logOf(history), erased: false }).wanted).toEqual(wanted);

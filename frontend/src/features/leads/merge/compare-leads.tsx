@@ -57,7 +57,7 @@ export function whatToSeeTo(goes: Lead): string[] {
       : []),
     ...(walkthroughStart
       ? [
-          `Its walkthrough of ${officeDateTime(walkthroughStart)} is no longer in the calendar: book it on the one that stays.`,
+          `Its walkthrough of ${officeDateTime(walkthroughStart)} leaves our calendar and the owner’s: book it on the one that stays.`,
         ]
       : []),
     ...(paidCents > 0 ? [`The ${money(paidCents)} paid on it stays recorded there.`] : []),

@@ -39,6 +39,12 @@ describe('two leads side by side', () => {
   it('say what has to be seen to', () => {
     expect(whatToSeeTo(lead)).toEqual([]);
     const busy = { ...lead, openTaskCount: 2, walkthroughStart: '2026-03-03T20:00:00.000Z', paidCents: 19_900 };
-    expect(whatToSeeTo(busy)).toHaveLength(3);
+    expect(whatToSeeTo(busy)).toEqual([
+      expect.stringContaining('2 open tasks are'),
+      expect.stringMatching(
+        /^Its walkthrough of .* leaves our calendar and the owner’s: book it on the one that stays\.$/,
+      ),
+      expect.stringContaining('$199'),
+    ]);
   });
 });
