@@ -151,7 +151,7 @@ function mailOf(
     case 'intake-notice':
       return composed(noticeMail(event, leadId, site), mailbox(lead?.assigneeId));
     case 'task-reminder': {
-      const mail = reminderMail(event, leadId, lead, site);
+      const mail = reminderMail(event, leadId, past, site);
       if ('nothing' in mail) return mail;
       const { who, ...rest } = mail;
       return composed(rest, mailbox(who));

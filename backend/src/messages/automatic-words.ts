@@ -1,7 +1,9 @@
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { Lead } from '../../../contracts/src/leads/state.js';
+import { type LeadTask, taskChange } from '../../../contracts/src/leads/task-state.js';
+import { leadAfter } from '../leads/decide/living-lead.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { escapeMarkdown } from '../templates/domain/render-template.js';
 import { exactDollars } from '../leads/decide/asks.js';
 import { writtenTime } from '../../../contracts/src/keys/written-time.js';
@@ -106,21 +108,38 @@ export function noticeMail(event: ReadableEvent, leadId: string | null, origin: 
   return { ...about, leadId: null, referralId: event.stream.slice('referral-'.length), data };
 }
 
-/** To the task's assignee, if the task is still open and due. @param lead as it is now; undefined: there is none */
+/** To the task's assignee, if the task is still open and due. @param history of the lead until now, oldest first */
 export function reminderMail(
   event: ReadableEvent,
   leadId: string | null,
-  lead: Lead | undefined,
+  history: readonly ReadableEvent[],
   origin: string,
 ): (AutomaticMail & { who: string | null }) | Nothing {
-  if (event.type !== 'TaskAdded' && event.type !== 'TaskEdited') return { nothing: 'There is no such task' };
-  const { taskId, dueAt } = event.data;
-  const task = lead?.tasks.find(({ id }) => id === taskId);
+  if (!setsTime(event)) return { nothing: 'There is no such task' };
+  const lead = leadAfter(history);
+  const task = lead?.tasks.find(({ id }) => id === event.data.taskId);
   if (!lead || lead.deleted || !task?.open) return { nothing: 'The task no longer has to be done' };
-  if (task.dueAt !== dueAt) return { nothing: 'The task is now due at another time' };
+  if (task.dueAt !== timeSetBy(event)) return { nothing: 'The task is now due at another time' };
+  if (remindingOf(task, history)?.id !== event.id)
+    return { nothing: 'Another change of the task reminds of this time' };
   const data = { task_title: task.title, task_due: shortTime(task.dueAt), link: `${origin}/leads/${leadId}` };
   const who = task.assigneeId ?? lead.assigneeId;
   return { templateId: 'task-reminder', leadId, channel: 'email', purpose: 'notice', data, who };
+}
+
+type SetsTime = ReadableEvent & { type: 'TaskAdded' | 'TaskEdited' };
+
+function setsTime(event: ReadableEvent): event is SetsTime {
+  return event.type === 'TaskAdded' || (event.type === 'TaskEdited' && event.data.dueAt !== undefined);
+}
+
+const timeSetBy = (event: SetsTime) => taskChange(event).dueAt;
+
+/** The event that the reminder of the task's time belongs to: of several that set this time, one. */
+function remindingOf({ id, dueAt }: LeadTask, history: readonly ReadableEvent[]): SetsTime | undefined {
+  const all = history.filter(setsTime).filter(({ data }) => data.taskId === id);
+  const whenDue = all.findLast((each) => occurredAt(each) <= dueAt);
+  return whenDue && timeSetBy(whenDue) === dueAt ? whenDue : all.at(-1);
 }
 
 /** To the owner, while they have the link. @param template payment-link or payment-reminder @param known the lead as it is now */

@@ -90,9 +90,8 @@ export class MailComposing {
 
   /** To the task's assignee, if the task is still open and due. */
   async taskReminder(effect: ClaimedEffect): Promise<Composed> {
-    const event = await this.cause(effect);
-    const known = effect.leadId === null ? undefined : await this.leads.read(effect.leadId);
-    const mail = reminderMail(event, effect.leadId, known?.lead, siteOrigin(this.config));
+    const { events } = await readSubject(this.log, effect.subject);
+    const mail = reminderMail(await this.cause(effect), effect.leadId, events, siteOrigin(this.config));
     if ('nothing' in mail) return mail;
     const { who, ...rest } = mail;
     const to = (who === null ? undefined : await this.people.of(who))?.email ?? this.officeAddress();
