@@ -1,3 +1,5 @@
+import { mondayOf } from '../../../contracts/src/keys/wall-clock.js';
+
 const pattern = /^lead-pipeline-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-([0-9a-f]{8}))?\.age$/;
 
 /**
@@ -214,7 +216,5 @@ function monthOf(instant: Date): string {
 
 /** The Monday of its week. */
 function weekOf(instant: Date): string {
-  const day = new Date(instant);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  return dayOf(day);
+  return mondayOf(dayOf(instant));
 }

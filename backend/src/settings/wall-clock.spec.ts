@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeZone } from '../../../testing/time-zone.js';
-import { daysAfter, instantAt, wallOf } from '../../../contracts/src/keys/wall-clock.js';
+import {
+  daysAfter,
+  daysBetween,
+  instantAt,
+  mondayOf,
+  monthAfter,
+  wallOf,
+} from '../../../contracts/src/keys/wall-clock.js';
 
 const office = 'America/Chicago';
 
@@ -43,4 +50,14 @@ it('days follow each other whatever the clocks do', () => {
   expect([daysAfter('2026-03-07', 1), daysAfter('2026-02-27', 2), daysAfter('2026-01-01', -1)]).toEqual([
     ...['2026-03-08', '2026-03-01', '2025-12-31'],
   ]);
+});
+
+it('a day’s week begins on its Monday, and months begin before and after it', () => {
+  expect(['2026-03-02', '2026-03-08', '2026-03-09', '2024-03-03'].map(mondayOf)).toEqual([
+    ...['2026-03-02', '2026-03-02', '2026-03-09', '2024-02-26'],
+  ]);
+  expect([0, 1, 11, -2, -3].map((months) => monthAfter('2026-03-31', months))).toEqual([
+    ...['2026-03-01', '2026-04-01', '2027-02-01', '2026-01-01', '2025-12-01'],
+  ]);
+  expect([daysBetween('2026-03-07', '2026-03-09'), daysBetween('2024-03-01', '2024-02-28')]).toEqual([2, -2]);
 });

@@ -9,8 +9,9 @@ import type { HeldTime } from './domain/calendar-day.js';
 import { Pool } from 'pg';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../../../contracts/src/keys/office-hours.js';
-import { freeSlots, nearest, intervalOf, overlap, type Interval } from './domain/free-slots.js';
-import { officeDayOf, startOfOfficeDay } from '../../../contracts/src/keys/office-time.js';
+import { freeSlots, nearest, intervalOf, overlap, wholeDay, type Interval } from './domain/free-slots.js';
+import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
+import { daysAfter } from '../../../contracts/src/keys/wall-clock.js';
 import { isOf, OfficeFeed, type KnownLead } from './calendar-copy.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
@@ -80,21 +81,23 @@ export class BusyTimes {
    */
   async free(lead: ForLead, from: Date, days = daysAhead): Promise<{ times: Date[]; until: Date; askDays: string[] }> {
     const until = new Date(from.getTime() + days * dayMs);
-    const ids = Array.from({ length: days + 2 }, (_, n) => officeDayOf(new Date(from.getTime() + (n - 1) * dayMs)));
+    const today = officeDayOf(from);
+    // One more than the days: a day of 23 hours ends early.
+    const ids = Array.from({ length: days + 3 }, (_, n) => daysAfter(today, n - 1));
     const span = { from: from.getTime() - dayMs, to: until.getTime() + dayMs };
     const [held, beside] = await Promise.all([this.days.heldOn(ids), this.beside(span, lead)]);
     const reserved = held
       .filter(({ leadId, assigneeId }) => leadId !== lead.id && assigneeId === lead.assigneeId)
       .map(({ start, minutes }) => intervalOf(start, minutes));
     const { busy, askDays } = beside;
-    const unknown = askDays.map((day) => wholeDay(day));
+    const unknown = askDays.map(wholeDay);
     const times = freeSlots({ from, to: until }, this.minutes, officeHours(this.settings.current), [
       ...reserved,
       ...busy,
       ...unknown,
     ]);
     const lastDay = officeDayOf(until);
-    return { times, until, askDays: askDays.filter((day) => day >= officeDayOf(from) && day <= lastDay).sort() };
+    return { times, until, askDays: askDays.filter((day) => day >= today && day <= lastDay).sort() };
   }
 
   /** The free times nearest to a taken one, nearest first. @param now ISO 8601, UTC */
@@ -122,12 +125,4 @@ export class BusyTimes {
     ];
     return { busy, askDays: unplacedDays };
   }
-}
-
-/** @param day of the office */
-function wholeDay(day: string): Interval {
-  const from = startOfOfficeDay(day).getTime();
-  // A day with a change of the clock is up to an hour longer.
-  const next = startOfOfficeDay(officeDayOf(new Date(from + dayMs * 1.5))).getTime();
-  return { from, to: next };
 }

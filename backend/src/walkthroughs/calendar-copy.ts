@@ -8,8 +8,8 @@ import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { Logger } from '../platform/logger.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { hasSeveralWords } from '../../../contracts/src/keys/names.js';
-import { startOfOfficeDay } from '../../../contracts/src/keys/office-time.js';
 import { holdsWords } from '../../../contracts/src/keys/person-in-text.js';
+import { overlap, wholeDay } from './domain/free-slots.js';
 import { walkthroughUid } from './domain/walkthrough-mail.js';
 
 /** How often each process checks whether a try is due. */
@@ -128,7 +128,6 @@ export interface FeedContent {
 }
 
 const nothing: FeedContent = { appointments: [], unplacedDays: [] };
-const dayMs = 86_400_000;
 
 /** The office's own calendar, from its last good copy. */
 @Injectable()
@@ -146,10 +145,9 @@ export class OfficeFeed {
         appointments: found.appointments.filter(
           ({ end, start }) => Date.parse(end) > from.getTime() && Date.parse(start) < to.getTime(),
         ),
-        unplacedDays: found.unplacedDays.filter((day) => {
-          const start = startOfOfficeDay(day).getTime();
-          return start + dayMs > from.getTime() && start < to.getTime();
-        }),
+        unplacedDays: found.unplacedDays.filter((day) =>
+          overlap(wholeDay(day), { from: from.getTime(), to: to.getTime() }),
+        ),
       };
     } catch (error) {
       // The list of walkthroughs reports an unreadable calendar; it keeps nobody from booking.

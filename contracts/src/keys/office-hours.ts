@@ -1,6 +1,6 @@
 import type { Holiday, TimeRange, Weekday, WeeklyHours } from '../settings/setting-kinds.js';
 import { officeDayOf, officeTimeZone, startOfOfficeDay } from './office-time.js';
-import { daysAfter, instantAt, wallOf } from './wall-clock.js';
+import { daysAfter, instantAt, mondayOf } from './wall-clock.js';
 
 /** Indexed by `Date.getUTCDay()`. */
 const byDay: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -35,7 +35,7 @@ export function officeHours(settings: { businessHours: WeeklyHours; holidays: re
   /** Openings that end after the instant, in their order. */
   function* openingsFrom(instant: Date): Generator<Opening, void, undefined> {
     if (!opensEver) return;
-    const [today = ''] = wallOf(instant, officeTimeZone).split('T');
+    const today = officeDayOf(instant);
     for (let days = 0; days <= furthestDays; days++) {
       const day = daysAfter(today, days);
       if (closed.has(day)) continue;
@@ -77,16 +77,14 @@ type Openings = Pick<OfficeHours, 'nextOpeningAfter'>;
 
 /** When the office opens next on a later day than that of the instant: when something that can wait is due; null if it never opens. */
 export function nextOfficeDay(now: Date, hours: Openings): Date | null {
-  return openingInDays(now, 1, hours);
+  return openingFrom(daysAfter(officeDayOf(now), 1), hours);
 }
 
 /** The same in a later week, which begins on Monday. */
 export function nextOfficeWeek(now: Date, hours: Openings): Date | null {
-  // Sunday is 0.
-  return openingInDays(now, (8 - new Date(officeDayOf(now)).getUTCDay()) % 7 || 7, hours);
+  return openingFrom(daysAfter(mondayOf(officeDayOf(now)), 7), hours);
 }
 
-function openingInDays(now: Date, days: number, hours: Openings): Date | null {
-  const begin = startOfOfficeDay(daysAfter(officeDayOf(now), days));
-  return hours.nextOpeningAfter(new Date(begin.getTime() - 1));
+function openingFrom(day: string, hours: Openings): Date | null {
+  return hours.nextOpeningAfter(new Date(startOfOfficeDay(day).getTime() - 1));
 }

@@ -1,6 +1,8 @@
 /**
- * What the clocks of a zone show at an instant, and when they show a time. The zone of the browser or the server never counts:
- * `Date` and what is built on it err where that zone's own clocks change.
+ * What the clocks of a zone show at an instant, when they show a time, and the days of the calendar. The zone of the browser or the
+ * server never counts: `Date` and what is built on it err where that zone's own clocks change. Browsers count by the same rules, so
+ * this is `Intl` and not Temporal, which they would have to load; what only the server asks (when a zone's clocks change, the zones of
+ * a calendar file) is Temporal's.
  */
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -39,6 +41,22 @@ export function instantByOffset(localMs: number, offsetAt: (epochMs: number) => 
 /** The calendar day so many days later. @param day "2026-03-03" */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** How many calendar days a day is after another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+/** The first day of the month that is so many months after a day's. */
+export function monthAfter(day: string, months: number): string {
+  const [year, month] = day.split('-').map(Number);
+  return new Date(Date.UTC(year!, month! - 1 + months)).toISOString().slice(0, 10);
+}
+
+/** The first day of a day's week. */
+export function mondayOf(day: string): string {
+  return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
 const msOf = (wall: string) => Date.parse(`${wall}:00Z`);

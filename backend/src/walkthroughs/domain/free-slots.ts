@@ -1,5 +1,6 @@
 import type { OfficeHours } from '../../../../contracts/src/keys/office-hours.js';
-import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
+import { officeDayOf, startOfOfficeDay } from '../../../../contracts/src/keys/office-time.js';
+import { daysAfter } from '../../../../contracts/src/keys/wall-clock.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadAfter } from '../../leads/decide/living-lead.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
@@ -18,6 +19,11 @@ const minuteMs = 60_000;
 export function intervalOf(start: string | Date, minutes: number): Interval {
   const from = new Date(start).getTime();
   return { from, to: from + minutes * minuteMs };
+}
+
+/** @param day of the office: 23, 24 or 25 hours */
+export function wholeDay(day: string): Interval {
+  return { from: startOfOfficeDay(day).getTime(), to: startOfOfficeDay(daysAfter(day, 1)).getTime() };
 }
 
 /** Touching intervals do not overlap: one walkthrough may begin when another ends. */

@@ -1,12 +1,8 @@
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { mondayOf, wallOf } from '../../../../contracts/src/keys/wall-clock.js';
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  ...({ timeZone: officeTimeZone, hourCycle: 'h23' } as const),
-  ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
-});
 const hourMs = 3_600_000;
-const dayMs = 86_400_000;
-const weekMs = 7 * dayMs;
+const weekMs = 7 * 24 * hourMs;
 /** An hour on the office's clocks. */
 interface OfficeHour {
   /** `2026-03-31 07` */
@@ -55,7 +51,7 @@ function officeHour(at: string): OfficeHour {
   let known = hours.get(utc);
   if (known === undefined) {
     if (hours.size >= mostHours) hours.clear();
-    const hour = clock.format(new Date(`${utc}:00:00Z`));
+    const hour = wallOf(`${utc}:00:00Z`, officeTimeZone).slice(0, hourDigits).replace('T', ' ');
     known = { hour, day: hour.slice(0, dayDigits), month: `${hour.slice(0, 'yyyy-mm'.length)}-01` };
     hours.set(utc, known);
   }
@@ -71,10 +67,7 @@ export function officeWeek(at: string): string {
   const day = officeDay(at);
   const known = weeks.get(day);
   if (known !== undefined) return known;
-  const midnight = new Date(`${day}T00:00:00Z`);
-  const monday = new Date(midnight.getTime() - ((midnight.getUTCDay() + 6) % 7) * dayMs)
-    .toISOString()
-    .slice(0, dayDigits);
+  const monday = mondayOf(day);
   if (weeks.size >= mostDays) weeks.clear();
   weeks.set(day, monday);
   return monday;

@@ -1,5 +1,6 @@
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
+import { daysAfter, monthAfter } from '../../../../../contracts/src/keys/wall-clock.js';
 import { stageOf } from '../../domain/stages.js';
 import { keptOfCohorts, perRank } from '../kept.js';
 import { reachOf, row } from '../sources.js';
@@ -13,7 +14,6 @@ export const mostAges = 12;
 /** How many cohorts are shown: the newest ones. */
 const mostCohorts = 24;
 const ranks = [0, 1, 2, 3, 4, 5, 6, 7] as const;
-const dayMs = 86_400_000;
 
 export const cohorts: Question<'cohorts'> = {
   counted: countCohorts,
@@ -43,9 +43,7 @@ export const cohorts: Question<'cohorts'> = {
 
 /** The day on which the youngest lead of the cohort reaches this age. */
 function lastDayOfAge(by: 'week' | 'month', start: string, age: number): string {
-  const day = new Date(`${start}T00:00:00Z`);
-  if (by === 'week') return new Date(day.getTime() + (7 * (age + 2) - 1) * dayMs).toISOString().slice(0, 10);
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + age + 2, 0)).toISOString().slice(0, 10);
+  return daysAfter(by === 'week' ? daysAfter(start, 7 * (age + 2)) : monthAfter(start, age + 2), -1);
 }
 
 /** Full weeks (of 168 hours) or months (of the office's calendar) from one instant to another, in SQL. */
