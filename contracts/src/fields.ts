@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readPhone, tidyPhone } from './keys/written-phone.js';
+import { exactMoney } from './numerals.js';
 import { hasBreaks, hiddenCharacter } from './one-line.js';
 import './plain-words.js';
 
@@ -154,16 +155,9 @@ export function wholeNumber(label: string, min: number, max: number, shown: (bou
 /** A hundred million dollars: no amount about a house is larger. */
 export const maxCents = 100_000_000_00;
 
-/** Created on first use: the first format of a browser costs a phone a tenth of a second. */
-function inDollars(cents: number): string {
-  if (cents === 0) return '0';
-  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
-  return dollars.format(cents / 100).replace(/\.00$/, '');
-}
-
 /** Integer US cents; the sentence gives the bounds in dollars, which is what people enter. */
 export function centsInput(label: string, min = 0, max = maxCents) {
-  return wholeNumber(label, min, max, inDollars);
+  return wholeNumber(label, min, max, (cents) => (cents === 0 ? '0' : exactMoney(cents)));
 }
 
 export const bedroomsInput = wholeNumber('Bedrooms', 0, 1000);

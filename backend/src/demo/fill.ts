@@ -1,3 +1,4 @@
+import { withCommas } from '../../../contracts/src/numerals.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
@@ -133,10 +134,5 @@ interface Progress {
 export function progressLine({ begun, begunBefore, leads, elapsedMs }: Progress): string {
   const perSecond = ((begun - begunBefore) * 1000) / elapsedMs;
   const left = perSecond > 0 ? `, ${Math.ceil((leads - begun) / perSecond)} s left` : '';
-  return `${inWords(begun)} of ${inWords(leads)} leads, ${inWords(Math.round(perSecond))} a second${left}`;
-}
-
-/** 10000 -> "10,000". */
-export function inWords(count: number): string {
-  return count.toLocaleString('en-US');
+  return `${withCommas(begun)} of ${withCommas(leads)} leads, ${withCommas(Math.round(perSecond))} a second${left}`;
 }

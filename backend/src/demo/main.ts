@@ -1,3 +1,4 @@
+import { withCommas } from '../../../contracts/src/numerals.js';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { hashPassword } from '../accounts/users.js';
@@ -7,7 +8,7 @@ import { openInfrastructure, type Infrastructure } from '../platform/infrastruct
 import { fillBlog } from './sample-blog.js';
 import { withManagersOff } from '../platform/process-managers/manager-store.js';
 import { addDemoStaff, demoStaff, type StaffMember } from './world.js';
-import { doneBefore, fill, paceOf, type FillProgress, inWords, progressLine } from './fill.js';
+import { doneBefore, fill, paceOf, type FillProgress, progressLine } from './fill.js';
 import { type EndedEffect, keepEnded } from './follow-up.js';
 import { commandsInOrderOfTime, type DemoPlan } from './sample-lives.js';
 import { referralCommands } from './sample-referrals.js';
@@ -39,7 +40,7 @@ try {
     const documents = await sendDocuments(addresses, demoStaff[0]!, config.adminPassword);
     if (documents > 0)
       console.log(
-        `Documents: ${inWords(documents)}. The sandbox's signers have opened, signed or declined some; one could not be sent.`,
+        `Documents: ${withCommas(documents)}. The sandbox's signers have opened, signed or declined some; one could not be sent.`,
       );
   } finally {
     await infrastructure.close();
@@ -76,7 +77,7 @@ async function fillWithProgress(plan: DemoPlan, { log, pool }: Infrastructure, e
   const lives = commandsInOrderOfTime(plan, (ends) => void ended.push(...ends));
   const { commands, position } = await fill(log, lives, { ...paceOf(plan), done, onProgress });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${inWords(plan.leads)} leads are there, with ${inWords(commands)} commands in ${seconds} s.`);
+  console.log(`${withCommas(plan.leads)} leads are there, with ${withCommas(commands)} commands in ${seconds} s.`);
   await projected(pool, position);
 }
 

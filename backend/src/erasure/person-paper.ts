@@ -1,6 +1,5 @@
 import { bytesInWords } from '../../../contracts/src/bytes.js';
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
-import { writtenTime } from '../../../contracts/src/keys/written-time.js';
+import { officeZone, writtenTime } from '../../../contracts/src/keys/written-time.js';
 import type { OwnerCategory } from './person-streams.js';
 import type { PersonFile, PersonSummary } from '../../../contracts/src/erasure/person-file.js';
 
@@ -14,10 +13,7 @@ const dayAndTime = writtenTime({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** An instant in the office's words, with the zone. @param at ISO 8601, UTC */
 export function inWords(at: string): string {
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone: officeTimeZone, timeZoneName: 'short' })
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === 'timeZoneName')!.value;
-  return `${dayAndTime(at)} ${zone}`;
+  return `${dayAndTime(at)} ${officeZone(at, 'short')}`;
 }
 
 /** As above, with the instant itself, to compare with a log. */

@@ -5,9 +5,9 @@ import { type LeadTask, taskChange } from '../../../contracts/src/leads/task-sta
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { escapeMarkdown } from '../templates/domain/render-template.js';
-import { exactDollars } from '../leads/decide/asks.js';
+import { exactMoney, money } from '../../../contracts/src/numerals.js';
 import { writtenTime } from '../../../contracts/src/keys/written-time.js';
-import { dollars, formatInOffice } from '../templates/domain/template-variables.js';
+import { formatInOffice } from '../templates/domain/template-variables.js';
 import { withoutStrangersLinks } from './domain/unsubscribe-links.js';
 import { acknowledgmentOf } from './automatic-mail.js';
 import type { LeadToWrite } from './lead-to-write.js';
@@ -66,7 +66,7 @@ export function severalAnalyses(properties: readonly SubmittedProperty[], origin
   const known = properties.flatMap(({ estimate, units }) =>
     estimate && !estimate.preliminary ? [estimate.rentPerUnitCents * units] : [],
   );
-  const sum = dollars(known.reduce((total, each) => total + each, 0));
+  const sum = money(known.reduce((total, each) => total + each, 0));
   const together =
     known.length === properties.length
       ? `Together they bring about ${sum} a month.`
@@ -85,7 +85,7 @@ function lineOf({ leadId, address, units, estimate }: SubmittedProperty, origin:
   if (!estimate) return `${named}the estimate is on its way, and its report shows it when it is there`;
   if (estimate.preliminary) return `${named}we know no rents for it yet, and its report says what happens next`;
   const [rent, low, high] = [estimate.rentPerUnitCents, estimate.rangeLowCents, estimate.rangeHighCents].map((cents) =>
-    escapeMarkdown(dollars(cents * units)),
+    escapeMarkdown(money(cents * units)),
   );
   return `${named}about ${rent} a month, likely between ${low} and ${high}`;
 }
@@ -159,7 +159,7 @@ export function paymentMail(
 export function paymentValues(link: Pick<LeadToWrite['links'][number], 'amountCents' | 'description' | 'expiresAt'>) {
   return {
     payment_for: link.description,
-    payment_amount: exactDollars(link.amountCents),
+    payment_amount: exactMoney(link.amountCents),
     payment_until: formatInOffice(link.expiresAt, officeTimeZone, 'day'),
   };
 }

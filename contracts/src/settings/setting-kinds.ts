@@ -1,3 +1,4 @@
+import { withCommas } from '../numerals.js';
 import { z } from 'zod';
 import { choice, inCalendar, mustBe, optionalText, outsideCalendar, requiredText, wholeNumber } from '../fields.js';
 
@@ -136,7 +137,7 @@ export function valueSchema(definition: SettingDefinition): z.ZodType {
   switch (kind) {
     case 'wholeNumber': {
       const { min, max, unit } = definition;
-      return wholeNumber(label, min, max, (bound) => `${bound.toLocaleString('en-US')} ${unit}`);
+      return wholeNumber(label, min, max, (bound) => `${withCommas(bound)} ${unit}`);
     }
     case 'toggle':
       return z.boolean(mustBe(label, 'true or false'));

@@ -1,36 +1,13 @@
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
+import { daysBetween } from '../../../contracts/src/keys/wall-clock.js';
+import { writtenTime } from '../../../contracts/src/keys/written-time.js';
 
-const dayAndTime = inOffice({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-const dayOfYearAndTime = inOffice({
+export { exactMoney, money } from '../../../contracts/src/numerals.js';
+
+const dayOfYearAndTime = writtenTime({
   ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 });
-const full = inOffice({ dateStyle: 'full', timeStyle: 'long' });
-const timeOnly = inOffice({ hour: 'numeric', minute: '2-digit' });
-const shortDay = inOffice({ month: 'short', day: 'numeric', year: 'numeric' });
-const dayOfThisYear = inOffice({ month: 'short', day: 'numeric' });
-const longDay = inOffice({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-const isoDay = inOffice({}, 'en-CA');
-
-/**
- * Formats instants (ISO 8601) in the office's time. Its formatter is created on first use: creating those of all
- * screens at once would slow down a phone's first load too much.
- */
-function inOffice(options: Intl.DateTimeFormatOptions, language = 'en-US'): (instant: string) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (instant) => {
-    format ??= new Intl.DateTimeFormat(language, { timeZone: officeTimeZone, ...options });
-    return format.format(new Date(instant));
-  };
-}
-
-/**
- * Integer US cents as dollars without decimals: 195000 -> "$1,950". Same as `Intl.NumberFormat`, whose first use
- * alone takes a tenth of a second on a phone.
- */
-export function money(cents: number): string {
-  const dollars = String(Math.round(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${cents < 0 ? '-' : ''}$${dollars}`;
-}
+const dayOfThisYear = writtenTime({ month: 'short', day: 'numeric' });
 
 /**
  * Cents rounded to whole dollars, like `money` shows them, still in cents: figures computed from the shown ones then
@@ -41,47 +18,32 @@ export function wholeDollars(cents: number): number {
 }
 
 /** "Mar 3, 2:15 PM" in the office. @param instant ISO 8601 */
-export function officeDateTime(instant: string): string {
-  return dayAndTime(instant);
-}
+export const officeDateTime = writtenTime({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /**
  * A due time: "Mar 3, 2:15 PM" in the office, "Mar 3, 2027, 2:15 PM" in another year than now.
  * @param now ISO 8601
  */
 export function dueDateTime(instant: string, now: string): string {
-  const sameYear = officeDayKey(instant).slice(0, 4) === officeDayKey(now).slice(0, 4);
-  return sameYear ? dayAndTime(instant) : dayOfYearAndTime(instant);
+  const sameYear = officeDayOf(instant).slice(0, 4) === officeDayOf(now).slice(0, 4);
+  return sameYear ? officeDateTime(instant) : dayOfYearAndTime(instant);
 }
 
 /** "Tuesday, March 3, 2026 at 2:15:00 PM CST": the exact instant, for hover. */
-export function exactDateTime(instant: string): string {
-  return full(instant);
-}
+export const exactDateTime = writtenTime({ dateStyle: 'full', timeStyle: 'long' });
 
 /** "2:15 PM" in the office. */
-export function officeTime(instant: string): string {
-  return timeOnly(instant);
-}
+export const officeTime = writtenTime({ hour: 'numeric', minute: '2-digit' });
 
 /** "Mar 3, 2026" in the office. */
-export function officeDate(instant: string): string {
-  return shortDay(instant);
-}
+export const officeDate = writtenTime({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** "Tuesday, March 3, 2026" in the office. */
-export function officeDay(instant: string): string {
-  return longDay(instant);
-}
-
-/** The office's calendar day as "2026-03-03", for comparing. */
-export function officeDayKey(instant: string): string {
-  return isoDay(instant);
-}
+export const officeDay = writtenTime({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 
 /** Whole calendar days in the office from one instant to a later one. */
 export function officeDaysBetween(earlier: string, later: string): number {
-  return Math.round((Date.parse(officeDayKey(later)) - Date.parse(officeDayKey(earlier))) / 86_400_000);
+  return daysBetween(officeDayOf(earlier), officeDayOf(later));
 }
 
 /** "just now", "5 min ago", "3 h ago", "yesterday", "12 days ago", then the date. @param now ISO 8601 */
@@ -100,8 +62,8 @@ export function sinceDay(instant: string, now: string): string {
   const days = officeDaysBetween(instant, now);
   if (days === 0) return 'since today';
   if (days === 1) return 'since yesterday';
-  const sameYear = officeDayKey(instant).slice(0, 4) === officeDayKey(now).slice(0, 4);
-  return `since ${sameYear ? dayOfThisYear(instant) : shortDay(instant)}`;
+  const sameYear = officeDayOf(instant).slice(0, 4) === officeDayOf(now).slice(0, 4);
+  return `since ${sameYear ? dayOfThisYear(instant) : officeDate(instant)}`;
 }
 
 /** 125_000_00 cents -> "$125K", 21_640_00 -> "$21.6K": for where a chart has little room. */
@@ -115,14 +77,6 @@ export function shortMoney(cents: number): string {
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   }).format(cents / 100);
-}
-
-/** "$199", and "$49.50" if there are cents: charged amounts are shown to the cent. */
-export function exactMoney(cents: number): string {
-  if (cents % 100 === 0) return money(cents);
-  const sign = cents < 0 ? '-' : '';
-  const whole = Math.floor(Math.abs(cents) / 100);
-  return `${sign}${money(whole * 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 }
 
 /** "199.00 EUR", "500 JPY". @param amount in the currency's smallest unit @param currency its ISO 4217 code */

@@ -1,6 +1,7 @@
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { officeDayOf, officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { instantAt, wallOf } from '../../../contracts/src/keys/wall-clock.js';
-import { officeDay, officeDayKey } from './format.js';
+import { officeZone, writtenTime } from '../../../contracts/src/keys/written-time.js';
+import { officeDay } from './format.js';
 
 /** An instant as the value of a datetime-local field, in the office's time. */
 export function officeField(instant: string | undefined): string {
@@ -17,8 +18,7 @@ export function officeInstant(field: string): string | undefined {
 export function otherZone(now: string): string | null {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (wallOf(now, here) === wallOf(now, officeTimeZone)) return null;
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: officeTimeZone, timeZoneName: 'longGeneric' });
-  return parts.formatToParts(new Date(now)).find(({ type }) => type === 'timeZoneName')!.value;
+  return officeZone(now, 'longGeneric');
 }
 
 /** What the help of a field for a time says: "In office time", with the zone where the device's is another. */
@@ -38,7 +38,7 @@ interface FreeDay {
 export function freeDays(times: readonly string[]): FreeDay[] {
   const days: FreeDay[] = [];
   for (const time of times) {
-    const day = officeDayKey(time);
+    const day = officeDayOf(time);
     const last = days.at(-1);
     if (last?.day === day) last.times.push(time);
     else days.push({ day, label: officeDay(time), times: [time] });
@@ -48,10 +48,5 @@ export function freeDays(times: readonly string[]): FreeDay[] {
 
 /** "1:15 PM" in a zone, with its name: "1:15 PM MST". @param instant ISO 8601 @param timeZone IANA */
 export function timeInZone(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(instant));
+  return writtenTime({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, timeZone)(instant);
 }

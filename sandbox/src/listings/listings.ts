@@ -1,3 +1,4 @@
+import { withCommas } from '../../../contracts/src/numerals.js';
 import type { Provider } from '../box/provider.js';
 import { html, Markup, wholeDollars } from '../page/html.js';
 import { sendPage } from '../page/page.js';
@@ -91,8 +92,8 @@ function cardOf(home: ListedHome, number: number, now: Date): Markup {
       <h2>${street}</h2>
       <p>${city}, IA ${zipCode}</p>
       <p>
-        ${bedrooms} bedrooms, ${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'},
-        ${squareFootage.toLocaleString('en-US')} sq ft
+        ${bedrooms} bedrooms, ${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}, ${withCommas(squareFootage)}
+        sq ft
       </p>
       <p>${words}</p>
       <p><span class="tag ${availableInDays === 0 ? 'good' : 'plain'}">Available ${from}</span></p>

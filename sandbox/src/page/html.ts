@@ -1,3 +1,5 @@
+import { withCommas } from '../../../contracts/src/numerals.js';
+
 /** A piece of HTML that may stand in a page as it is. */
 export class Markup {
   constructor(readonly text: string) {}
@@ -24,7 +26,7 @@ function written(part: Part): string {
 }
 
 export function wholeDollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`;
+  return `$${withCommas(amount)}`;
 }
 
 /** The page's own style sheet: light and dark, and one column where it is narrow. */

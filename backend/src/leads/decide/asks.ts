@@ -8,6 +8,7 @@ import {
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { checkoutOf, type OpenCheckout } from '../../../../contracts/src/payments/billing.js';
+import { exactMoney } from '../../../../contracts/src/numerals.js';
 import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 import { leadAfter } from './living-lead.js';
 import { type PaidFor, paidFor } from './paid-for.js';
@@ -99,27 +100,21 @@ function invoices(purposes: ReadonlySet<string>, events: readonly ReadableEvent[
 
 /** "$199 was paid on March 2, 2026. $149 of it is left." */
 function saysWhatWasPaid({ cents, payments }: PaidFor): string {
-  const parts = payments.map(({ amountCents, at }) => `${exactDollars(amountCents)} was paid on ${officeDay(at)}.`);
+  const parts = payments.map(({ amountCents, at }) => `${exactMoney(amountCents)} was paid on ${officeDay(at)}.`);
   const whole = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  return [...parts, ...(cents === whole ? [] : [`${exactDollars(cents)} of it is left.`])].join(' ');
+  return [...parts, ...(cents === whole ? [] : [`${exactMoney(cents)} of it is left.`])].join(' ');
 }
 
 /** "An invoice of $199 for this has been open since March 2, 2026." */
 export function saysWhatIsOpen({ kind, phase, amountCents, since }: Omit<OpenAsk, 'id'>): string {
   const how = kind === 'invoice' && phase === 'requested' ? 'on its way' : 'open';
   const what = { invoice: 'An invoice', checkout: 'A checkout page', link: 'A payment link' }[kind];
-  return `${what} of ${exactDollars(amountCents)} for this has been ${how} since ${officeDay(since)}.`;
+  return `${what} of ${exactMoney(amountCents)} for this has been ${how} since ${officeDay(since)}.`;
 }
 
 /** @param since when the owner paid, ISO 8601 */
 function saysWhatIsPending(amountCents: number, since: string): string {
-  return `${exactDollars(amountCents)} is on its way from a bank account, since ${officeDay(since)}. The bank needs some business days; then it is paid, or has failed.`;
-}
-
-/** "$199", "$49.50": what is charged. */
-export function exactDollars(cents: number): string {
-  const text = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
-  return text.replace(/\.00$/, '');
+  return `${exactMoney(amountCents)} is on its way from a bank account, since ${officeDay(since)}. The bank needs some business days; then it is paid, or has failed.`;
 }
 
 const officeDay = writtenTime({ dateStyle: 'long' });

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../contracts/src/numerals.js';
 import { Liquid, LiquidError, type Template } from 'liquidjs';
 import { DomainError } from '../../platform/problems/problem.js';
 import { insertedAsTheyAre, type TemplateVariable } from './template-variables.js';
@@ -24,7 +25,7 @@ export interface TemplateFault {
 
 /** A message longer than this is refused: what follows, such as its layout, takes time by its length. */
 const mostRendered = 100_000;
-const tooLong = `Filled in, this has more than ${mostRendered.toLocaleString('en-US')} characters.`;
+const tooLong = `Filled in, this has more than ${withCommas(mostRendered)} characters.`;
 
 /** Tags that would read files or other templates; there are none to read. */
 const refusedTags = ['include', 'render', 'layout', 'block', 'inlinecomment'];

@@ -1,5 +1,6 @@
 import { isKnown } from '../../../../contracts/src/keys/known.js';
 import { company } from '../../../../contracts/src/company.js';
+import { money } from '../../../../contracts/src/numerals.js';
 import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 
 const parts = {
@@ -203,7 +204,7 @@ function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<st
     property_city: lead.city ?? '',
     property_type: lead.propertyType === null ? '' : (typeWords[lead.propertyType] ?? lead.propertyType),
     unit_count: String(lead.unitCount),
-    estimated_rent: lead.estimatedRentCents === null ? '' : dollars(lead.estimatedRentCents),
+    estimated_rent: lead.estimatedRentCents === null ? '' : money(lead.estimatedRentCents),
     walkthrough_date: start === null ? '' : formatInOffice(start, timeZone, 'day'),
     walkthrough_time: start === null ? '' : formatInOffice(start, timeZone, 'time'),
     report_link: `${publicUrl}/analysis/${lead.id}`,
@@ -220,9 +221,3 @@ const typeWords: Record<string, string> = {
   condo: 'condo',
   commercial: 'commercial property',
 };
-
-export function dollars(cents: number): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
-    cents / 100,
-  );
-}

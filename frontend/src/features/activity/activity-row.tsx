@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -132,7 +133,7 @@ function OtherLeads({ item, onShow }: { item: ActivityItem; onShow: (leadId: str
               <ViewDetails event={event} onShow={onShow} />
             </li>
           ))}
-          {unnamed > 0 && <li className="py-1 text-xs text-ink-soft">and {unnamed.toLocaleString('en-US')} more</li>}
+          {unnamed > 0 && <li className="py-1 text-xs text-ink-soft">and {withCommas(unnamed)} more</li>}
         </ul>
       )}
     </>

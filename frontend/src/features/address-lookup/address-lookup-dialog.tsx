@@ -1,4 +1,4 @@
-import { counted } from '../../../../contracts/src/numerals.js';
+import { counted, withTenths } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -19,7 +19,6 @@ import { useAddressLine } from '../addresses/use-whole-address.js';
 import { addressAnalysesQuery, RunAnalysis } from './run-analysis.js';
 
 type Found = AnalysesByAddress['analyses'][number];
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** One analysis in the staff's list: its figures, why they are preliminary, who asked for it, and its links. */
 function AddressAnalysis({ analysis }: { analysis: Found }) {
@@ -70,7 +69,7 @@ function Nearby({ rent }: { rent: NonNullable<Found['rent']> }) {
         {rows.map(({ address, distanceMiles, rentCents }, index) => (
           <li key={index} className="flex gap-3 py-0.5">
             <span className="min-w-0 flex-1 wrap-anywhere">{address}</span>
-            <span className="text-ink-soft tabular">{number.format(distanceMiles)} mi</span>
+            <span className="text-ink-soft tabular">{withTenths(distanceMiles)} mi</span>
             <span className="tabular">{money(rentCents)}</span>
           </li>
         ))}
@@ -85,7 +84,7 @@ function described({ propertyType, squareFootage, bedrooms, bathrooms, yearBuilt
     propertyType in ownerPropertyTypeLabels
       ? ownerPropertyTypeLabels[propertyType as keyof typeof ownerPropertyTypeLabels]
       : propertyType,
-    squareFootage > 0 && `${number.format(squareFootage)} sq ft`,
+    squareFootage > 0 && `${withTenths(squareFootage)} sq ft`,
     bedrooms !== null && counted(bedrooms, 'bedroom'),
     bathrooms !== null && counted(bathrooms, 'bathroom'),
     yearBuilt !== null && `built ${yearBuilt}`,

@@ -1,20 +1,10 @@
-import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 import { Link } from '@tanstack/react-router';
 import type { BlogPostSummary } from '../../../../contracts/src/blog/queries.js';
 import { Avatar, PostPicture } from './post-picture.js';
 
-let day: Intl.DateTimeFormat | undefined;
-
 /** "Mar 3, 2026" in the office, the same on a server and in every browser. @param instant ISO 8601 */
-function officeDate(instant: string): string {
-  day ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: officeTimeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  });
-  return day.format(new Date(instant));
-}
+const officeDate = writtenTime({ month: 'short', day: 'numeric', year: 'numeric' });
 
 /** A post in a list. The whole card leads to it; the link is its title. `lead`: the newest, larger than the others. */
 export function PostCard({ post, lead, level = 2 }: { post: BlogPostSummary; lead?: boolean; level?: 2 | 3 }) {

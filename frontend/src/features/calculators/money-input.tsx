@@ -1,7 +1,7 @@
+import { withCommas } from '../../../../contracts/src/numerals.js';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Field, Input } from '../../ui/field.js';
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const mostDollars = 1_000_000_000;
 
 /** An amount while it is typed: whole dollars, and the text from the decimal point on (may be only "." or ".8"). */
@@ -24,7 +24,7 @@ export function centsOf({ dollars, fraction = '' }: TypedMoney): number {
 
 /** The text in the field: "1,234,567.89". */
 export function moneyText({ dollars, fraction = '' }: TypedMoney): string {
-  return grouped.format(dollars) + fraction;
+  return withCommas(dollars) + fraction;
 }
 
 /**

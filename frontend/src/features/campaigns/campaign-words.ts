@@ -1,3 +1,4 @@
+import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 import { counted } from '../../../../contracts/src/numerals.js';
 import { endingSentences } from '../../../../contracts/src/campaigns/words.js';
 import { withheldReasons } from '../../../../contracts/src/messages/words.js';
@@ -32,9 +33,9 @@ export const triggerWords: Record<CampaignRun['trigger'], string> = {
 
 /** "2026-03-03T14:15" -> "Mar 3, 2:15 PM": the lead's local time, independent of this computer's time zone. */
 export function wallWords(wall: string): string {
-  const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-US', options).format(new Date(`${wall}:00Z`));
+  return onWall(`${wall}:00Z`);
 }
+const onWall = writtenTime({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, 'UTC');
 
 /** The result of a message, in a sentence. */
 export function messageSentence({ state, reason, error }: CampaignMessage): string {

@@ -1,5 +1,5 @@
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import type { HistoryExport } from '../../../../contracts/src/history/queries.js';
-import { officeDayKey } from '../../lib/format.js';
 import { dataId } from './verify-export.js';
 
 /**
@@ -33,7 +33,7 @@ export function exportFile(exported: HistoryExport, title: string, viewer: strin
 /** The file name for saving, without characters that file systems reject. */
 export function exportFileName(name: string, exportedAt: string): string {
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
-  return `history-${plain || 'lead'}-${officeDayKey(exportedAt)}.html`.toLowerCase();
+  return `history-${plain || 'lead'}-${officeDayOf(exportedAt)}.html`.toLowerCase();
 }
 
 function escaped(text: string): string {

@@ -1,10 +1,11 @@
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { documentsPaths } from '../../../../contracts/src/documents/paths.js';
 import { addressOf } from '../../lib/calls/called.js';
 import { wordsOf } from '../../../../contracts/src/events/words.js';
 import { erasureReasonLabels } from '../../../../contracts/src/erasure/erasure.js';
 import { isUnproven } from '../../../../contracts/src/log/metadata.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
-import { officeDateTime, officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
+import { officeDateTime, officeDay, officeDaysBetween, officeTime } from '../../lib/format.js';
 import type { Names } from '../people/person-name.js';
 import { actorOf } from './actor-of.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
@@ -33,7 +34,7 @@ export function buildTimeline(
   const items: TimelineItem[] = [];
   let previous: HistoryEvent | undefined;
   for (const { anchor, events: own, summary } of entriesOf(events).filter((entry) => entry.events.some(shows))) {
-    const newDay = !previous || officeDayKey(previous.occurredAt) !== officeDayKey(anchor.occurredAt);
+    const newDay = !previous || officeDayOf(previous.occurredAt) !== officeDayOf(anchor.occurredAt);
     const pause = previous ? officeDaysBetween(previous.occurredAt, anchor.occurredAt) : 0;
     if (pause >= longPauseDays)
       items.push({ kind: 'gap', key: `gap-${anchor.id}`, days: pause, label: `${pause} days later` });

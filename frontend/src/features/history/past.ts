@@ -1,5 +1,6 @@
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { withCommas } from '../../../../contracts/src/numerals.js';
-import { officeDateTime, officeDayKey, officeTime } from '../../lib/format.js';
+import { officeDateTime, officeTime } from '../../lib/format.js';
 
 /** The frame around everything that shows the past. */
 export const pastFrame =
@@ -7,13 +8,13 @@ export const pastFrame =
 
 /** "Mar 3, 2:15 PM", with the year if it is another one. @param now ISO 8601 */
 export function momentLabel(instant: string, now: string): string {
-  const year = officeDayKey(instant).slice(0, 4);
-  return year === officeDayKey(now).slice(0, 4) ? officeDateTime(instant) : `${officeDateTime(instant)}, ${year}`;
+  const year = officeDayOf(instant).slice(0, 4);
+  return year === officeDayOf(now).slice(0, 4) ? officeDateTime(instant) : `${officeDateTime(instant)}, ${year}`;
 }
 
 /** "at 2:15 PM" today, "on Mar 3, 2:15 PM" on another day. @param now ISO 8601 */
 export function whenLabel(instant: string, now: string): string {
-  const today = officeDayKey(instant) === officeDayKey(now);
+  const today = officeDayOf(instant) === officeDayOf(now);
   return today ? `at ${officeTime(instant)}` : `on ${momentLabel(instant, now)}`;
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../../contracts/src/numerals.js';
+import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Building2, House } from 'lucide-react';
@@ -90,8 +90,8 @@ function figuresOf(totals: Portfolio['totals'] | undefined, failed: boolean) {
   const unknown = failed ? '–' : undefined;
   const average = totals?.averageRentPerUnitCents;
   return [
-    { label: 'Properties', value: totals?.properties.toLocaleString('en-US') ?? unknown },
-    { label: 'Total Units', value: totals?.units.toLocaleString('en-US') ?? unknown },
+    { label: 'Properties', value: totals ? withCommas(totals.properties) : unknown },
+    { label: 'Total Units', value: totals ? withCommas(totals.units) : unknown },
     { label: 'Monthly Revenue', value: totals ? money(totals.monthlyRevenueCents) : unknown },
     { label: 'Avg. Rent/Unit', value: average == null ? (totals ? '–' : unknown) : money(average) },
   ];

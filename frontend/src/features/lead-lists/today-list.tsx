@@ -1,10 +1,11 @@
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { clsx } from 'clsx';
 import { Circle, ListChecks } from 'lucide-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
-import { dueDateTime, exactDateTime, officeDayKey, officeTime } from '../../lib/format.js';
+import { dueDateTime, exactDateTime, officeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { completeTask, stillOpen, useDoneTasks } from '../leads/tasks/done-tasks.js';
@@ -38,7 +39,7 @@ function TaskRow({
 }) {
   const { title, leadId, leadName, dueAt } = task;
   const now = useNow();
-  const today = officeDayKey(dueAt) === officeDayKey(now);
+  const today = officeDayOf(dueAt) === officeDayOf(now);
   return (
     <li className="-mx-2 flex items-start gap-1">
       <Button

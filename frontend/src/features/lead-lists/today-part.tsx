@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../contracts/src/numerals.js';
 import type { ReactNode } from 'react';
 
 /**
@@ -24,12 +25,12 @@ export function TodayPart({
   return (
     <section aria-label={title} className="mb-4">
       <h3 className="mb-1 text-xs font-semibold text-ink-soft">
-        {title} <span className="font-normal tabular">{(shown + more).toLocaleString('en-US')}</span>
+        {title} <span className="font-normal tabular">{withCommas(shown + more)}</span>
       </h3>
       <ul>{children}</ul>
       {more > 0 && (
         <p className="mt-1 text-xs text-ink-soft">
-          {more.toLocaleString('en-US')} more {more === 1 ? one : several}; {then}.
+          {withCommas(more)} more {more === 1 ? one : several}; {then}.
         </p>
       )}
     </section>

@@ -1,9 +1,10 @@
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import type { Walkthrough } from '../../../../contracts/src/pipeline/dashboard.js';
 import { timeInZone } from '../../lib/office-days.js';
 import { Badge } from '../../ui/badge.js';
-import { exactDateTime, officeDay, officeDayKey, officeTime } from '../../lib/format.js';
+import { exactDateTime, officeDay, officeTime } from '../../lib/format.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { LoadingRows } from '../../ui/skeleton.js';
@@ -107,7 +108,7 @@ function Row({ item, onShow }: { item: Walkthrough; onShow: (leadId: string) => 
 function byDay(walkthroughs: readonly Walkthrough[]) {
   const days: { day: string; label: string; items: Walkthrough[] }[] = [];
   for (const item of walkthroughs) {
-    const day = officeDayKey(item.start);
+    const day = officeDayOf(item.start);
     const last = days.at(-1);
     if (last?.day === day) last.items.push(item);
     else days.push({ day, label: officeDay(item.start), items: [item] });

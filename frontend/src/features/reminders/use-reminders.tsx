@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { dueDateTime, exactDateTime } from '../../lib/format.js';
@@ -125,7 +126,7 @@ export function RemindersOf({ userId }: { userId: string }) {
 export function DueBadge({ className = '-top-0.5 right-0 translate-x-1/3' }: { className?: string }) {
   const count = useDue()?.count ?? 0;
   if (count === 0) return null;
-  const words = `${count.toLocaleString('en-US')} of your tasks ${count === 1 ? 'is' : 'are'} due`;
+  const words = `${withCommas(count)} of your tasks ${count === 1 ? 'is' : 'are'} due`;
   return (
     <span
       role="img"

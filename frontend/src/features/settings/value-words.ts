@@ -1,3 +1,5 @@
+import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
+import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { isSettingName, settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
 import {
   weekdays,
@@ -8,14 +10,11 @@ import {
   type WeeklyHours,
 } from '../../../../contracts/src/settings/setting-kinds.js';
 
-const number = new Intl.NumberFormat('en-US');
-const calendarDay = new Intl.DateTimeFormat('en-US', {
-  ...{ timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
-} as const);
+const calendarDay = writtenTime({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, 'UTC');
 
 /** "1 minute", "480 minutes". @param unit in the plural */
 function amount(count: number, unit: string): string {
-  return `${number.format(count)} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
+  return counted(count, unit.replace(/s$/, ''), unit);
 }
 
 /** "08:30" -> "8:30 AM". */
@@ -26,7 +25,7 @@ function clockTime(time: string): string {
 
 /** "Fri, Dec 25, 2026". @param date a calendar day, without a time zone */
 function dayWords(date: string): string {
-  return Number.isNaN(Date.parse(date)) ? date : calendarDay.format(new Date(date));
+  return Number.isNaN(Date.parse(date)) ? date : calendarDay(date);
 }
 
 export const weekdayWord = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1);
@@ -75,7 +74,7 @@ export function valueWords(definition: SettingDefinition, value: unknown): strin
 export function limitWords(definition: SettingDefinition): string {
   switch (definition.kind) {
     case 'wholeNumber':
-      return `${number.format(definition.min)} to ${amount(definition.max, definition.unit)}`;
+      return `${withCommas(definition.min)} to ${amount(definition.max, definition.unit)}`;
     case 'weeklyHours':
       return 'Up to three times a day, one after the other';
     case 'holidays':

@@ -1,3 +1,4 @@
+import { counted } from '../../../../contracts/src/numerals.js';
 import { Download, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { replacing } from '../../lib/use-typed-text.js';
@@ -113,7 +114,7 @@ export function DataGrid<Row extends GridRow>({
           role="status"
           className="ml-auto px-1 text-xs text-ink-soft tabular max-md:order-1 max-md:ml-0 max-md:min-h-4 max-md:w-full"
         >
-          {total !== null && `${total.toLocaleString('en-US')} ${noun[total === 1 ? 0 : 1]}`}
+          {total !== null && counted(total, ...noun)}
         </p>
         <ColumnsMenu columns={columns} layout={layout} onChange={change} onReset={reset} />
         {csvHref && (

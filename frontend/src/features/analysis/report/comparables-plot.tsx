@@ -1,8 +1,8 @@
+import { withTenths } from '../../../../../contracts/src/numerals.js';
 import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { money } from '../../../lib/format.js';
 import { plotRents, type Plot, type Point } from './plot.js';
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const [width, height] = [340, 200];
 const [left, right, top, bottom] = [58, 22, 14, 28];
 const across = (place: number) => left + place * (width - left - right);
@@ -24,7 +24,7 @@ export function ComparablesPlot({ rent, squareFootage }: { rent: RentReport; squ
             plot={bySize}
             name="Rent over size"
             unit="square feet"
-            own={squareFootage === null ? estimate : `${estimate} and ${number.format(squareFootage)} sq ft`}
+            own={squareFootage === null ? estimate : `${estimate} and ${withTenths(squareFootage)} sq ft`}
           />
         )}
         {byDistance && <Panel plot={byDistance} name="Rent over distance" unit="miles" own={estimate} />}
@@ -65,7 +65,7 @@ function Panel({ plot, name, unit, own }: { plot: Plot; name: string; unit: stri
           ))}
           {xTicks.map(({ value, place }) => (
             <text key={value} x={across(place)} y={height - 8} textAnchor="middle">
-              {number.format(value)}
+              {withTenths(value)}
             </text>
           ))}
         </g>

@@ -1,10 +1,9 @@
+import { withTenths } from '../../../../../contracts/src/numerals.js';
 import type { Analysis, RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { money } from '../../../lib/format.js';
 import { ComparablesPlot } from './comparables-plot.js';
 import { compareRents } from './compare-rents.js';
 import { rangeReason } from './range-reason.js';
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** Homes nearby with their rents, nearest first, each with its difference from the estimate of one unit, and the property among them. */
 export function Comparables({ rent, property }: { rent: RentReport; property: Analysis['property'] }) {
@@ -36,8 +35,8 @@ export function Comparables({ rent, property }: { rent: RentReport; property: An
               >
                 <span className="font-medium wrap-anywhere max-sm:col-span-full">{address}</span>
                 <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">
-                  {number.format(distanceMiles)} mi away
-                  {size !== null && `, ${number.format(size)}\u00a0sq\u00a0ft${sizeText(size, squareFootage)}`}
+                  {withTenths(distanceMiles)} mi away
+                  {size !== null && `, ${withTenths(size)}\u00a0sq\u00a0ft${sizeText(size, squareFootage)}`}
                 </span>
                 <span className="text-right font-semibold tabular max-sm:col-start-2 max-sm:row-start-2">
                   {money(rentCents)}
@@ -63,5 +62,5 @@ function differenceText(cents: number): string {
 function sizeText(size: number, own: number | null): string {
   if (own === null) return '';
   if (size === own) return ' (the same)';
-  return ` (${number.format(Math.abs(size - own))} ${size > own ? 'larger' : 'smaller'})`;
+  return ` (${withTenths(Math.abs(size - own))} ${size > own ? 'larger' : 'smaller'})`;
 }

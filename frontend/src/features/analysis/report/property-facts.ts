@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
 import { ownerPropertyTypeLabels } from '../../../../../contracts/src/property.js';
 
@@ -11,8 +12,6 @@ export interface PropertyFact {
   assumed?: true;
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 /**
  * The property's facts in a report. Unknown values are left out. A preliminary report shows the size and rooms that it assumes
  * instead, marked as assumed. The type is always known.
@@ -21,13 +20,13 @@ export function propertyFacts(property: Analysis['property'], preliminary: boole
   const { propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = property;
   const known = (name: string, value: string | null): PropertyFact[] => (value === null ? [] : [{ name, value }]);
   const orAssumed = (name: string, value: number | null, instead: number): PropertyFact[] => {
-    if (value !== null) return known(name, number.format(value));
-    return preliminary ? [{ name, value: number.format(instead), assumed: true }] : [];
+    if (value !== null) return known(name, withCommas(value));
+    return preliminary ? [{ name, value: withCommas(instead), assumed: true }] : [];
   };
   return [
     ...known('Type', propertyType === 'commercial' ? 'Commercial' : ownerPropertyTypeLabels[propertyType]),
     ...orAssumed('Square feet', squareFootage > 0 ? squareFootage : null, assumed.squareFootage),
-    ...known('Units', number.format(unitCount)),
+    ...known('Units', withCommas(unitCount)),
     ...orAssumed('Bedrooms', bedrooms, assumed.bedrooms),
     ...orAssumed('Bathrooms', bathrooms, assumed.bathrooms),
     // A year is not an amount, so it has no separator.

@@ -1,7 +1,7 @@
+import { withTenths } from '../../../../../contracts/src/numerals.js';
 import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { money, wholeDollars } from '../../../lib/format.js';
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 /** From this part of the property's size on, a difference in size is worth a word. */
 const noticeable = 0.15;
 
@@ -27,7 +27,7 @@ function unlike(comparables: RentReport['comparables'], squareFootage: number | 
   const sizes = comparables.flatMap((each) => (each.squareFootage === null ? [] : [each.squareFootage]));
   const most = squareFootage === null ? 0 : Math.max(0, ...sizes.map((size) => Math.abs(size - squareFootage)));
   if (squareFootage !== null && most / squareFootage >= noticeable)
-    return `differ in size by up to ${number.format(most)} sq ft from yours`;
+    return `differ in size by up to ${withTenths(most)} sq ft from yours`;
   const farthest = Math.max(...comparables.map(({ distanceMiles }) => distanceMiles));
-  return `are up to ${number.format(farthest)} mi away`;
+  return `are up to ${withTenths(farthest)} mi away`;
 }

@@ -1,8 +1,7 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import type { Analysis, RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { Typical } from './preliminary.js';
 import { propertyFacts } from './property-facts.js';
-
-const number = new Intl.NumberFormat('en-US');
 
 /** The given facts of the property, and the values that a preliminary report assumes. */
 export function PropertyDetails({
@@ -33,13 +32,13 @@ export function PropertyDetails({
 export function MarketStats({ rent }: { rent: RentReport }) {
   const change = rent.yearOverYearPercent;
   const stats = [
-    [`${number.format(rent.occupancyPercent)}%`, 'Occupancy', 'of rentals in the area are occupied'],
+    [`${withCommas(rent.occupancyPercent)}%`, 'Occupancy', 'of rentals in the area are occupied'],
     [
-      `${number.format(Math.round(rent.averageDaysOnMarket))} days`,
+      `${withCommas(Math.round(rent.averageDaysOnMarket))} days`,
       'On the market',
       'on average until a home like this is leased',
     ],
-    [`${change > 0 ? '+' : ''}${number.format(change)}%`, 'Rents in a year', 'change in rents in the area'],
+    [`${change > 0 ? '+' : ''}${withCommas(change)}%`, 'Rents in a year', 'change in rents in the area'],
   ];
   return (
     <section aria-labelledby="market-title">

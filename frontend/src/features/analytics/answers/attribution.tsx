@@ -1,3 +1,4 @@
+import { withTenths } from '../../../../../contracts/src/numerals.js';
 import type { AttributionAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
 import { FigureMark } from '../charts/bar-list.js';
@@ -10,7 +11,6 @@ const kinds: Readonly<Record<Touch['kind'], string>> = {
   message: 'A campaign’s message',
   unknown: 'Unknown source',
 };
-const credit = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 /** The sources that converted leads are credited to. An unknown source is a row like any other. */
 export function AttributionAnswerView({ answer: { conversions, touches } }: { answer: AttributionAnswer }) {
@@ -26,7 +26,7 @@ export function AttributionAnswerView({ answer: { conversions, touches } }: { an
       head={['Touch', 'Kind', 'Credit', 'Rent credited', 'Conversions it had a part in']}
       rows={touches.map((touch) => ({
         key: `${touch.kind} ${touch.key}`,
-        cells: [touch.label, kinds[touch.kind], credit(touch.credit), money(touch.rentCents), touch.conversions],
+        cells: [touch.label, kinds[touch.kind], withTenths(touch.credit), money(touch.rentCents), touch.conversions],
         name: touch.label,
         note: kinds[touch.kind],
         parts: [
@@ -39,7 +39,7 @@ export function AttributionAnswerView({ answer: { conversions, touches } }: { an
         figure: (
           <>
             <FigureMark figure={touch.conversions} className="font-medium">
-              {credit(touch.credit)}
+              {withTenths(touch.credit)}
             </FigureMark>
             <span className="text-ink-soft"> · {money(touch.rentCents)}</span>
           </>

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import type { CampaignsAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { buttonClass } from '../../../ui/button.js';
@@ -53,10 +54,10 @@ export function CampaignsAnswerView({ answer: { rows } }: { answer: CampaignsAns
         figure: (
           <>
             <FigureMark figure={row.sent} className="font-medium">
-              {row.sent.count.toLocaleString('en-US')} sent
+              {withCommas(row.sent.count)} sent
             </FigureMark>
             <span className="block text-xs text-ink-soft">
-              {withheldOf(row).toLocaleString('en-US')} not sent, <FigureMark figure={row.movedOn} /> moved on
+              {withCommas(withheldOf(row))} not sent, <FigureMark figure={row.movedOn} /> moved on
             </span>
           </>
         ),

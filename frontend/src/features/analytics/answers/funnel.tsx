@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
-import { counted } from '../../../../../contracts/src/numerals.js';
+import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { FigureMark } from '../charts/bar-list.js';
 import { BarChart } from '../charts/chart-frame.js';
@@ -73,7 +73,7 @@ function Steps({
       says={
         first &&
         last &&
-        `Of ${first.count.toLocaleString('en-US')}, ${last.count.toLocaleString('en-US')} reached ${last.label}: ${percent(last.ofFirst)}.`
+        `Of ${withCommas(first.count)}, ${withCommas(last.count)} reached ${last.label}: ${percent(last.ofFirst)}.`
       }
       head={['Step', 'Leads', 'Of the previous step', 'Of all']}
       most={most}

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import type { PipelineAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
 import { FigureMark } from '../charts/bar-list.js';
@@ -37,7 +38,7 @@ export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAns
               {leads(stage.leads.count)}
               {stage.over.count > 0 && (
                 <>
-                  , <FigureMark figure={stage.over}>{stage.over.count.toLocaleString('en-US')} overdue</FigureMark>
+                  , <FigureMark figure={stage.over}>{withCommas(stage.over.count)} overdue</FigureMark>
                 </>
               )}
             </span>

@@ -21,6 +21,7 @@ import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { Loading } from '../../../ui/skeleton.js';
 import { answerQuery } from '../analytics-query.js';
+import { cohortName } from '../words/counted.js';
 import { figuresOf } from '../words/figures-of.js';
 
 const views: { [Name in QuestionName]: (answer: AnswerOf<Name>, choices: Choices) => ReactNode } = {
@@ -61,10 +62,6 @@ const parts = [
   { field: 'referralFees', title: 'Referral fees', fill: 'bg-purple' },
 ] as const;
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** The first day of a month as "Mar 2026"; a calendar day has no zone. */
-const monthName = (month: string) => monthFormat.format(new Date(`${month}T00:00:00Z`));
-
 /** Month by month. Each kind of money has its own scale: the kinds are never summed. */
 function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer }) {
   return (
@@ -75,7 +72,7 @@ function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer }) {
           title={title}
           head={['Month', 'US dollars', 'Entries']}
           rows={months.map((month) => {
-            const [name, figure] = [monthName(month.month), month[field]];
+            const [name, figure] = [cohortName(month.month, 'month'), month[field]];
             const dollars = money(figure.cents);
             return {
               key: month.month,

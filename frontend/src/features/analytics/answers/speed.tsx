@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import type { SpeedAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { FigureMark } from '../charts/bar-list.js';
 import { BarChart, ChartFrame } from '../charts/chart-frame.js';
@@ -117,7 +118,7 @@ function HourCell({ of, longest }: { of: SpeedAnswer['hours'][number] | undefine
     >
       <FigureMark figure={shown}>{of.medianMinutes === null ? 'waiting' : businessTime(of.medianMinutes)}</FigureMark>
       <span className="block">
-        {(of.touched.count + of.waiting.count).toLocaleString('en-US')}
+        {withCommas(of.touched.count + of.waiting.count)}
         <span className="sr-only"> came in</span>
       </span>
     </td>

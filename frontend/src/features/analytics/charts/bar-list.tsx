@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { createContext, use, type ReactNode } from 'react';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
@@ -13,7 +14,7 @@ const cellHref = (cell: string): string => `/dashboard/analytics${writeAddress({
 
 /** The figure's sentence, or the bare number if it has none. */
 function useSays(figure: Figure): string {
-  return use(FiguresContext).get(figure.cell)?.says ?? figure.count.toLocaleString('en-US');
+  return use(FiguresContext).get(figure.cell)?.says ?? withCommas(figure.count);
 }
 
 /**
@@ -23,7 +24,7 @@ function useSays(figure: Figure): string {
 export function FigureMark({
   figure,
   className,
-  children = figure.count.toLocaleString('en-US'),
+  children = withCommas(figure.count),
 }: {
   figure: Figure;
   className?: string | undefined;

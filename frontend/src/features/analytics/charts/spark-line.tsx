@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import type { SparkPoint } from '../words/over-time.js';
 
 const width = 96;
@@ -28,4 +29,4 @@ export function SparkLine({ says, points }: { says: string; points: readonly Spa
   );
 }
 
-const counted = ({ name, count }: SparkPoint) => `${count.toLocaleString('en-US')} in ${name}`;
+const counted = ({ name, count }: SparkPoint) => `${withCommas(count)} in ${name}`;

@@ -1,6 +1,7 @@
 import { useId, type ReactNode, useState } from 'react';
 import { Select, Input } from '../../../ui/field.js';
-import { officeDayKey } from '../../../lib/format.js';
+import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
+import { daysAfter, daysBetween, monthAfter } from '../../../../../contracts/src/keys/wall-clock.js';
 import { useNow } from '../../../lib/use-now.js';
 import type { Choices } from '../questions.js';
 
@@ -56,23 +57,20 @@ export interface Period {
   to?: string | undefined;
 }
 
-const asDay = (year: number, month: number, day: number): string =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
-
 /** Stretches that people ask for, by name. @param today the office's day */
 export function usualPeriods(today: string): readonly { value: string; label: string; period: Period }[] {
-  const [year = 0, monthFromOne = 1] = today.split('-').map(Number);
-  const month = monthFromOne - 1;
+  const first = monthAfter(today, 0);
+  const january = `${today.slice(0, 4)}-01-01`;
   return [
     { value: 'all', label: 'All time', period: {} },
-    { value: 'month', label: 'This month', period: { from: asDay(year, month, 1) } },
+    { value: 'month', label: 'This month', period: { from: first } },
     {
       ...{ value: 'last-month', label: 'Last month' },
-      period: { from: asDay(year, month - 1, 1), to: asDay(year, month, 0) },
+      period: { from: monthAfter(today, -1), to: daysAfter(first, -1) },
     },
-    { value: 'quarter', label: 'Last 3 months', period: { from: asDay(year, month - 2, 1) } },
-    { value: 'year', label: 'This year', period: { from: asDay(year, 0, 1) } },
-    { value: 'last-year', label: 'Last year', period: { from: asDay(year - 1, 0, 1), to: asDay(year - 1, 11, 31) } },
+    { value: 'quarter', label: 'Last 3 months', period: { from: monthAfter(today, -2) } },
+    { value: 'year', label: 'This year', period: { from: january } },
+    { value: 'last-year', label: 'Last year', period: { from: monthAfter(january, -12), to: daysAfter(january, -1) } },
   ];
 }
 
@@ -82,16 +80,11 @@ export function periodNamed({ from, to }: Period, today: string): string {
   return found?.value ?? 'own';
 }
 
-const dayMs = 86_400_000;
-
 /** The stretch of equal length that ends the day before; undefined without a beginning. @param today the end if there is none */
 export function periodBefore({ from, to = undefined }: Period, today: string): Required<Period> | undefined {
   if (from === undefined) return undefined;
-  const start = Date.parse(from);
-  const length = Date.parse(to ?? today) - start;
-  const end = start - dayMs;
-  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return { from: iso(end - length), to: iso(end) };
+  const end = daysAfter(from, -1);
+  return { from: daysAfter(end, daysBetween(to ?? today, from)), to: end };
 }
 
 type Change = (change: { [Part in 'from' | 'to' | 'compareFrom' | 'compareTo']?: string | undefined }) => void;
@@ -106,7 +99,7 @@ export function PeriodChoice({
   compares: boolean;
   onChange: Change;
 }) {
-  const today = officeDayKey(useNow());
+  const today = officeDayOf(useNow());
   const named = periodNamed({ from, to }, today);
   const [ownDays, setOwnDays] = useState(false);
   const own = ownDays || named === 'own';

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
@@ -101,8 +102,8 @@ function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
       </div>
       {redefined && (
         <p role="note" className="rounded-card border border-warning bg-warning-soft px-4 py-2 text-sm">
-          The definition has changed since: from the same events it counts {again.count.toLocaleString('en-US')} today
-          (version {again.version}, {then.version} then).
+          The definition has changed since: from the same events it counts {withCommas(again.count)} today (version{' '}
+          {again.version}, {then.version} then).
         </p>
       )}
       <div className="flex flex-wrap gap-2">

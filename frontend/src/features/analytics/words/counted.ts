@@ -1,5 +1,7 @@
 import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
-import { officeDayKey } from '../../../lib/format.js';
+import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
+import { daysBetween } from '../../../../../contracts/src/keys/wall-clock.js';
+import { writtenTime } from '../../../../../contracts/src/keys/written-time.js';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 
 /** "1 lead", "1,204 leads". */
@@ -37,15 +39,14 @@ export function changeWords(count: number, before: number): string {
   return count === before ? 'no change' : `${difference} ${count > before ? 'more' : 'fewer'}`;
 }
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const monthName = writtenTime({ month: 'short', year: 'numeric' }, 'UTC');
 
 /** A calendar day as "Mar 2, 2026". */
-export const dayName = (calendarDay: string): string => day.format(new Date(`${calendarDay}T00:00:00Z`));
+export const dayName = writtenTime({ month: 'short', day: 'numeric', year: 'numeric' }, 'UTC');
 
 /** "Mar 2026", or "Mar 2, 2026" for a week that begins then. @param start a calendar day, which has no time zone */
 export function cohortName(start: string, by: 'week' | 'month'): string {
-  return by === 'month' ? month.format(new Date(`${start}T00:00:00Z`)) : dayName(start);
+  return (by === 'month' ? monthName : dayName)(start);
 }
 
 /**
@@ -54,9 +55,10 @@ export function cohortName(start: string, by: 'week' | 'month'): string {
  * @param at ISO 8601
  */
 export function agesSince(start: string, at: string, by: 'week' | 'month'): number {
-  const [from, to] = [new Date(`${start}T00:00:00Z`), new Date(officeDayKey(at))];
-  if (by === 'week') return Math.max(1, Math.floor((to.getTime() - from.getTime()) / (7 * 86_400_000)) + 1);
-  return Math.max(1, (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() + 1);
+  const today = officeDayOf(at);
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const ages = by === 'week' ? Math.floor(daysBetween(start, today) / 7) : months(today) - months(start);
+  return Math.max(1, ages + 1);
 }
 
 /** A figure with the sentence that says what it counts. The same sentence is on the figure and above its leads. */

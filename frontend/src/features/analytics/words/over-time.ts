@@ -1,4 +1,5 @@
 import type { CohortsAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import { daysAfter, daysBetween, monthAfter } from '../../../../../contracts/src/keys/wall-clock.js';
 import type { Choices } from '../questions.js';
 import { cohortName } from './counted.js';
 
@@ -8,7 +9,6 @@ export interface SparkPoint {
   count: number;
 }
 
-const dayMs = 86_400_000;
 /** A longer period is shown by month. */
 const mostDaysByWeek = 100;
 
@@ -22,7 +22,7 @@ export function overTimeOf(
   { from, to }: { from: string | null; to: string | null },
 ): Choices | null {
   if ((entry !== undefined && entry !== 'created') || windowDays !== undefined || split !== undefined) return null;
-  const isShort = from !== null && to !== null && Date.parse(to) - Date.parse(from) <= mostDaysByWeek * dayMs;
+  const isShort = from !== null && to !== null && daysBetween(from, to) <= mostDaysByWeek;
   return {
     by: isShort ? 'week' : 'month',
     ...(from !== null && { from }),
@@ -41,7 +41,7 @@ export function countsOverTime({ by, cohorts }: CohortsAnswer, stage: string | n
   for (
     let start = cohorts[0]?.start;
     start !== undefined && last !== undefined && start <= last;
-    start = next(start, by)
+    start = by === 'week' ? daysAfter(start, 7) : monthAfter(start, 1)
   ) {
     const cohort = cohorts.find((each) => each.start === start);
     const reached = cohort?.stages.find((each) => each.stage === stage)?.ages.at(-1);
@@ -53,10 +53,3 @@ export function countsOverTime({ by, cohorts }: CohortsAnswer, stage: string | n
 
 /** Up to which age, in weeks or months, a lead that reached a stage is counted. */
 export const mostAges = ({ cohorts }: CohortsAnswer): number => cohorts[0]?.stages[0]?.ages.length ?? 0;
-
-function next(start: string, by: 'week' | 'month'): string {
-  const day = new Date(`${start}T00:00:00Z`);
-  if (by === 'week') day.setUTCDate(day.getUTCDate() + 7);
-  else day.setUTCMonth(day.getUTCMonth() + 1);
-  return day.toISOString().slice(0, 10);
-}

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyQuery } from '../../leads/data/lead-query.js';
@@ -90,9 +91,7 @@ function Actions({ card, actions }: { card: BoardCard; actions: BoardActions }) 
   const marketing = marketingButton(card.marketing, useIsEnrolling(card.id));
   return (
     <>
-      <MenuHeading>
-        {many ? `Move ${chosenIds().size.toLocaleString('en-US')} selected leads to` : 'Move to'}
-      </MenuHeading>
+      <MenuHeading>{many ? `Move ${withCommas(chosenIds().size)} selected leads to` : 'Move to'}</MenuHeading>
       {leadStatuses
         .filter((status) => many || status !== card.status)
         .map((status) => (

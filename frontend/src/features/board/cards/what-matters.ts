@@ -1,14 +1,8 @@
+import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
 import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import { statusesBeforeEnrollment } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
-import {
-  dueDateTime,
-  exactDateTime,
-  officeDayKey,
-  officeDaysBetween,
-  officeTime,
-  officeDateTime,
-} from '../../../lib/format.js';
+import { dueDateTime, exactDateTime, officeDaysBetween, officeTime, officeDateTime } from '../../../lib/format.js';
 import { standingWords } from '../../leads/data/standing.js';
 import { waitedFor, waitingAt, type Waits } from '../../waiting/waiting.js';
 
@@ -151,7 +145,7 @@ function taskOf({ nextTaskAt, openTaskCount }: Pick<BoardCard, 'nextTaskAt' | 'o
       short: 'Overdue',
       sentence: `Task overdue since ${dueDateTime(nextTaskAt, now)}${more}`,
     } satisfies WhatMatters;
-  if (officeDayKey(nextTaskAt) !== officeDayKey(now)) return null;
+  if (officeDayOf(nextTaskAt) !== officeDayOf(now)) return null;
   const time = officeTime(nextTaskAt);
   return {
     kind: 'task',

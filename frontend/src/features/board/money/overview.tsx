@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import type { BoardColumn, Board } from '../../../../../contracts/src/board/queries.js';
 import { moneyKinds, pipelineMoney, type MoneyKind } from '../../../../../contracts/src/pipeline/pipeline-money.js';
 import { money } from '../../../lib/format.js';
@@ -64,7 +65,7 @@ export function Overview({ board }: { board: Board | undefined }) {
           <div key={status} className="flex items-center gap-1.5 whitespace-nowrap">
             <StatusDot status={status} />
             <dt className="text-ink-soft">{columnTitle(status)}</dt>
-            <dd className="min-w-4 font-semibold tabular">{count?.toLocaleString('en-US') ?? '–'}</dd>
+            <dd className="min-w-4 font-semibold tabular">{count === undefined ? '–' : withCommas(count)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { UsersRound } from 'lucide-react';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
@@ -57,7 +58,7 @@ function Stack({ card, now }: { card: BoardCard; now: string }) {
         <CardFace {...face} lifted chosen />
       </div>
       <span className="absolute -top-2 -right-2 z-10 min-w-6 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-semibold text-accent-ink tabular shadow-overlay">
-        {count.toLocaleString('en-US')}
+        {withCommas(count)}
       </span>
     </div>
   );

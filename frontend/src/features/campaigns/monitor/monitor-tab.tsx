@@ -22,9 +22,9 @@ import { UpcomingView } from './upcoming-view.js';
 function CampaignFigures() {
   const { data, isPending } = useQuery(campaignStatsQuery);
   const shown = [
-    { label: 'Emails sent', value: data?.totalEmails.toLocaleString('en-US') },
-    { label: 'Texts sent', value: data?.totalSMS.toLocaleString('en-US') },
-    { label: 'Active leads', value: data?.activeLeads.toLocaleString('en-US') },
+    { label: 'Emails sent', value: data && withCommas(data.totalEmails) },
+    { label: 'Texts sent', value: data && withCommas(data.totalSMS) },
+    { label: 'Active leads', value: data && withCommas(data.activeLeads) },
     { label: 'Completion rate', value: data && `${withCommas(data.completionRate)}%` },
   ];
   return (

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -84,7 +85,7 @@ export function RunRow({ run, onOpen, named = true }: { run: CampaignRun; onOpen
         </p>
       )}
       <p className="text-xs text-ink-soft">
-        {sent.toLocaleString('en-US')} of {run.messages.toLocaleString('en-US')} sent · {triggerWords[run.trigger]}{' '}
+        {withCommas(sent)} of {withCommas(run.messages)} sent · {triggerWords[run.trigger]}{' '}
         <time dateTime={run.startedAt} title={exactDateTime(run.startedAt)}>
           {relativeTime(run.startedAt, now)}
         </time>

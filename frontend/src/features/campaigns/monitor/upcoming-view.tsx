@@ -1,3 +1,4 @@
+import { daysAfter } from '../../../../../contracts/src/keys/wall-clock.js';
 import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import type { Upcoming } from '../../../../../contracts/src/campaigns/queries.js';
@@ -18,7 +19,6 @@ import { upcomingQuery } from '../campaign-calls.js';
 import { messageSentence, wallWords } from '../campaign-words.js';
 
 type Day = Upcoming['days'][number];
-const dayMs = 86_400_000;
 
 /** Every day from the first to the last, including empty days: a chart of days must not skip any. */
 export function everyDay(days: readonly Day[]): Day[] {
@@ -26,10 +26,8 @@ export function everyDay(days: readonly Day[]): Day[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   const all: Day[] = [];
-  for (let at = Date.parse(first.day); at <= Date.parse(last.day); at += dayMs) {
-    const day = new Date(at).toISOString().slice(0, 10);
+  for (let { day } = first; day <= last.day; day = daysAfter(day, 1))
     all.push(known.get(day) ?? { day, emails: 0, texts: 0 });
-  }
   return all;
 }
 

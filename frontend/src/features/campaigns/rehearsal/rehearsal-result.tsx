@@ -1,3 +1,4 @@
+import { withCommas, counted } from '../../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import { endingSentences, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
 import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
@@ -6,7 +7,6 @@ import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { EmptyState } from '../../../ui/failure.js';
 
 type Result = NonNullable<Rehearsal['result']>;
-const many = (count: number) => count.toLocaleString('en-US');
 const endingWords = { ...endingSentences, completed: 'Reached its last message', active: 'Still under way' };
 
 /** The two sides next to each other: their figures, then the leads whose results differ. */
@@ -21,7 +21,7 @@ export function RehearsalResult({ rehearsal, result }: { rehearsal: Rehearsal; r
   return (
     <>
       <p role="status" className="text-ink-soft">
-        {many(rehearsal.events)} events read in {((rehearsal.tookMs ?? 0) / 1_000).toFixed(1)} s.
+        {withCommas(rehearsal.events)} events read in {((rehearsal.tookMs ?? 0) / 1_000).toFixed(1)} s.
       </p>
       <div className="grid items-start gap-3 md:grid-cols-2 lg:grid-cols-3">
         {sides.map((side) => (
@@ -72,14 +72,13 @@ function Side({ side }: { side: RehearsalSide }) {
     <section aria-label={side.title} className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
       <h3 className="font-semibold">{side.title}</h3>
       <p>
-        {many(side.leads)} {side.leads === 1 ? 'lead' : 'leads'}: {many(side.emails)}{' '}
-        {side.emails === 1 ? 'email' : 'emails'}, {many(side.texts)} {side.texts === 1 ? 'text' : 'texts'}
+        {counted(side.leads, 'lead')}: {counted(side.emails, 'email')}, {counted(side.texts, 'text')}
       </p>
       {side.withheld.length > 0 && (
         <ul className="text-ink-soft">
           {side.withheld.map(({ reason, count }) => (
             <li key={reason}>
-              {many(count)} not sent, because {withheldReasons[reason]}
+              {withCommas(count)} not sent, because {withheldReasons[reason]}
             </li>
           ))}
         </ul>
@@ -88,7 +87,7 @@ function Side({ side }: { side: RehearsalSide }) {
         <ul className="text-ink-soft">
           {side.endings.map(({ ending, count }) => (
             <li key={ending}>
-              {many(count)}: {endingWords[ending].toLowerCase()}
+              {withCommas(count)}: {endingWords[ending].toLowerCase()}
             </li>
           ))}
         </ul>

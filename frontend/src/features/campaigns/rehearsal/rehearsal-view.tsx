@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
@@ -106,7 +107,7 @@ export function RehearsalView() {
       {wrong !== undefined && <p className="text-danger">{wrong}</p>}
       {running && (
         <p role="status" className="text-ink-soft">
-          {(answer.data?.events ?? 0).toLocaleString('en-US')} events read…
+          {withCommas(answer.data?.events ?? 0)} events read…
         </p>
       )}
       {answer.isError && !answer.data && (

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { listKeyOf } from '../../../live/changed.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -101,7 +102,5 @@ export function LeadPicker({
 function summary(total: number): string {
   if (total === 0) return 'No lead matches.';
   if (total === 1) return '1 lead matches.';
-  return total > most
-    ? `${total.toLocaleString('en-US')} leads match: the closest ${most} are shown.`
-    : `${total} leads match.`;
+  return total > most ? `${withCommas(total)} leads match: the closest ${most} are shown.` : `${total} leads match.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
@@ -39,7 +40,7 @@ export function everyWords(hours: number): string {
 function runWords({ state, bytes, events, error, gone }: BackupRunShown): string {
   if (state === 'running') return 'In progress…';
   if (state === 'failed') return `Failed: ${error ?? 'no reason is known'}`;
-  return `${(events ?? 0).toLocaleString('en-US')} events, ${bytesInWords(bytes ?? 0)}${gone ? ', no longer there' : ''}`;
+  return `${counted(events ?? 0, 'event')}, ${bytesInWords(bytes ?? 0)}${gone ? ', no longer there' : ''}`;
 }
 
 const busyMs = 1_500;

@@ -1,6 +1,5 @@
 import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
-import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { writtenTime } from '../../../../../contracts/src/keys/written-time.js';
 
 /** A rate of events as "0 events/s", "0.2 events/s", "1,250 events/s"; very small ones as "< 0.1 events/s". */
 export function perSecond(events: number, seconds: number): string {
@@ -81,13 +80,5 @@ export function leadOf(stream: string): string | undefined {
   return leadStream.exec(stream)?.[1];
 }
 
-const withSeconds = new Intl.DateTimeFormat('en-US', {
-  timeZone: officeTimeZone,
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-});
-
 /** "Mar 3, 2026, 2:15:00 PM" in the office's time: a log needs seconds. */
-export function logTime(instant: string): string {
-  return withSeconds.format(new Date(instant));
-}
+export const logTime = writtenTime({ dateStyle: 'medium', timeStyle: 'medium' });

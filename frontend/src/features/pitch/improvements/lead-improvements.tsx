@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { useMutation } from '@tanstack/react-query';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -68,7 +69,7 @@ export function LeadImprovements({ lead, locked }: { lead: Lead; locked: string 
       {!stored && (
         <p className="mb-2 text-xs text-ink-soft">
           {lead.squareFootage > 0
-            ? `Estimated from ${lead.squareFootage.toLocaleString('en-US')} sq ft. Check what the property needs.`
+            ? `Estimated from ${withCommas(lead.squareFootage)} sq ft. Check what the property needs.`
             : 'The square footage is not known, so costs that depend on it are estimated at $0. Enter a custom cost, or the square footage first.'}
         </p>
       )}

@@ -1,8 +1,8 @@
+import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
 import { describe, expect, it } from '@jest/globals';
 import { askedKey, shownAddressKey } from '../../../../../contracts/src/keys/address.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import type { Stay } from '../../../../../contracts/src/board/board-time.js';
-import { officeDayKey } from '../../../lib/format.js';
 import { matcherOf, seenFrom, type Matches } from './past-filter.js';
 
 const card: Parameters<Matches>[0] = {
@@ -101,8 +101,8 @@ describe('a filter on cards of the past', () => {
     for (const minDays of [1, 2, 5, 7, 30]) {
       const from = seenFrom({ minDays })!(stay)!;
       const before = new Date(Date.parse(from) - 1).toISOString();
-      expect(matches({ minDays }, officeDayKey(from))).toBe(true);
-      expect(matches({ minDays }, officeDayKey(before))).toBe(false);
+      expect(matches({ minDays }, officeDayOf(from))).toBe(true);
+      expect(matches({ minDays }, officeDayOf(before))).toBe(false);
     }
   });
 });

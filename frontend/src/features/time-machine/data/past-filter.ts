@@ -1,12 +1,11 @@
 import type { askedKey, shownAddressKey } from '../../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../../contracts/src/keys/names.js';
-import { startOfOfficeDay } from '../../../../../contracts/src/keys/office-time.js';
+import { startOfOfficeDay, officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
 import { isFoundIn } from '../../../../../contracts/src/keys/searched-text.js';
 import { daysAfter } from '../../../../../contracts/src/keys/wall-clock.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
-import { officeDayKey } from '../../../lib/format.js';
 import { useEffect, useState } from 'react';
 
 /** Whether a card of the past matches the filter. */
@@ -89,7 +88,7 @@ export function seenFrom(filter: BoardFilter, keys?: AddressKeys): ((stay: Stay)
   return (stay) => {
     if (matches && !matches(stay)) return null;
     if (minDays === undefined) return stay.startedAt;
-    const stale = startOf(daysAfter(officeDayKey(stay.stageSince), minDays));
+    const stale = startOf(daysAfter(officeDayOf(stay.stageSince), minDays));
     return stale > stay.startedAt ? stale : stay.startedAt;
   };
 }

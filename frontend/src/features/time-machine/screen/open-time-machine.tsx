@@ -1,3 +1,4 @@
+import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useCallback, useMemo, useState } from 'react';
@@ -5,7 +6,6 @@ import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
 import { askedBy } from '../../../../../contracts/src/pipeline/lead-list.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
-import { officeDayKey } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { replacing } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
@@ -83,7 +83,7 @@ export function OpenTimeMachine({
   if (wanted !== askedFor && !(wanted !== null && asked.isFetching)) setAskedFor(wanted);
   const filtered = isFiltered(filter);
   // Days in a stage are counted up to the shown day; nothing else in a filter depends on the day.
-  const day = filter.minDays === undefined || iso === null ? '' : officeDayKey(iso);
+  const day = filter.minDays === undefined || iso === null ? '' : officeDayOf(iso);
   const matches = useMemo(() => matcherOf(meant, day, keys), [meant, day, keys]);
   // Between two changes the board stays as it is.
   const stands = drawn && at !== null ? standsSince(drawn, at) : null;
@@ -121,7 +121,7 @@ export function OpenTimeMachine({
     [askedFor, filter],
   );
   // The reference time for the cards' most urgent facts: to the hour, during playback to the day.
-  const playedDay = officeDayKey(since === null ? (iso ?? now) : new Date(since).toISOString());
+  const playedDay = officeDayOf(since === null ? (iso ?? now) : new Date(since).toISOString());
   const countedFrom = moving ? `${playedDay}T18:00:00.000Z` : `${(iso ?? now).slice(0, 13)}:59:59.999Z`;
 
   return (

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
@@ -42,7 +43,7 @@ export function OtherLeads({ others: { leads, count } }: { others: Case['others'
   return (
     <section aria-label="Other leads with this email" className="text-sm">
       <p className="text-xs font-semibold text-ink-soft">
-        {count === 1 ? 'Another lead with this email' : `${count.toLocaleString('en-US')} other leads with this email`}
+        {count === 1 ? 'Another lead with this email' : `${withCommas(count)} other leads with this email`}
       </p>
       <ul className="mt-1 flex flex-col">
         {shown.map((lead) => (

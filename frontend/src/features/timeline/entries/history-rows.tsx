@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
@@ -188,7 +189,7 @@ export function HistoryRows({ rows, list, eventId, newestFirst, gap = 0, classNa
       >
         {unseen > 0 && (
           <Button size="sm" className="rounded-full shadow-overlay" onClick={toNewest}>
-            <Arrow aria-hidden /> {unseen.toLocaleString('en-US')} new
+            <Arrow aria-hidden /> {withCommas(unseen)} new
           </Button>
         )}
       </p>

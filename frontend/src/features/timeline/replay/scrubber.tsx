@@ -1,3 +1,4 @@
+import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { Slider } from 'radix-ui';
@@ -209,6 +210,6 @@ function valueText({ events, index, past, names }: Replay): string {
   const event = events[index];
   if (!event) return 'Now';
   const what = `${sentenceInHistory(event, names)}, ${officeDateTime(event.occurredAt)}, ${actorOf(event).name}`;
-  const count = events.length.toLocaleString('en-US');
+  const count = withCommas(events.length);
   return past ? `Event ${eventPlace(index, events.length)}: ${what}` : `Now, after event ${count}: ${what}`;
 }
