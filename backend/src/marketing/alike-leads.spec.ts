@@ -1,16 +1,17 @@
+import type { OdooLead } from '../../../contracts/src/marketing/name-in-odoo.js';
 import { describe, expect, it } from '@jest/globals';
-import { differences, type LeadHere, type LeadThere } from './decide-comparison.js';
+import { differences, type LeadHere } from './decide-comparison.js';
 
 const here: LeadHere = {
   ...{ id: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', name: 'Sample Owner', email: 'owner@example.com' },
   ...{ phone: '515-555-0100', propertyAddress: '100 Sample St', revision: 3, deleted: false },
 };
-const there: LeadThere = { ...here, odooId: 7, leadId: here.id, archived: false };
-const fields = (ours: Partial<LeadHere>, theirs: Partial<LeadThere>) =>
+const there: OdooLead = { ...here, odooId: 7, leadId: here.id, archived: false };
+const fields = (ours: Partial<LeadHere>, theirs: Partial<OdooLead>) =>
   differences({ ...here, ...ours }, { ...there, ...theirs }).map(({ field }) => field);
 
 describe('fields of a lead here and there', () => {
-  it.each<[string, Partial<LeadHere>, Partial<LeadThere>, string[]]>([
+  it.each<[string, Partial<LeadHere>, Partial<OdooLead>, string[]]>([
     [
       'all differ, in this order',
       { name: 'A', email: 'a@b.c', phone: null, propertyAddress: 'B' },

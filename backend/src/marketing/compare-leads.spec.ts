@@ -1,5 +1,6 @@
+import type { OdooLead } from '../../../contracts/src/marketing/name-in-odoo.js';
 import { describe, expect, it } from '@jest/globals';
-import { adoptedLeadId, counterpartOf, differences, type LeadHere, type LeadThere } from './decide-comparison.js';
+import { adoptedLeadId, counterpartOf, differences, type LeadHere } from './decide-comparison.js';
 
 const here: LeadHere = {
   id: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11',
@@ -10,7 +11,7 @@ const here: LeadHere = {
   revision: 3,
   deleted: false,
 };
-const there: LeadThere = {
+const there: OdooLead = {
   odooId: 7,
   leadId: here.id,
   name: 'Sample Owner',
@@ -21,7 +22,7 @@ const there: LeadThere = {
 };
 
 describe('a lead here and there', () => {
-  it.each<Partial<LeadThere>>([
+  it.each<Partial<OdooLead>>([
     {},
     { email: 'Owner@Example.com' },
     { phone: '+1 (515) 555-0100' },

@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
-import { nameInOdoo } from '../../../contracts/src/marketing/name-in-odoo.js';
+import { nameInOdoo, type OdooLead } from '../../../contracts/src/marketing/name-in-odoo.js';
 import { isKnown } from '../../../contracts/src/keys/known.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { readPhone } from '../../../contracts/src/keys/written-phone.js';
@@ -21,29 +21,18 @@ export interface LeadHere {
   deleted: boolean;
 }
 
-/** A lead of Odoo, with the compared fields; `leadId`: our lead's id in its reference. */
-export interface LeadThere {
-  odooId: number;
-  leadId: string | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  propertyAddress: string | null;
-  archived: boolean;
-}
-
 /** Our id of a lead that was created in Odoo: always the same, so that it becomes a lead once. */
 export function adoptedLeadId(odooId: number): string {
   return uuidV5(`odoo lead ${odooId}`, odooNamespace);
 }
 
 /** Our lead that one of Odoo's stands for. @param importedAs the lead that it was imported as, if somebody overwrote its reference */
-export function counterpartOf(there: LeadThere, importedAs: string | undefined): string {
+export function counterpartOf(there: OdooLead, importedAs: string | undefined): string {
   return there.leadId ?? importedAs ?? adoptedLeadId(there.odooId);
 }
 
 /** The fields that differ; spelling alone does not count: an e-mail's case, a phone number's punctuation, how an address is written. */
-export function differences(here: LeadHere, there: LeadThere): (ComparisonRow & { kind: 'differs' })['fields'] {
+export function differences(here: LeadHere, there: OdooLead): (ComparisonRow & { kind: 'differs' })['fields'] {
   const pairs: Record<ComparedField, [string | null, string | null]> = {
     name: [nameInOdoo(here), there.name],
     email: [here.email, there.email],

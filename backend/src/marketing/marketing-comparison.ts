@@ -1,3 +1,4 @@
+import type { OdooLead } from '../../../contracts/src/marketing/name-in-odoo.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type {
@@ -9,7 +10,7 @@ import type {
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
-import { counterpartOf, differences, type LeadHere, type LeadThere } from './decide-comparison.js';
+import { counterpartOf, differences, type LeadHere } from './decide-comparison.js';
 import { odooIdIn } from './marketing-manager.js';
 import { Logger } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
@@ -99,7 +100,7 @@ export class MarketingComparison {
     return new Set(there.map((lead) => counterpartOf(lead, imported.get(lead.odooId))));
   }
 
-  private importedAs(leads: readonly LeadThere[]): Promise<Map<number, string>> {
+  private importedAs(leads: readonly OdooLead[]): Promise<Map<number, string>> {
     return this.odoo.importedAs(leads.flatMap(({ leadId, odooId }) => (leadId === null ? [odooId] : [])));
   }
 
@@ -119,7 +120,7 @@ export class MarketingComparison {
   }
 }
 
-function onlyThere(lead: LeadThere, importedAs: string | undefined, sameEmail: Map<string, string>): ComparisonRow {
+function onlyThere(lead: OdooLead, importedAs: string | undefined, sameEmail: Map<string, string>): ComparisonRow {
   const { odooId, leadId, name, email, phone, propertyAddress, archived } = lead;
   // We handed it over, and our lead is gone: an erased person must not come back.
   const wasHere = leadId !== null || importedAs !== undefined;

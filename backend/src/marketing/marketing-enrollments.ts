@@ -4,7 +4,7 @@ import { createLeadSchema } from '../../../contracts/src/leads/input.js';
 import { adoptLead, createLead } from '../leads/decide/create-lead.js';
 import { requestMarketing } from '../leads/decide/marketing.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
-import type { OdooLead } from '../integrations/odoo/lead-format.js';
+import type { OdooLead } from '../../../contracts/src/marketing/name-in-odoo.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
 import { Logger } from '../platform/logger.js';

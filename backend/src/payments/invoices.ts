@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourId } from '../integrations/stripe/stripe-format.js';
 import { retryInvoice, recordInvoice, failInvoice, requestInvoice } from '../leads/decide/record-billing.js';
+import { AsksProvider } from '../leads/application/asks-provider.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { Commands, contextOf, type Call } from '../platform/commands/commands.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import {
   ManagesEffects,
-  asksFor,
   readSubject,
   type Acting,
   type ClaimedEffect,
   type Outcome,
-  type ProcessManager,
-  type Reaction,
 } from '../platform/process-managers/process-manager.js';
 import { LeadsInLog, MergedLeads, hostedPage } from './leads-of-payments.js';
 import { StripeCustomers } from './stripe-customers.js';
@@ -33,7 +29,6 @@ import { EndedEffects } from '../platform/process-managers/effects-seen.js';
 import { Checkouts } from './checkouts.js';
 
 const invoicesName = 'invoices';
-const maxAttempts = 6;
 const secondAsk = new Set<string>(['payment_made', 'payment_open', 'payment_pending'] satisfies ProblemCode[]);
 
 /**
@@ -42,43 +37,20 @@ const secondAsk = new Set<string>(['payment_made', 'payment_open', 'payment_pend
  */
 @Injectable()
 @ManagesEffects()
-export class InvoiceManager implements ProcessManager {
+export class InvoiceManager extends AsksProvider {
   readonly name: string = invoicesName;
-  readonly handles = ['InvoiceRequested', 'InvoiceIssued', 'InvoiceFailed'] as const;
-  readonly kinds = {
-    'stripe-invoice': {
-      makes: true,
-      retry: { firstMs: 1_000, maxMs: 60_000 },
-      perform: (effect: ClaimedEffect, acting: Acting) => this.issue(effect, acting),
-      conclude: (effect: ClaimedEffect, error: string, acting: Acting) => this.fail(effect, error, acting),
-    },
-  } as const;
 
   constructor(
-    private readonly log: EventLog,
-    private readonly commands: Commands,
+    log: EventLog,
+    commands: Commands,
     private readonly customers: StripeCustomers,
     private readonly provider: PaymentProvider,
-  ) {}
-
-  react(event: ReadableEvent): Reaction[] {
-    switch (event.type) {
-      case 'InvoiceRequested': {
-        const leadId = leadIdOfStream(event.stream);
-        return leadId === undefined ? [] : [asksFor(event, { kind: 'stripe-invoice', leadId, maxAttempts })];
-      }
-      case 'InvoiceIssued':
-        return [{ ended: event.data.requestId, as: 'done' }];
-      case 'InvoiceFailed':
-        return [{ ended: event.data.requestId, as: 'failed' }];
-      default:
-        return [];
-    }
+  ) {
+    super('stripe-invoice', ['InvoiceRequested', 'InvoiceIssued', 'InvoiceFailed'], failInvoice, log, commands);
   }
 
-  private async issue(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
+  protected async perform(effect: ClaimedEffect, leadId: string, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
-    const leadId = leadIdOfStream(subject)!;
     const { events } = await readSubject(this.log, subject);
     if (events.some((event) => event.type === 'InvoiceIssued' && event.data.requestId === requestId))
       return { as: 'done' };
@@ -102,16 +74,6 @@ export class InvoiceManager implements ProcessManager {
       if (!(error instanceof PaymentsNotConfigured)) throw error;
       return this.failed(effect, error.message, acting);
     }
-  }
-
-  private async failed(effect: ClaimedEffect, reason: string, acting: Acting): Promise<Outcome> {
-    await this.fail(effect, reason, acting);
-    return { as: 'failed', reason };
-  }
-
-  private async fail({ key: requestId, subject }: ClaimedEffect, error: string, acting: Acting): Promise<void> {
-    const leadId = leadIdOfStream(subject)!;
-    await this.commands.execute(failInvoice, leadId, { requestId, error }, acting.context('failure'));
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameInOdoo } from '../../../../contracts/src/marketing/name-in-odoo.js';
+import { nameInOdoo, type OdooLead } from '../../../../contracts/src/marketing/name-in-odoo.js';
 import { isKnown } from '../../../../contracts/src/keys/known.js';
 
 /** The fields of a lead that Odoo keeps. */
@@ -9,18 +9,6 @@ export interface MarketingLead {
   email: string;
   phone: string | null;
   propertyAddress: string;
-}
-
-/** A lead as Odoo has it; empty fields are null. */
-export interface OdooLead {
-  odooId: number;
-  /** Our lead's id in its reference, else null. */
-  leadId: string | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  propertyAddress: string | null;
-  archived: boolean;
 }
 
 const referencePrefix = 'lead-';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
+import type { OdooLead } from '../../../../contracts/src/marketing/name-in-odoo.js';
 import {
   externalIdOf,
   leadOfExternalId,
@@ -9,7 +10,6 @@ import {
   readFields,
   referenceOf,
   type MarketingLead,
-  type OdooLead,
 } from './lead-format.js';
 import { malformed, refusal, type OdooAccount, type OdooApi } from './odoo-wire.js';
 import { odooCaller, odooVersion, type CallOdoo, type Exchange } from './odoo-caller.js';
