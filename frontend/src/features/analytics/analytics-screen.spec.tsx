@@ -55,7 +55,7 @@ it('figures that could not be loaded say so, and are there after a retry', async
   await press(page, 'Try again');
   expect(await screen.findByRole('heading', { name: 'Monthly rent by stage' })).toBeVisible();
   expect(screen.getByText(/^Counted Mar 2/)).toHaveTextContent(
-    'Counted Mar 2, 9:00 AM, up to event no. 7, by version 1 of the definition.',
+    'Counted Mar 2, 9:00 AM, up to event 7, by version 1 of the definition.',
   );
 });
 

@@ -180,7 +180,7 @@ export function ShownAnswer({ question, choices }: { question: QuestionName; cho
         <AnswerView question={question} answer={data} choices={choices} />
       </div>
       <p className="text-xs text-ink-soft" title={exactDateTime(data.at)}>
-        {data.asOf === null ? 'Counted' : 'As of'} {officeDateTime(data.at)}, up to event no.{' '}
+        {data.asOf === null ? 'Counted' : 'As of'} {officeDateTime(data.at)}, up to event{' '}
         <span className="tabular">{data.position}</span>, by version {data.version} of the definition.
       </p>
     </FiguresContext>

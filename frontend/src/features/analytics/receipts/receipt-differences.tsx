@@ -103,7 +103,7 @@ function Difference({ difference }: { difference: ReceiptDifference }) {
           <time dateTime={occurredAt} title={exactDateTime(occurredAt)}>
             {officeDateTime(occurredAt)}
           </time>
-          , event no. <span className="tabular">{position}</span>, <code className="wrap-anywhere">{eventId}</code>
+          , event <span className="tabular">{position}</span>, <code className="wrap-anywhere">{eventId}</code>
         </p>
         {because && (
           <p className="text-xs text-ink-soft">
@@ -111,7 +111,7 @@ function Difference({ difference }: { difference: ReceiptDifference }) {
             <time dateTime={because.occurredAt} title={exactDateTime(because.occurredAt)}>
               {officeDateTime(because.occurredAt)}
             </time>
-            , event no. <span className="tabular">{because.position}</span>
+            , event <span className="tabular">{because.position}</span>
           </p>
         )}
       </div>

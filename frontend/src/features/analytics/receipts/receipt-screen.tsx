@@ -145,7 +145,7 @@ function Figure({
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
         {beside && <Fact name={beside[0]}>{beside[1]}</Fact>}
         <Fact name="Counted at">{exactDateTime(at)}</Fact>
-        <Fact name="Up to event">no. {position}</Fact>
+        <Fact name="Up to event">{position}</Fact>
         <Fact name="Definition">version {version}</Fact>
         <Fact name="Fingerprint">
           <code className="wrap-anywhere" title="SHA-256 over the ids of the events counted, oldest first">
