@@ -23,6 +23,20 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
 }
 
 /**
+ * What a button does, in a sentence below it, where no pointer could hover over it.
+ * @param id for the button's `aria-describedby`, which reads it out everywhere
+ * @param name of the button, where others stand beside it
+ */
+export function TouchHelp({ id, name, children }: { id: string; name?: string; children: string }) {
+  return (
+    <p className="hidden text-xs text-ink-soft pointer-coarse:block">
+      {name !== undefined && <span className="font-medium">{name}: </span>}
+      <span id={id}>{children}</span>
+    </p>
+  );
+}
+
+/**
  * A button that says why it can't be used: it remains reachable by Tab, and the reason appears on hover and on focus.
  * @param reason null if it can be used
  * @param onRefused handles a press then: a phone has no hover

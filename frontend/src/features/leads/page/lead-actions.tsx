@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import { type StepAction, stepHelp, stepLabels } from '../../../../../contracts/src/leads/situations.js';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { showSection } from '../../../ui/section.js';
-import { GuardedButton, Tooltip } from '../../../ui/tooltip.js';
+import { GuardedButton, Tooltip, TouchHelp } from '../../../ui/tooltip.js';
 import { AgreementDialog } from '../../pitch/agreement/agreement-dialog.js';
 import { EnrollmentDialog, type EnrollmentStep } from '../../pitch/enrollment/enrollment-dialog.js';
 import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
@@ -68,6 +68,7 @@ export function LeadActions({
   onOpen: (dialog: LeadDialog | null) => void;
   onDeleted: () => void;
 }) {
+  const id = useId();
   const [at, setAt] = useState<EnrollmentStep>('pitch');
   const { moveTo, moving } = useMoveStage(lead);
   const { step } = nextStep(lead, useNow());
@@ -76,6 +77,14 @@ export function LeadActions({
   const roomy = wide && !narrow;
   // Where it is narrow, its icon stands for it beside the next step.
   const named = roomy || !next || next.action === 'walkthrough';
+  const explained = [
+    ...(next && next.action !== 'walkthrough' ? [{ action: next.action, name: next.label }] : []),
+    ...(named && locked === null ? [{ action: 'walkthrough' as const, name: stepLabels.walkthrough }] : []),
+  ].filter(({ action }) => stepHelp[action] !== undefined);
+  const helpOf = (action: StepAction) => ({
+    title: stepHelp[action],
+    'aria-describedby': stepHelp[action] && `${id}${action}`,
+  });
   const close = () => onOpen(null);
   const enrollAt = (wanted: EnrollmentStep) => {
     setAt(wanted);
@@ -110,38 +119,41 @@ export function LeadActions({
       variant={next?.action === 'walkthrough' ? 'primary' : 'secondary'}
       className={named && !roomy ? 'min-w-0 flex-1' : ''}
       {...(!named && { size: 'icon', 'aria-label': stepLabels.walkthrough })}
-      {...(locked === null && {
-        'aria-description': stepHelp.walkthrough,
-        ...(named && { title: stepHelp.walkthrough }),
-      })}
+      {...(locked === null && (named ? helpOf('walkthrough') : { 'aria-description': stepHelp.walkthrough }))}
       onClick={() => onOpen('walkthrough')}
     >
       <CalendarCheck aria-hidden /> {named && <span className="truncate">{stepLabels.walkthrough}</span>}
     </GuardedButton>
   );
   return (
-    <div className={`flex min-w-0 items-center gap-2 ${roomy ? 'flex-wrap' : 'w-full'}`}>
-      {next && next.action !== 'walkthrough' && (
-        <Button
-          variant="primary"
-          className={roomy ? '' : 'min-w-0 flex-1'}
-          busy={moving}
-          title={stepHelp[next.action]}
-          aria-description={stepHelp[next.action]}
-          onClick={() => take(next.action)}
-        >
-          <span className="truncate">{next.label}</span>
-        </Button>
-      )}
-      {named ? walkthrough : <Tooltip content={stepLabels.walkthrough}>{walkthrough}</Tooltip>}
-      <LeadMenu
-        lead={lead}
-        locked={locked}
-        erased={erased}
-        historyBelow={historyBelow && !wide}
-        onOpen={onOpen}
-        onEnroll={() => enrollAt(at)}
-      />
+    <div className={`flex min-w-0 flex-col gap-1 ${roomy ? '' : 'w-full'}`}>
+      <div className={`flex min-w-0 items-center gap-2 ${roomy ? 'flex-wrap' : ''}`}>
+        {next && next.action !== 'walkthrough' && (
+          <Button
+            variant="primary"
+            className={roomy ? '' : 'min-w-0 flex-1'}
+            busy={moving}
+            {...helpOf(next.action)}
+            onClick={() => take(next.action)}
+          >
+            <span className="truncate">{next.label}</span>
+          </Button>
+        )}
+        {named ? walkthrough : <Tooltip content={stepLabels.walkthrough}>{walkthrough}</Tooltip>}
+        <LeadMenu
+          lead={lead}
+          locked={locked}
+          erased={erased}
+          historyBelow={historyBelow && !wide}
+          onOpen={onOpen}
+          onEnroll={() => enrollAt(at)}
+        />
+      </div>
+      {explained.map(({ action, name }) => (
+        <TouchHelp key={action} id={`${id}${action}`} name={name}>
+          {stepHelp[action]!}
+        </TouchHelp>
+      ))}
       {opened !== null && (locked === null || outlastsLock.has(opened)) && (
         <OpenedDialog lead={lead} opened={opened} repeatOf={repeatOf} onDeleted={onDeleted} onClose={close} />
       )}

@@ -68,6 +68,21 @@ it('the payment is requested at its step of the enrollment; the menu opens the e
   expect(await screen.findByRole('dialog', { name: 'Enrollment' })).toBeVisible();
 });
 
+it.each([false, true])(
+  'what the buttons do stands below them, where a finger finds it, too (on a phone: %s)',
+  async (narrow) => {
+    makeNarrow(narrow);
+    await openLeadPage(stands('held'));
+    expect(button('Start Enrollment')).toHaveAccessibleDescription(stepHelp.pitch);
+    expect(screen.getByText(stepHelp.pitch!)).toHaveAttribute(
+      'id',
+      button('Start Enrollment').getAttribute('aria-describedby'),
+    );
+    expect(button('Start Confirmation Walkthrough')).toHaveAccessibleDescription(stepHelp.walkthrough);
+    await expectAccessible();
+  },
+);
+
 it('the one menu has every action, with the keyboard, too', async () => {
   const page = await openLeadPage(stands('to_book'));
   button('Actions').focus();

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { workflowOf, type CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
-import { GuardedButton } from '../../../ui/tooltip.js';
+import { GuardedButton, TouchHelp } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
@@ -40,6 +40,7 @@ export function CampaignsSection({
   const sending = useQuery({ ...sendingQuery(lead.id, 0), enabled: asks }).data;
   const withheld = next && sending?.[next.channel].campaigns;
   const [open, setOpen] = useState<string | null>(null);
+  const helpId = useId();
   const workflow = workflowOf(lead.status);
   const toast = actionToast('campaign-start', lead.id);
   const start = useMutation({
@@ -60,7 +61,7 @@ export function CampaignsSection({
       action={
         <GuardedButton
           reason={why}
-          title={why === null ? campaignHelp(workflow) : undefined}
+          {...(why === null && { title: campaignHelp(workflow), 'aria-describedby': helpId })}
           variant="quiet"
           size="sm"
           busy={start.isPending}
@@ -82,12 +83,17 @@ export function CampaignsSection({
           </Button>
         </div>
       ) : data.runs.length === 0 ? (
-        <NothingYet>No campaigns yet.{why === null && ` ${campaignHelp(workflow)}`}</NothingYet>
+        <NothingYet>No campaigns yet. {why === null && <span id={helpId}>{campaignHelp(workflow)}</span>}</NothingYet>
       ) : (
         <ul className="divide-y divide-line">
           {data.runs.map((run) => (
             <RunRow key={run.id} run={run} named={false} onOpen={() => setOpen(run.id)} />
           ))}
+          {why === null && (
+            <li className="hidden px-4 py-2 pointer-coarse:block">
+              <TouchHelp id={helpId}>{campaignHelp(workflow)}</TouchHelp>
+            </li>
+          )}
           {withheld && (
             <li className="px-4 py-2 text-sm text-warning">
               {withheld === 'no_consent'
