@@ -160,11 +160,12 @@ export function centsInput(label: string, min = 0, max = maxCents) {
   return wholeNumber(label, min, max, (cents) => (cents === 0 ? '0' : exactMoney(cents)));
 }
 
-export const bedroomsInput = wholeNumber('Bedrooms', 0, 1000);
+const mostRooms = 1000;
+export const bedroomsInput = wholeNumber('Bedrooms', 0, mostRooms);
 export const bathroomsInput = z
   .number(mustBe('Bathrooms', 'a number'))
   .min(0, 'Bathrooms must be at least 0')
-  .max(1000, 'Bathrooms must be at most 1000')
+  .max(mostRooms, `Bathrooms must be at most ${mostRooms}`)
   .multipleOf(0.5, 'Bathrooms must be in steps of 0.5');
 export const unitCountInput = wholeNumber('Number of units', 1, 100_000);
 export const squareFootageInput = wholeNumber('Square footage', 0, 100_000_000);
@@ -213,31 +214,35 @@ export function dayInput(label: string) {
     .optional();
 }
 
+/** A text as it is, at most so long. */
+export function textUpTo(label: string, max: number) {
+  return z.string(mustBe(label, 'text')).max(max, `${label} must be at most ${max} characters`);
+}
+
+/** A whole number in a query, from one to another. */
+export function queryNumber(label: string, min: number, max: number) {
+  return z.coerce
+    .number(mustBe(label, 'a number'))
+    .int(`${label} must be a whole number`)
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} must be at most ${max}`);
+}
+
+const mostSearched = 200;
 /** A search text, or a cursor, in a query. */
 export function searchText(label: string) {
   return z
     .string(mustBe(label, 'text'))
     .overwrite(trimmed)
-    .max(200, `${label} must be at most 200 characters`)
+    .max(mostSearched, `${label} must be at most ${mostSearched} characters`)
     .optional();
 }
 
 /** The number of rows of a list, in a query: 50 by default. */
-export const pageLimit = z.coerce
-  .number(mustBe('limit', 'a number'))
-  .int('limit must be a whole number')
-  .min(1, 'limit must be at least 1')
-  .max(200, 'limit must be at most 200')
-  .default(50);
+export const pageLimit = queryNumber('limit', 1, 200).default(50);
 
-const furthestOffset = 1_000_000;
 /** The number of rows of a list before the requested ones, in a query. */
-export const pageOffset = z.coerce
-  .number(mustBe('offset', 'a number'))
-  .int('offset must be a whole number')
-  .min(0, 'offset must be at least 0')
-  .max(furthestOffset, `offset must be at most ${furthestOffset}`)
-  .optional();
+export const pageOffset = queryNumber('offset', 0, 1_000_000).optional();
 
 /** In an address: `mine`, `mine=true`, `mine=false`. */
 export const flag = (label: string) =>

@@ -1,3 +1,4 @@
+import { thumbnailSide } from './redraw-picture.js';
 import {
   Controller,
   Delete,
@@ -21,7 +22,7 @@ import {
   fileNameSchema,
   type FileAnswer,
 } from '../../../contracts/src/files/upload.js';
-import { isImageType, maxFileBytes } from '../../../contracts/src/files/file-kinds.js';
+import { isImageType, maxFileBytes, maxFileMB } from '../../../contracts/src/files/file-kinds.js';
 import { removeFile } from '../leads/decide/files.js';
 import { Access, Takes } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
@@ -61,8 +62,7 @@ class LeadFilesController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-File-Name', required: true, description: 'The file’s name, percent-encoded as UTF-8' })
   @CommandRoute({
-    summary:
-      'Attach a photo (JPEG, PNG, WebP), a PDF, or a Word or Excel file of at most 20 MB; 200 where the lead has it already',
+    summary: `Attach a photo (JPEG, PNG, WebP), a PDF, or a Word or Excel file of at most ${maxFileMB} MB; 200 where the lead has it already`,
     schema: fileAnswerSchema,
     status: 201,
     problems: [
@@ -124,7 +124,7 @@ class LeadFilesController {
 
   @Get(':fileId/thumbnail')
   @AnswersFile({
-    summary: 'A thumbnail of a picture, at most 480 pixels a side',
+    summary: `A thumbnail of a picture, at most ${thumbnailSide} pixels a side`,
     type: 'image/webp',
     problems: ['unauthenticated', 'file_not_found', 'log_unavailable'],
   })

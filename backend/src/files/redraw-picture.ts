@@ -27,7 +27,7 @@ export function undrawnPicture(error: unknown, maxPixels: number): unknown {
 const maxPixels = 64_000_000;
 /** The longest side that is kept, in pixels: enough to print. */
 const longestSide = 4096;
-const thumbnailSide = 480;
+export const thumbnailSide = 480;
 const maxSeconds = 30;
 /** A PNG up to this size is sent to visitors as it is. */
 const lightBytes = 1024 * 1024;
@@ -38,7 +38,7 @@ export interface Redrawn {
   bytes: Buffer;
   width: number;
   height: number;
-  /** WebP, at most 480 pixels a side. */
+  /** WebP, at most `thumbnailSide` pixels a side. */
   thumbnail: Buffer;
 }
 

@@ -7,6 +7,7 @@ import {
   altTextSchema,
   imageAnswerSchema,
   maxImageBytes,
+  maxImageMB,
   type ImageAnswer,
   imagePlaceSchema,
   imageVersionParamsSchema,
@@ -75,7 +76,7 @@ export class ImageChangesController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-Alt-Text', required: true, description: 'The alternative text, percent-encoded as UTF-8' })
   @Answers({
-    summary: 'Put a picture (JPEG, PNG, WebP, at most 5 MB) in a place of the site; it is redrawn as PNG',
+    summary: `Put a picture (JPEG, PNG, WebP, at most ${maxImageMB} MB) in a place of the site; it is redrawn as PNG`,
     schema: imageAnswerSchema,
     problems: [
       'unauthenticated',

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { fileNameHeader, fileNameSchema } from '../../../contracts/src/files/upload.js';
-import { importLimits } from '../../../contracts/src/imports/import-state.js';
+import { importLimitWords, importLimits } from '../../../contracts/src/imports/import-state.js';
 import { importSchema, type Import } from '../../../contracts/src/imports/routes.js';
 import { Access, Takes } from '../platform/access/access.js';
 import { Answers } from '../platform/http/openapi.js';
@@ -23,7 +23,7 @@ export class ImportsController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-File-Name', required: true, description: 'The file’s name, percent-encoded as UTF-8' })
   @Answers({
-    summary: 'Send a CSV file of at most 50 MB and 100,000 lines; nothing is imported yet',
+    summary: `Send a CSV file of at most ${importLimitWords}; nothing is imported yet`,
     schema: importSchema,
     status: 201,
     problems: [

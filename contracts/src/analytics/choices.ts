@@ -36,12 +36,7 @@ export const funnelChoices = z.strictObject({
   entry: field.choice('entry', funnelEntries).default('created'),
   exit: goal,
   /** Days from the entry within which the rest must have happened; absent: any time. */
-  windowDays: z.coerce
-    .number(field.mustBe('windowDays', 'a number'))
-    .int('windowDays must be a whole number')
-    .min(1, 'windowDays must be at least 1')
-    .max(3650, 'windowDays must be at most 3650')
-    .optional(),
+  windowDays: field.queryNumber('windowDays', 1, 3650).optional(),
   split,
 });
 

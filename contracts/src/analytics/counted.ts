@@ -74,7 +74,7 @@ const countedLeadSchema = z.object({
 export type CountedLead = z.infer<typeof countedLeadSchema>;
 
 /** The cell, as an answer named it. */
-export const cellSchema = z.string(field.mustBe('cell', 'text')).max(400, 'cell must be at most 400 characters');
+export const cellSchema = field.textUpTo('cell', 400);
 
 /** The question and the cell are in the address with these. */
 const page = {

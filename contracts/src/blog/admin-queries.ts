@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { idInput, mustBe, choice, pageLimit, pageOffset, searchText } from '../fields.js';
-import { blogAuthorInputSchema, blogCategoryInputSchema, blogPostInputSchema, blogTagInputSchema } from './post.js';
+import { idInput, choice, textUpTo, pageLimit, pageOffset, searchText } from '../fields.js';
+import {
+  blogAuthorInputSchema,
+  blogCategoryInputSchema,
+  blogPostInputSchema,
+  blogTagInputSchema,
+  mostContent,
+} from './post.js';
 import { blogPostStatuses } from './post-status.js';
 
 /** Admins' input for the blog. The sender makes the id, so that a draft has one before the post is saved. */
@@ -15,24 +21,24 @@ export const newBlogAuthorSchema = blogAuthorInputSchema.extend(newId);
 
 /** As typed, right or wrong: a draft may lack fields that a post needs. */
 function asTyped(label: string, max: number) {
-  return z
-    .string(mustBe(label, 'text'))
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine((text) => !text.includes('\u0000'), `${label} contains characters that cannot be stored`);
+  return textUpTo(label, max).refine(
+    (text) => !text.includes('\u0000'),
+    `${label} contains characters that cannot be stored`,
+  );
 }
 
-const mostDraftCharacters = 60_000;
+const mostTags = 100;
 
 /** The fields of a post's form. */
 const blogDraftFieldsSchema = z.strictObject({
   title: asTyped('Title', 1000),
   slug: asTyped('Slug', 1000),
-  content: asTyped('Content', mostDraftCharacters),
+  content: asTyped('Content', mostContent),
   excerpt: asTyped('Excerpt', 2000),
   featuredImage: asTyped('Featured image', 4000),
   categoryId: asTyped('Category', 40),
   authorId: asTyped('Author', 40),
-  tagIds: z.array(asTyped('Tag', 40)).max(100, 'A draft has at most 100 tags'),
+  tagIds: z.array(asTyped('Tag', 40)).max(mostTags, `A draft has at most ${mostTags} tags`),
   status: asTyped('Status', 20),
   metaTitle: asTyped('Meta title', 1000),
   metaDescription: asTyped('Meta description', 2000),
@@ -48,7 +54,7 @@ export const keepBlogDraftSchema = z.strictObject({
 export type KeepBlogDraft = z.infer<typeof keepBlogDraftSchema>;
 
 /** POST /api/blog/manage/preview: Markdown, drawn as on the public page. */
-export const previewBlogPostSchema = z.strictObject({ content: asTyped('Content', mostDraftCharacters) });
+export const previewBlogPostSchema = z.strictObject({ content: asTyped('Content', mostContent) });
 
 /** Admins' view of the blog, including authors' e-mails and unpublished posts. */
 

@@ -36,21 +36,25 @@ const optionalId = (label: string) =>
     .nullish()
     .transform((id) => id ?? null);
 
+/** Bounded well below the size limit of a request. */
+export const mostContent = 60_000;
+const mostTags = 20;
+
 export const blogPostInputSchema = z.strictObject({
   title: requiredText('Title'),
   slug: slugInput,
-  /** Markdown. May have many lines; bounded well below the size limit of a request. */
+  /** Markdown. May have many lines. */
   content: z
     .string(mustBe('Content', 'text'))
     .overwrite(trimmed)
     .min(1, 'Content is required')
-    .max(60_000, 'Content must be at most 60000 characters')
+    .max(mostContent, `Content must be at most ${mostContent} characters`)
     .refine((text) => !text.includes('\u0000'), 'Content contains characters that cannot be stored'),
   excerpt: optionalParagraphs('Excerpt', 500),
   featuredImage: imageUrl('Featured image'),
   categoryId: optionalId('Category'),
   authorId: optionalId('Author'),
-  tagIds: z.array(idInput('Tag')).max(20, 'A post has at most 20 tags').default([]),
+  tagIds: z.array(idInput('Tag')).max(mostTags, `A post has at most ${mostTags} tags`).default([]),
   status: choice('Status', blogPostStatuses).default('draft'),
   metaTitle: optionalText('Meta title'),
   metaDescription: optionalText('Meta description', 500),

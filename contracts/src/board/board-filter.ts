@@ -7,8 +7,6 @@ import { leadStatuses } from '../lead-status.js';
 import { assigneeFilter } from '../pipeline/lead-list.js';
 import { boardCardSchema } from './queries.js';
 
-const longestDays = 3650;
-
 /** The filters of a board: every given one must hold. Absent ones do not filter. */
 export const boardFilterSchema = z.strictObject({
   /** A part of name, e-mail, address or phone, ignoring case; one or two characters match only the beginning of a word. */
@@ -18,12 +16,7 @@ export const boardFilterSchema = z.strictObject({
   /** The whole name of the city, ignoring case. */
   city: field.searchText('city'),
   /** Calendar days of the office for which a lead has been in its stage, or more. */
-  minDays: z.coerce
-    .number(field.mustBe('Days in stage', 'a number'))
-    .int('Days in stage must be a whole number')
-    .min(1, 'Days in stage must be at least 1')
-    .max(longestDays, `Days in stage must be at most ${longestDays}`)
-    .optional(),
+  minDays: field.queryNumber('Days in stage', 1, 3650).optional(),
   /** Day of the office on which a lead came in, or later: 2026-03-01. */
   createdSince: z.iso
     .date('createdSince must be a date like 2026-03-01')

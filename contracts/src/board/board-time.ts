@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { positionSchema } from '../answers.js';
-import { instantInput, mustBe, searchText } from '../fields.js';
+import { instantInput, queryNumber, searchText } from '../fields.js';
 import { boardCardSchema } from './queries.js';
 import { boardFilterSchema } from './board-filter.js';
 import { boardSortInput, columnSortInput } from './board-sort.js';
@@ -36,18 +36,12 @@ const staySchema = z.object({
 });
 export type Stay = z.infer<typeof staySchema>;
 
-const mostStays = 10_000;
 /** Both ends belong to the range. Without `from` it begins with the first event, without `to` (or with a later one) it ends now. */
 export const boardIntervalsQuerySchema = z.strictObject({
   from: instantInput('from'),
   to: instantInput('to'),
   cursor: searchText('cursor'),
-  limit: z.coerce
-    .number(mustBe('limit', 'a number'))
-    .int('limit must be a whole number')
-    .min(1, 'limit must be at least 1')
-    .max(mostStays, `limit must be at most ${mostStays}`)
-    .default(5_000),
+  limit: queryNumber('limit', 1, 10_000).default(5_000),
 });
 export type BoardIntervalsQuery = z.infer<typeof boardIntervalsQuerySchema>;
 
@@ -66,17 +60,11 @@ export const boardIntervalsSchema = z.object({
 });
 export type BoardIntervals = z.infer<typeof boardIntervalsSchema>;
 
-const mostBuckets = 500;
 /** Without `from` the range begins with the first event, without `to` (or with a later one) it ends now. */
 export const boardActivityQuerySchema = z.strictObject({
   from: instantInput('from'),
   to: instantInput('to'),
-  buckets: z.coerce
-    .number(mustBe('buckets', 'a number'))
-    .int('buckets must be a whole number')
-    .min(1, 'buckets must be at least 1')
-    .max(mostBuckets, `buckets must be at most ${mostBuckets}`)
-    .default(100),
+  buckets: queryNumber('buckets', 1, 500).default(100),
 });
 export type BoardActivityQuery = z.infer<typeof boardActivityQuerySchema>;
 

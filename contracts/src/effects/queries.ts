@@ -41,7 +41,7 @@ export const effectsQuerySchema = z.strictObject({
   kind: z.string().max(100).optional(),
   lead: z.uuid('lead must be a UUID').optional(),
   subject: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: field.pageLimit,
   cursor: z.string().max(500).optional(),
 });
 export type EffectsQuery = z.infer<typeof effectsQuerySchema>;
@@ -72,7 +72,11 @@ export const attemptsSchema = z.object({
 });
 export type Attempts = z.infer<typeof attemptsSchema>;
 
-const named = z.array(effectIdSchema).min(1, 'Name at least one effect').max(200, 'At most 200 effects at once');
+const mostNamed = 200;
+const named = z
+  .array(effectIdSchema)
+  .min(1, 'Name at least one effect')
+  .max(mostNamed, `At most ${mostNamed} effects at once`);
 
 /** POST /api/effects/retry: effects that ended without being done are due now. */
 export const retryEffectsSchema = z.strictObject({ effects: named });

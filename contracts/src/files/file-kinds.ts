@@ -1,5 +1,6 @@
 /** The largest size of a file that is accepted. */
-export const maxFileBytes = 20 * 1024 * 1024;
+export const maxFileMB = 20;
+export const maxFileBytes = maxFileMB * 1024 * 1024;
 
 /** Pictures that are kept: each is drawn anew, so that only the picture remains of it. */
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;

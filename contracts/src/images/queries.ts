@@ -6,11 +6,13 @@ export const imageParamsSchema = z.object({
   name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.png$/, 'Image names look like logo.png'),
 });
 
+const longestName = 80;
+
 /** The places of the site that can have a picture: the site's own content lists its cities and people. */
 export const imagePlaceSchema = z.object({
   name: z
     .string()
-    .max(80, 'Image names have at most 80 characters')
+    .max(longestName, `Image names have at most ${longestName} characters`)
     .regex(
       /^(logo|hero|(city|team)-[a-z0-9]+(-[a-z0-9]+)*)\.png$/,
       'The site has a place for logo.png, hero.png, city-{name}.png and team-{name}.png',
@@ -57,7 +59,8 @@ export const imageHistorySchema = z.object({
 export type ImageHistory = z.infer<typeof imageHistorySchema>;
 
 /** The largest size of a picture that is accepted. */
-export const maxImageBytes = 5 * 1024 * 1024;
+export const maxImageMB = 5;
+export const maxImageBytes = maxImageMB * 1024 * 1024;
 
 /**
  * POST /api/images/:name: the body is the picture itself (application/octet-stream). Its alternative text is in a header,

@@ -1,3 +1,5 @@
+import { withCommas } from '../numerals.js';
+
 /**
  * The state of an import. draft: its columns are not mapped yet · checking, checked: tried without making anything · running, stopped,
  * done: its lines are imported · undoing, undone: whatever nobody has touched since is taken back.
@@ -29,4 +31,7 @@ export const undoOutcomes = ['reversed', 'kept', 'failed'] as const;
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
 /** The limits of a file. */
-export const importLimits = { bytes: 50 * 1024 * 1024, lines: 100_000, columns: 200 } as const;
+const mostMB = 50;
+export const importLimits = { bytes: mostMB * 1024 * 1024, lines: 100_000, columns: 200 } as const;
+/** "50 MB and 100,000 lines". */
+export const importLimitWords = `${mostMB} MB and ${withCommas(importLimits.lines)} lines`;

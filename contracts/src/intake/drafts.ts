@@ -6,16 +6,11 @@ import { formGuardFields } from './form-guard.js';
 const draftForms = ['analysis', 'enrollment'] as const;
 export type DraftForm = (typeof draftForms)[number];
 
-const mostCharacters = 40_000;
-
 /** POST /api/intake-drafts: 'Email me a link to finish later'. `draft`: the form's own JSON, as its browser keeps it. */
 export const keepIntakeDraftSchema = z.strictObject({
   form: field.choice('Form', draftForms),
   email: field.emailInput,
-  draft: z
-    .string(field.mustBe('draft', 'text'))
-    .min(2, 'draft is required')
-    .max(mostCharacters, `draft must be at most ${mostCharacters} characters`),
+  draft: field.textUpTo('draft', 40_000).min(2, 'draft is required'),
   ...formGuardFields,
 });
 export type KeepIntakeDraft = z.infer<typeof keepIntakeDraftSchema>;

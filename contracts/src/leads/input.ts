@@ -72,6 +72,7 @@ export const editPropertySchema = z.strictObject({
 });
 export type EditProperty = z.infer<typeof editPropertySchema>;
 
+const mostImprovements = 200;
 const improvementInput = z.strictObject(
   {
     name: field.requiredText('Name', 120),
@@ -83,4 +84,4 @@ const improvementInput = z.strictObject(
 );
 export const improvementsInput = z
   .array(improvementInput, field.mustBe('improvements', 'a list'))
-  .max(200, 'At most 200 improvements');
+  .max(mostImprovements, `At most ${mostImprovements} improvements`);

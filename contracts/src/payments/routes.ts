@@ -65,6 +65,8 @@ const dollarsInput = (label: string, min = 1, max = field.maxCents) =>
     .transform((dollars) => Math.round(dollars * 100))
     .pipe(field.centsInput(label, min, max));
 
+const mostItems = 50;
+
 /**
  * POST /api/stripe/invoices, for staff. `customerId` is the lead's `stripeCustomerId`; for a lead without one, send `leadId`: it
  * becomes a customer. `amount` in dollars. What is paid, or asked for by another invoice or an open checkout, is only asked for again with
@@ -82,7 +84,7 @@ export const createInvoiceSchema = z
         field.mustBe('Items', 'a list'),
       )
       .min(1, 'Name at least one item')
-      .max(50, 'An invoice has at most 50 items'),
+      .max(mostItems, `An invoice has at most ${mostItems} items`),
     ...furtherRequest,
   })
   .refine(({ customerId, leadId }) => customerId !== null || leadId !== undefined, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from '../actor.js';
 import { positionSchema } from '../answers.js';
 import { schemaOf, settingNames, type SettingName, type SettingValues } from './catalogue.js';
-import { idInput } from '../fields.js';
+import { idInput, pageLimit } from '../fields.js';
 
 /**
  * The source of a process's values: the log itself, its own copy of the log's last values, or the defaults,
@@ -55,7 +55,7 @@ export const settingsHistoryQuerySchema = z.strictObject({
   name: z.string().max(200).optional(),
   /** Only changes before this revision: the oldest one of the page before. */
   before: z.coerce.number().int().min(0).optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: pageLimit,
 });
 export type SettingsHistoryQuery = z.infer<typeof settingsHistoryQuerySchema>;
 

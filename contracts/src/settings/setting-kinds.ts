@@ -100,7 +100,7 @@ const holidays = (label: string) =>
     .overwrite((days) => [...days].sort((a, b) => (a.date < b.date ? -1 : 1)));
 
 const maxText = 500;
-const maxAddresses = 10;
+export const maxAddresses = 10;
 
 /** Addresses separated by commas, or one URL; the empty text means none. */
 function text(label: string, format: 'emails' | 'url') {

@@ -54,10 +54,8 @@ const newTemplateSchema = z
 /** POST /api/campaigns/templates/preview: as typed, with a lead's values, or with samples if no lead is given. */
 const previewTemplateSchema = z.strictObject({
   type: fields.type,
-  subject: z.string(field.mustBe('Subject', 'text')).max(1000, 'Subject must be at most 1000 characters').default(''),
-  content: z
-    .string(field.mustBe('Content', 'text'))
-    .max(mostContent, `Content must be at most ${mostContent} characters`),
+  subject: field.textUpTo('Subject', 1000).default(''),
+  content: field.textUpTo('Content', mostContent),
   /** The template whose variables are offered; left out: one that is not saved yet. */
   templateId: z.string().max(60).optional(),
   leadId: field.idInput('leadId').optional(),

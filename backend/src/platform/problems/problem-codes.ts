@@ -1,3 +1,6 @@
+import { maxImageMB } from '../../../../contracts/src/images/queries.js';
+import { importLimitWords } from '../../../../contracts/src/imports/import-state.js';
+import { maxFileMB } from '../../../../contracts/src/files/file-kinds.js';
 import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
 
 /** Status and title of every refusal. A code without an entry does not compile. */
@@ -62,14 +65,14 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
   note_changed: { status: 409, title: 'Somebody else corrected this note meanwhile.' },
   task_not_found: { status: 404, title: 'There is no such task.' },
   file_not_found: { status: 404, title: 'There is no such file.' },
-  file_too_large: { status: 413, title: 'A file can be at most 20 MB.' },
+  file_too_large: { status: 413, title: `A file can be at most ${maxFileMB} MB.` },
   file_type_refused: {
     status: 415,
     title: 'This kind of file is not accepted. Attach a photo (JPEG, PNG or WebP), a PDF, or a Word or Excel file.',
   },
   picture_unreadable: { status: 422, title: 'This picture cannot be read. It may be damaged.' },
   image_not_found: { status: 404, title: 'There is no such picture.' },
-  image_too_large: { status: 413, title: 'File size too large. Maximum size is 5MB.' },
+  image_too_large: { status: 413, title: `File size too large. Maximum size is ${maxImageMB}MB.` },
   image_type_refused: { status: 415, title: 'Invalid file type. Please upload an image.' },
   picture_too_slow: {
     status: 503,
@@ -157,7 +160,7 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
   document_without_email: { status: 422, title: 'The lead has no email address that a document could be sent to.' },
   docuseal_webhook_refused: { status: 400, title: 'This message is not from the signature service.' },
   import_not_found: { status: 404, title: 'There is no such import.' },
-  import_too_large: { status: 413, title: 'A file can be at most 50 MB and 100,000 lines.' },
+  import_too_large: { status: 413, title: `A file can be at most ${importLimitWords}.` },
   import_unreadable: { status: 422, title: 'This file cannot be read as CSV.' },
   import_busy: { status: 409, title: 'The import is being worked on. Wait, or stop it first.' },
   import_not_ready: { status: 409, title: 'This cannot be done with the import as it is now.' },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { importLimits } from '../../../../contracts/src/imports/import-state.js';
+import { importLimitWords, importLimits } from '../../../../contracts/src/imports/import-state.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/page-head.js';
@@ -43,7 +43,7 @@ function ChooseFile() {
   const [error, setError] = useState<string | null>(null);
   const send = async (file: File) => {
     setError(null);
-    if (file.size > importLimits.bytes) return setError('A file can be at most 50 MB and 100,000 lines.');
+    if (file.size > importLimits.bytes) return setError(`A file can be at most ${importLimitWords}.`);
     setShare(0);
     try {
       const { id } = await sendFile(file, setShare, new AbortController().signal);
@@ -60,8 +60,8 @@ function ChooseFile() {
       className="flex flex-col items-start gap-2 rounded-card border border-line bg-surface p-4"
     >
       <p>
-        A CSV file with leads or notes: the names of the columns in the first line, one lead in each other line. At most
-        50 MB and 100,000 lines. Nothing is brought in before you have seen what would come of it.
+        A CSV file with leads or notes: the names of the columns in the first line, one lead in each other line. At most{' '}
+        {importLimitWords}. Nothing is brought in before you have seen what would come of it.
       </p>
       <input
         ref={input}

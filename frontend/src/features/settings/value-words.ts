@@ -2,6 +2,8 @@ import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { isSettingName, settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
 import {
+  maxAddresses,
+  maxHolidays,
   weekdays,
   type Holiday,
   type SettingDefinition,
@@ -78,9 +80,9 @@ export function limitWords(definition: SettingDefinition): string {
     case 'weeklyHours':
       return 'Up to three times a day, one after the other';
     case 'holidays':
-      return 'Up to 100 days. Their names are stored unencrypted, so use no names of people';
+      return `Up to ${maxHolidays} days. Their names are stored unencrypted, so use no names of people`;
     case 'text':
-      return definition.format === 'url' ? 'A web address, or nothing' : 'Up to 10, or nothing';
+      return definition.format === 'url' ? 'A web address, or nothing' : `Up to ${maxAddresses}, or nothing`;
     case 'toggle':
     case 'choice':
       return '';

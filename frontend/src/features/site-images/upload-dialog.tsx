@@ -1,6 +1,11 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { altTextSchema, maxImageBytes, type ImageVersion } from '../../../../contracts/src/images/queries.js';
+import {
+  altTextSchema,
+  maxImageBytes,
+  maxImageMB,
+  type ImageVersion,
+} from '../../../../contracts/src/images/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../lib/kept-form.js';
 import { Field, FieldError } from '../../ui/field.js';
@@ -13,7 +18,7 @@ import type { SitePlace } from './places.js';
 /** The error of a chosen file, before it is sent; the server checks its content. Undefined: none. */
 export function faultOfFile({ type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return 'Invalid file type. Please upload an image.';
-  if (size > maxImageBytes) return 'File size too large. Maximum size is 5MB.';
+  if (size > maxImageBytes) return `File size too large. Maximum size is ${maxImageMB}MB.`;
   return undefined;
 }
 
@@ -104,7 +109,7 @@ export function UploadDialog({
   return (
     <FormDialog
       title={isNew ? `Upload: ${place.title}` : `Replace: ${place.title}`}
-      description={`${place.advice} JPEG, PNG or WebP of at most 5 MB.`}
+      description={`${place.advice} JPEG, PNG or WebP of at most ${maxImageMB} MB.`}
       draft={draft}
       act={theirs ? 'Replace theirs' : isNew ? 'Upload' : 'Replace'}
       acting={`Uploading… ${Math.round((share ?? 0) * 100)}%`}

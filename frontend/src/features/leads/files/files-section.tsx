@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Camera, Plus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
-import { isImageType } from '../../../../../contracts/src/files/file-kinds.js';
+import { isImageType, maxFileMB } from '../../../../../contracts/src/files/file-kinds.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
@@ -140,7 +140,8 @@ export function FilesSection({
         {isEmpty && uploads.length === 0 && (
           <NothingYet>
             No photos or files yet.
-            {locked === null && ' Add photos, a PDF, or a Word or Excel file of up to 20 MB, or drop them here.'}
+            {locked === null &&
+              ` Add photos, a PDF, or a Word or Excel file of up to ${maxFileMB} MB, or drop them here.`}
           </NothingYet>
         )}
         {photos.length > 0 && (

@@ -2,7 +2,7 @@ import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { toast } from 'sonner';
 import { RotateCcw, X } from 'lucide-react';
 import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/files/upload.js';
-import { maxFileBytes } from '../../../../../contracts/src/files/file-kinds.js';
+import { maxFileBytes, maxFileMB } from '../../../../../contracts/src/files/file-kinds.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
@@ -48,7 +48,7 @@ export function addUploads(leadId: string, files: readonly File[]): void {
     return {
       ...{ id: newKey(), leadId, file, share: 0, retryable: !tooLarge },
       state: tooLarge ? 'failed' : 'waiting',
-      failure: tooLarge ? `A file can be at most 20 MB; this one is ${bytesInWords(file.size)}.` : null,
+      failure: tooLarge ? `A file can be at most ${maxFileMB} MB; this one is ${bytesInWords(file.size)}.` : null,
     };
   });
   uploads.update((before) => [...before, ...added]);
