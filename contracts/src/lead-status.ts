@@ -71,6 +71,18 @@ export const statusesBeforeEnrollment = [
   'contract_sent',
 ] as const satisfies readonly LeadStatus[];
 
+/** Stages of a property that is under management. */
+export const managedStages = ['closed', 'won'] as const satisfies readonly LeadStatus[];
+
+export function isManaged(status: LeadStatus): boolean {
+  return (managedStages as readonly LeadStatus[]).includes(status);
+}
+
+/** The stage of a lead once a walkthrough is booked: a property under management stays where it is. */
+export function stageAfterBooking(status: LeadStatus): LeadStatus {
+  return isManaged(status) ? status : 'walkthrough_scheduled';
+}
+
 /** What the stage means, if its name does not make it clear. */
 export const stageMeanings: Partial<Record<LeadStatus, string>> = {
   enrolled: 'The owner has signed up, and onboarding is under way.',

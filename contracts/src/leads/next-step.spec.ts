@@ -107,6 +107,8 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['to_enroll', day(3), lead({ status: 'contract_sent', paidCents: 199_00 }, agreement('completed'))],
   ['last_walkthrough', day(3), lead({ status: 'enrolled', paidCents: 1, walkthroughStart: day(25) })],
   ['to_close', day(10), lead({ status: 'enrolled', paidCents: 1, walkthroughStart: day(10) })],
+  ['last_walkthrough', day(3), lead({ status: 'walkthrough_scheduled', paidCents: 199_00, walkthroughStart: day(25) })],
+  ['to_close', day(10), lead({ status: 'walkthrough_scheduled', paidCents: 199_00, walkthroughStart: day(10) })],
 ];
 
 const shown = (facts: LeadFactsNow, nextTaskAt: string | null = null) =>

@@ -1,6 +1,6 @@
 import type { DocumentType } from '../documents/document.js';
 import { waitsForSignature } from '../documents/waiting.js';
-import type { LeadStatus } from '../lead-status.js';
+import { isManaged, type LeadStatus } from '../lead-status.js';
 import type { UnreachedReason } from '../messages/message.js';
 import { unreachedReasons } from '../messages/words.js';
 import { purposeOf } from '../payments/checkout-purpose.js';
@@ -135,7 +135,7 @@ function troubleOf({ status, dealings }: LeadFactsNow): Standing | null {
   const unsent = dealings.documents.find((document) => document.state === 'failed' && isNewest(document, dealings));
   if (unsent) return since('document_unsent', unsent.since);
   const newest = newestAgreement(dealings);
-  if (newest && status !== 'closed' && status !== 'won') {
+  if (newest && !isManaged(status)) {
     if (newest.state === 'declined') return since('declined', newest.since);
     if (newest.state === 'expired') return since('expired', newest.since);
   }
@@ -200,7 +200,7 @@ function ofStage(lead: LeadFactsNow): Standing {
   if (status === 'won') return since('won', stageSince);
   const newest = newestAgreement(lead.dealings);
   const isPaid = paidCents > 0;
-  if (status === 'enrolled' && isPaid)
+  if (isPaid && (status === 'enrolled' || status === 'walkthrough_scheduled'))
     return since(walkthroughStart === null ? 'to_book' : 'last_walkthrough', stageSince);
   if (isPaid) return since('to_enroll', stageSince);
   if (newest?.state === 'completed') return since('to_charge', newest.since);

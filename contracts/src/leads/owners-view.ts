@@ -1,4 +1,5 @@
 import { documentTypeLabels } from '../documents/words.js';
+import { isManaged } from '../lead-status.js';
 import { awaitedOfOwner, type LeadFactsNow, nextStep, type Standing } from './next-step.js';
 import type { OwnersTask } from '../owner-page/owners-task.js';
 import type { Situation } from './situations.js';
@@ -84,9 +85,7 @@ function doneFor({ source, createdAt, dealings, status, stageSince, walkthroughS
     ...signed,
     ...(isOver ? [{ what: 'Walkthrough', at: walkthroughStart }] : []),
     ...(status === 'enrolled' ? [{ what: 'Your property is enrolled', at: stageSince }] : []),
-    ...(status === 'closed' || status === 'won'
-      ? [{ what: 'Your property is under our management', at: stageSince }]
-      : []),
+    ...(isManaged(status) ? [{ what: 'Your property is under our management', at: stageSince }] : []),
   ];
   return done.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

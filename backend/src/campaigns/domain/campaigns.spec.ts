@@ -171,6 +171,14 @@ describe('what happens to a lead', () => {
     ]);
   });
 
+  it('keeps the reminders of a walkthrough on the way to the end of the onboarding, and ends them off that way', () => {
+    const run = started(confirming);
+    for (const to of ['proposal', 'contract_sent', 'enrolled', 'walkthrough_scheduled', 'closed', 'won'] as const)
+      report({ type: 'moved', to }, sampleNow, [run]).then([]);
+    for (const to of ['leads', 'analysis_submitted', 'lost'] as const)
+      report({ type: 'moved', to }, sampleNow, [run]).then([stopped('moved', timersOf(run))]);
+  });
+
   it('moves the reminders of a walkthrough, those that went out as well', () => {
     const run = started(confirming);
     const [first] = timersOf(run);

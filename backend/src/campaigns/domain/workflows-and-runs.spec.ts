@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import { given, sampleId, sampleNow } from '../../../../testing/given-when-then.js';
 import { startRun, definitionOf, type StepTemplate } from './workflows.js';
@@ -51,7 +52,8 @@ describe('a workflow', () => {
       template('a', 'confirmation', -day, { anchor: 'walkthrough' }),
       template('c', 'confirmation', -5),
     ]);
-    expect([stages, stopsOn]).toEqual([['walkthrough_scheduled'], ['moved', 'walkthrough_cancelled']]);
+    expect(stopsOn).toEqual(['moved', 'walkthrough_cancelled']);
+    expect(leadStatuses.filter((stage) => !stages.includes(stage))).toEqual(['leads', 'analysis_submitted', 'lost']);
     expect(steps.map(({ step, delayMinutes, anchor }) => [step, delayMinutes, anchor])).toEqual([
       ['a', -day, 'walkthrough'],
       ['b', -120, 'walkthrough'],

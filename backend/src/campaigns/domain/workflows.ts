@@ -5,7 +5,7 @@ import {
   type CampaignStop,
   type CampaignTrigger,
 } from '../../../../contracts/src/campaigns/campaign.js';
-import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { managedStages, type LeadStatus, stageRanks, wayStages } from '../../../../contracts/src/lead-status.js';
 import type { CampaignStepData, QuietHours } from '../../../../contracts/src/campaigns/events.js';
 import { v5 as uuidV5 } from 'uuid';
 import { beforeQuiet, timeFrom } from '../../messages/domain/times.js';
@@ -50,11 +50,14 @@ export interface WarmLeadTimes {
 const hour = 60;
 const day = 24 * hour;
 
+const withWalkthrough = wayStages.filter((stage) => stageRanks[stage] >= stageRanks.walkthrough_scheduled);
+
 /** What ends each workflow. Workflows about an appointment or for a new owner go on when the owner answers. */
 const rules: Record<CampaignWorkflow, Pick<WorkflowDefinition, 'stages' | 'stopsOn'>> = {
   warm_lead: { stages: ['leads', 'analysis_submitted'], stopsOn: ['moved', 'answered', 'booked'] },
-  confirmation: { stages: ['walkthrough_scheduled'], stopsOn: ['moved', 'walkthrough_cancelled'] },
-  onboarding: { stages: ['closed', 'won'], stopsOn: ['moved'] },
+  // The appointment stands, however far its lead has come meanwhile.
+  confirmation: { stages: withWalkthrough, stopsOn: ['moved', 'walkthrough_cancelled'] },
+  onboarding: { stages: managedStages, stopsOn: ['moved'] },
 };
 
 /** In minutes: settings decide for the two messages of warm_lead, the template for any other. */

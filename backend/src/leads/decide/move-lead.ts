@@ -5,7 +5,7 @@ import type {
   ScheduleWalkthrough,
 } from '../../../../contracts/src/leads/routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import { type LeadStatus, leadStatuses } from '../../../../contracts/src/lead-status.js';
+import { type LeadStatus, leadStatuses, stageAfterBooking } from '../../../../contracts/src/lead-status.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadDecider, livingLead } from './living-lead.js';
@@ -95,7 +95,7 @@ export const pitchLead: CommandDefinition<LeadState, PitchLead, LeadEvent> = {
 };
 
 /**
- * Books a confirmation walkthrough, which moves the lead to walkthrough_scheduled.
+ * Books a confirmation walkthrough, which moves the lead to walkthrough_scheduled, unless its property is under management.
  * Without a start it only says that a walkthrough was booked elsewhere, so it never erases a known time.
  * A visitor may book until somebody else moves the lead; then refused with lead_taken_over.
  */
@@ -111,7 +111,7 @@ export const scheduleWalkthrough: CommandDefinition<LeadState, ScheduleWalkthrou
     const unmailed = mail === false && actor.kind === 'user' && ({ untold: true } as const);
     const scheduled: LeadEvent[] =
       newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start, ...unmailed } }] : [];
-    return [...scheduled, ...movedTo(lead, 'walkthrough_scheduled')];
+    return [...scheduled, ...movedTo(lead, stageAfterBooking(lead.status))];
   },
 };
 

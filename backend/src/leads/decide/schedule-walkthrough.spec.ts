@@ -38,6 +38,12 @@ describe('schedule walkthrough', () => {
       .then([scheduled(null)]);
   });
 
+  it.each(['closed', 'won'] as const)('moves nothing of a property that is %s', (to) => {
+    given([created, { type: 'LeadStatusMoved', data: { from: 'enrolled', to } }])
+      .when(scheduleWalkthrough, { start: tuesday })
+      .then([scheduled(tuesday)]);
+  });
+
   it('learns the time later, and another one', () => {
     given([created, [scheduled(null), moved]])
       .when(scheduleWalkthrough, { start: tuesday })
@@ -96,9 +102,10 @@ describe('schedule walkthrough', () => {
     });
 
     it('but not by staff, who may always', () => {
-      given([created, own, closed])
+      const proposed = { type: 'LeadStatusMoved', data: { from: 'walkthrough_scheduled', to: 'proposal' } } as const;
+      given([created, own, proposed])
         .when(scheduleWalkthrough, { start: friday })
-        .then([scheduled(friday), { ...moved, data: { from: 'closed', to: 'walkthrough_scheduled' } }]);
+        .then([scheduled(friday), { ...moved, data: { from: 'proposal', to: 'walkthrough_scheduled' } }]);
     });
   });
 

@@ -122,7 +122,7 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 16,
+  version: 17,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable, leadAnalysesTable],
   handles: [
     ...leadEvents.map((definition) => definition.name),

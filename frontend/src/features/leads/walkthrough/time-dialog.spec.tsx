@@ -100,6 +100,22 @@ it('says why no email goes out', async () => {
   expect(screen.queryByLabelText(/^Send an email/)).toBeNull();
 });
 
+it.each([
+  ['enrolled', true],
+  ['leads', false],
+  ['closed', false],
+] as const)('says if booking takes the lead back: in %s, %p', async (status, takesBack) => {
+  lead = serveLead({ status });
+  const page = await openLeadPage(lead);
+  lead.takes(leadWalkthroughRoutes.walkthrough, () => lead.happens('WalkthroughScheduled'));
+  await book(page);
+  expect(screen.queryAllByText('The lead goes back to Walkthrough Scheduled.')).toHaveLength(takesBack ? 1 : 0);
+  await page.user.type(field('When'), '2026-12-01T10:30');
+  await press(page, 'Book', await dialog());
+  await closed();
+  expect(calls(filled(leadWalkthroughRoutes.walkthrough, lead))).toHaveLength(1);
+});
+
 it('says whose times are free', async () => {
   const page = await openLeadPage(lead);
   await book(page);

@@ -5,6 +5,8 @@ import { keyOf } from '../../../live/changed.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { timeInZone, officeField, officeInstant, inOfficeTime } from '../../../lib/office-days.js';
 import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
+import { goesBack, stageAfterBooking } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { timeZoneOf } from '../../../../../contracts/src/keys/time-zones.js';
 import { ApiProblem, refusedFields } from '../../../lib/calls/api-problem.js';
@@ -21,9 +23,6 @@ import { type LeadThere, saveFields, saveOrConflict } from '../edit/save-lead.js
 import { getsNoMail, OwnersMailDetails } from '../write/owners-mail.js';
 import { addressOf } from '../data/name-of.js';
 import { FreeTimesList, type RefusedTime, stillFree } from './free-times.js';
-
-/** The stage that a booking moves the lead to. */
-const booked = 'walkthrough_scheduled';
 
 /** Says which mail the owner gets for the new time, shows it, and lets it be left out. @param start unset: nothing changes */
 function MailToOwner({
@@ -85,6 +84,7 @@ const blankOf = (known: string | null): { when: string; mail: boolean } => ({
 /** The walkthrough's time: one of the free times of the lead's assignee, or another one. What was typed is kept until it is sent or cancelled. */
 export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const known = lead.walkthroughStart;
+  const booked = stageAfterBooking(lead.status);
   // The lead may be rendered with the new time before the toast says what was done.
   const moves = useRef(false);
   // A lead that is there already is not taken back from where somebody else moved it: as if its stage were unknown here.
@@ -167,6 +167,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
         },
       ]}
     >
+      {goesBack(lead.status, booked) && <p className="text-ink-soft">The lead goes back to {statusLabel(booked)}.</p>}
       {conflict && <FieldConflict conflict={conflict} onChoose={choose} />}
       <FreeTimesList
         answer={free}
