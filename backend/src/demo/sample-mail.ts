@@ -116,7 +116,8 @@ function wordsOf({ templateId, lead, leadId, purpose, data, site }: SampleMail):
   const template = builtInTemplates.find(({ id }) => id === templateId)!;
   const shown = lead && purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
   const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
-  const office = { publicUrl: site, timeZone: timeZoneOf(lead?.state ?? null) };
+  const { walkthroughMinutes } = settings;
+  const office = { publicUrl: site, timeZone: timeZoneOf(lead?.state ?? null), walkthroughMinutes };
   const { subject, text } = renderTemplate(template, variablesOf(written, office, data));
   return { subject, text: plainWords(text) };
 }

@@ -11,6 +11,7 @@ import { hiddenLink, withoutOwnerLinks } from '../../../contracts/src/owner-page
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { TemplateStore } from '../templates/template-store.js';
 import { variablesOf } from '../templates/domain/template-variables.js';
 import { TemplateRenderer } from '../templates/template-renderer.js';
@@ -69,6 +70,7 @@ export class MessageWords {
     private readonly templates: TemplateStore,
     private readonly renderer: TemplateRenderer,
     private readonly config: Config,
+    private readonly settings: OfficeSettings,
     private readonly links: UnsubscribeLinks,
     private readonly ownerLinks: OwnerLinks,
     @Inject(ReplyTags) private readonly tags: ReplyTags | null,
@@ -105,7 +107,12 @@ export class MessageWords {
         'template_not_found',
         `There is no template ${template.id} for this, in version ${template.version}.`,
       );
-    const office = { publicUrl: siteOrigin(this.config), timeZone: timeZoneOf(lead?.state ?? null) };
+    const { walkthroughMinutes } = this.settings.current;
+    const office = {
+      publicUrl: siteOrigin(this.config),
+      timeZone: timeZoneOf(lead?.state ?? null),
+      walkthroughMinutes,
+    };
     // The office sees what was typed.
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
     const written = shown && leadId !== null ? { ...shown, id: leadId } : null;

@@ -22,6 +22,7 @@ import { campaignWorkflows } from '../../../contracts/src/campaigns/campaign.js'
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { renderMarkdown } from '../blog/blog-queries.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { builtInTemplates } from './domain/built-in-templates.js';
 
 /** Who writes, and which version they have seen. */
@@ -132,6 +133,7 @@ export class TemplateQueries {
     private readonly dataSource: DataSource,
     private readonly renderer: TemplateRenderer,
     private readonly config: Config,
+    private readonly settings: OfficeSettings,
   ) {}
 
   async list(): Promise<TemplateList> {
@@ -169,7 +171,8 @@ export class TemplateQueries {
     const faults = await this.renderer.faultsOf({ type, subject, content }, variablesOffered(templateId ?? null));
     if (faults.length > 0) return { subject: '', text: '', html: null, lead: whose, faults };
     const samples = samplesOf(templateId ?? null);
-    const office = { publicUrl: siteOrigin(this.config), timeZone: officeTimeZone };
+    const { walkthroughMinutes } = this.settings.current;
+    const office = { publicUrl: siteOrigin(this.config), timeZone: officeTimeZone, walkthroughMinutes };
     const values = lead
       ? {
           ...samples,

@@ -36,6 +36,15 @@ describe('every built-in template', () => {
     },
   );
 
+  it.each(['confirmation-7-days', 'walkthrough-invitation', 'walkthrough-moved'])(
+    '%s says how long a walkthrough takes as the office has set it',
+    (id) => {
+      const template = builtInTemplates.find((each) => each.id === id)!;
+      const values = { ...samplesOf(id), booked_minutes: '45', walkthrough_minutes: '45' };
+      expect(renderTemplate(template, values).text).toContain('It takes about 45 minutes.');
+    },
+  );
+
   it.each(builtInTemplates.filter(({ type }) => type === 'sms'))('$id is one text', (template) => {
     const { text } = renderTemplate(template, samplesOf(template.id));
     expect(smsSegments(text)).toMatchObject({ segments: 1, alphabet: 'gsm' });

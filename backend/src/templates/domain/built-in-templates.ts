@@ -109,7 +109,7 @@ const confirmation: BuiltInTemplate[] = [
     '7 days',
     7,
     'Your walkthrough on {{ walkthrough_date }}',
-    `We look forward to seeing ${property} with you on **{{ walkthrough_date }} at {{ walkthrough_time }}**. It takes about an hour.`,
+    `We look forward to seeing ${property} with you on **{{ walkthrough_date }} at {{ walkthrough_time }}**. It takes about {{ walkthrough_minutes }} minutes.`,
     'We look at every room, take notes of repairs that would pay off, and answer your questions. You need not prepare or tidy anything.',
     'If the time no longer suits you, write or call us, and we will find another.',
   ),

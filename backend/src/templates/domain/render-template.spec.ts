@@ -14,7 +14,7 @@ const lead = {
   estimatedRentCents: 195_000,
   walkthroughStart: '2026-03-08T20:15:00.000Z',
 };
-const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago' };
+const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 60 };
 const values = variablesOf(lead, office);
 
 describe('renderTemplate', () => {

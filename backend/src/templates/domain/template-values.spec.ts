@@ -14,7 +14,7 @@ const lead = {
   estimatedRentCents: 195_050,
   walkthroughStart: '2026-03-03T20:15:00.000Z',
 };
-const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago' };
+const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 45 };
 const ofOffice = {
   company_name: company.name,
   company_short_name: company.shortName,
@@ -38,6 +38,7 @@ describe('the values of the variables', () => {
       estimated_rent: '$1,951',
       walkthrough_date: 'Tuesday, March 3',
       walkthrough_time: '2:15 PM',
+      walkthrough_minutes: '45',
       report_link: 'https://leads.example.com/analysis/0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20',
       owner_link: '',
       ...ofOffice,
@@ -77,7 +78,7 @@ describe('the variables on offer', () => {
   const common = () => names(null);
 
   it('are those of the lead and of the office in a template of one’s own', () => {
-    expect(common()).toHaveLength(19);
+    expect(common()).toHaveLength(20);
     expect(common()[0]).toBe('first_name');
     expect(common().at(-1)).toBe('enroll_link');
     expect(names('8c4e2a6f-1d35-4b79-9e80-5a7b3c2d1f64')).toEqual(common());

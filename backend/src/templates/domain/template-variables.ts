@@ -41,6 +41,7 @@ export const leadVariables = [
   { name: 'estimated_rent', label: 'Estimated monthly rent', sample: '$1,950' },
   { name: 'walkthrough_date', label: 'Walkthrough: day', sample: 'Tuesday, March 3' },
   { name: 'walkthrough_time', label: 'Walkthrough: time', sample: '2:15 PM' },
+  { name: 'walkthrough_minutes', label: 'Walkthrough: length in minutes', sample: '60' },
   {
     name: 'report_link',
     label: 'Link to their rent report',
@@ -165,6 +166,8 @@ export interface Office {
   publicUrl: string;
   /** IANA zone for days and times: the lead's own if it is known. */
   timeZone: string;
+  /** How long a walkthrough takes. */
+  walkthroughMinutes: number;
 }
 
 /**
@@ -174,11 +177,12 @@ export interface Office {
  */
 export function variablesOf(
   lead: WrittenTo | null,
-  { publicUrl, timeZone }: Office,
+  office: Office,
   extra: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
+  const { publicUrl } = office;
   return {
-    ...(lead ? ofLead(lead, publicUrl, timeZone) : noLead),
+    ...(lead ? ofLead(lead, office) : noLead),
     company_name: company.name,
     company_short_name: company.shortName,
     company_phone: company.phone,
@@ -191,7 +195,7 @@ export function variablesOf(
 
 const noLead: Record<string, string> = Object.fromEntries(leadVariables.map(({ name }) => [name, '']));
 
-function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<string, string> {
+function ofLead(lead: WrittenTo, { publicUrl, timeZone, walkthroughMinutes }: Office): Record<string, string> {
   const known = isKnown(lead.propertyAddress);
   const start = lead.walkthroughStart;
   return {
@@ -207,6 +211,7 @@ function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<st
     estimated_rent: lead.estimatedRentCents === null ? '' : money(lead.estimatedRentCents),
     walkthrough_date: start === null ? '' : formatInOffice(start, timeZone, 'day'),
     walkthrough_time: start === null ? '' : formatInOffice(start, timeZone, 'time'),
+    walkthrough_minutes: String(walkthroughMinutes),
     report_link: `${publicUrl}/analysis/${lead.id}`,
     // Whoever sends the mail gives it: it lets people in.
     owner_link: '',
