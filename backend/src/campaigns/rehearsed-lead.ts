@@ -4,7 +4,15 @@ import { factsAtFirst, factsOf, type LeadFacts } from '../../../contracts/src/le
 import { isBilling } from '../../../contracts/src/payments/events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { type Field, pick } from '../platform/history/aggregate.js';
-import { type AddressNow, nothingSaid, saidAfter, withheldNow, type LeadNow } from '../messages/domain/may-send.js';
+import {
+  type AddressNow,
+  nothingSaid,
+  saidAfter,
+  spokenWord,
+  withheldNow,
+  type LeadNow,
+  type Word,
+} from '../messages/domain/may-send.js';
 import {
   consentAfter,
   noConsent,
@@ -26,9 +34,7 @@ interface Change {
 }
 
 /** What a lead said to staff while it had the address; `to` is null while it still has it. */
-interface Spoken {
-  position: bigint;
-  wanted: boolean;
+interface Spoken extends Word {
   from: string;
   to: string | null;
 }
@@ -38,7 +44,7 @@ export interface SpokenOf {
   leadId: string;
   email: string;
   /** null: staff never noted that it wants no mail; then its word counts only for itself. */
-  said: { position: bigint; wanted: boolean } | null;
+  said: Word | null;
 }
 
 /**
@@ -172,10 +178,8 @@ function factsIn(event: ReadableEvent): Partial<Pick<LeadFacts, (typeof facts)[n
 }
 
 /** What the lead said to staff about mail, for others with the same address; null if it does not count there. */
-export function spokenOf({ said, refusedOnce }: RehearsedLead): { position: bigint; wanted: boolean } | null {
-  if (!refusedOnce) return null;
-  if (said.refusedAt !== null) return { position: said.refusedAt, wanted: false };
-  return said.agreedAt === null ? null : { position: said.agreedAt, wanted: true };
+export function spokenOf({ said, refusedOnce }: RehearsedLead): Word | null {
+  return refusedOnce ? spokenWord(said) : null;
 }
 
 /** Why a message to the lead would have been withheld at that moment, by the sender's own rule; null if it would have gone out. */

@@ -106,19 +106,37 @@ export class CaseStreams {
    * @throws LogUnavailable; what Postgres throws
    */
   async heldByOthers({ emails, phones }: Reached, leadIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.pool.query<{ id: string; email: string | null; phone: string | null }>(
-      `select id, email_key as email, phone_key as phone from read.pipeline
-       where (email_key = any($1::text[]) or phone_key = any($2::text[])) and id <> all($3::uuid[])`,
-      [emails, phones, leadIds],
-    );
     const held = new Set<string>();
-    for (const { id, email, phone } of rows) {
+    for (const { id, email, phone } of await this.holders({ emails, phones }, leadIds)) {
       const more = [email, phone].filter((key) => key !== null && !held.has(key)) as string[];
-      if (more.length === 0) continue;
-      const [last] = await this.log.readStream(`lead-${id}`, { backwards: true, limit: 1 });
-      if (last && !endsStream(last)) for (const key of more) held.add(key);
+      if (more.length > 0 && (await this.stays(id))) for (const key of more) held.add(key);
     }
     return held;
+  }
+
+  /** The leads that stay and have one of the addresses or numbers, the newest first. @throws LogUnavailable; what Postgres throws */
+  async otherHolders(reached: Reached, leadIds: readonly string[]): Promise<string[]> {
+    const staying: string[] = [];
+    for (const { id } of await this.holders(reached, leadIds)) if (await this.stays(id)) staying.push(id);
+    return staying;
+  }
+
+  private async holders(
+    { emails, phones }: Reached,
+    leadIds: readonly string[],
+  ): Promise<{ id: string; email: string | null; phone: string | null }[]> {
+    const { rows } = await this.pool.query<{ id: string; email: string | null; phone: string | null }>(
+      `select id, email_key as email, phone_key as phone from read.pipeline
+       where (email_key = any($1::text[]) or phone_key = any($2::text[])) and id <> all($3::uuid[])
+       order by created_at desc, id`,
+      [emails, phones, leadIds],
+    );
+    return rows;
+  }
+
+  private async stays(leadId: string): Promise<boolean> {
+    const [last] = await this.log.readStream(`lead-${leadId}`, { backwards: true, limit: 1 });
+    return last !== undefined && !endsStream(last);
   }
 
   /** Streams of erased people that turned up later and have not been ended. By lead. */

@@ -20,6 +20,7 @@ import {
 } from './record-erasure.js';
 import { CaseStreams, StoredStreams } from './case-streams.js';
 import { factsOf, type CaseFacts } from './case-facts.js';
+import { KeepRefusals } from './keep-refusals.js';
 import { RemovePerson } from './remove-person.js';
 
 type Accounted = CaseStream & { account: AccountOfStream };
@@ -35,6 +36,7 @@ export class EraseCase {
     private readonly commands: Commands,
     private readonly streams: CaseStreams,
     private readonly stored: StoredStreams,
+    private readonly refusals: KeepRefusals,
     private readonly person: RemovePerson,
     private readonly config: Config,
   ) {}
@@ -93,6 +95,11 @@ export class EraseCase {
       for (const { stream } of noted) known.add(stream);
       const fresh = found.filter(({ stream }) => !looked.has(stream));
       if (fresh.length === 0) return [...looked.values()].flatMap(({ each, exists }) => (exists ? each : []));
+      await this.refusals.keep(
+        leadId,
+        fresh.map(({ stream }) => stream),
+        acting,
+      );
       for (const { stream, part } of fresh) {
         await acting.fence();
         const each = { stream, part };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { consentTextVersion } from '../../../contracts/src/consent/consent.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { analysisRequested } from '../../../contracts/src/analyses/events.js';
+import { messageIntended } from '../../../contracts/src/messages/events.js';
+import type { Sending } from '../../../contracts/src/operations/retention.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import type { ErasurePreview, ErasureState } from '../../../contracts/src/erasure/queries.js';
 import { newEvent } from '../../../event-store/test/sample-events.js';
@@ -109,5 +112,79 @@ describe('a text from before the lead', () => {
     await erased(both.lead);
     expect(failed).toBe(true);
     await expectErased(both);
+  });
+});
+
+describe('a refusal of an address and a number that another lead has, too', () => {
+  let system: TestSystem;
+  let staff: Caller;
+  beforeAll(async () => {
+    system = await sharedSystem();
+    staff = await system.signedIn('admin');
+  });
+  afterAll(() => system.stop());
+
+  const leadOf = async (email: string, phone: string) => {
+    const lead = { name: 'Sample Owner', email, phone, source: 'manual' };
+    const { body } = await staff.call<CommandAnswer>('POST', '/api/leads', lead);
+    return body.id;
+  };
+  const append = async (stream: string, ...events: DomainEvent[]) => {
+    const { log } = system.infrastructure;
+    const { position } = await log.append(stream, events.map(newEvent), 'no_stream');
+    await system.projected(String(position));
+  };
+  const sending = async (lead: string) => (await staff.call<Sending>('GET', `/api/leads/${lead}/sending`)).body;
+  const refused = { request: 'unsubscribed', campaigns: 'unsubscribed' };
+
+  it('holds when the lead that it was said about is erased, until they say otherwise', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const phone = '5155550144';
+    const [gone, stays] = [await leadOf(email, phone), await leadOf(email.toUpperCase(), '(515) 555-0144')];
+    await append(
+      `message-${randomUUID()}`,
+      { type: 'MessageIntended', data: { ...messageIntended.example, leadId: gone, to: email } },
+      { type: 'ConsentWithdrawn', data: { leadId: gone, channel: 'email', address: email, how: 'link' } },
+    );
+    const said = { from: `+1${phone}`, subject: null, text: 'STOP', automatic: false, providerId: randomUUID() };
+    await append(
+      `message-${randomUUID()}`,
+      { type: 'MessageReceived', data: { leadId: gone, channel: 'sms', ...said } },
+      { type: 'ConsentWithdrawn', data: { leadId: gone, channel: 'sms', address: `+1${phone}`, how: 'reply' } },
+    );
+    const form = {
+      name: 'Sample Owner',
+      email,
+      source: 'webinar',
+      consentTextVersion,
+      website: '',
+      filledInMs: 20_000,
+    };
+    const asks = (await system.visitor().call<CommandAnswer>('POST', '/api/leads', form)).body.id;
+    await system.projected(String(await system.infrastructure.log.head()));
+    const holds = async () => {
+      expect(await sending(stays)).toMatchObject({ email: refused, sms: refused });
+      expect((await sending(asks)).email).toEqual({ request: null, campaigns: 'unsubscribed' });
+    };
+    await holds();
+
+    const asked = { name: 'Sample Owner', reason: 'asked' };
+    expect((await staff.call('POST', `/api/leads/${gone}/erasure`, asked)).status).toBe(200);
+    await eventually(async () => {
+      const { body } = await staff.call<ErasureState>('GET', `/api/leads/${gone}/erasure`);
+      return body.stage === 'complete';
+    });
+    await system.projected(String(await system.infrastructure.log.head()));
+    await holds();
+
+    const note = async (lead: string, consent: 'given' | 'withdrawn') => {
+      const path = `/api/leads/${lead}/consent`;
+      const { body } = await staff.call<CommandAnswer>('POST', path, { channel: 'email', consent, note: null });
+      await system.projected(body.position);
+    };
+    await note(asks, 'withdrawn');
+    expect((await sending(asks)).email).toEqual(refused);
+    await note(stays, 'given');
+    expect(await sending(stays)).toMatchObject({ email: { request: null, campaigns: null }, sms: refused });
   });
 });

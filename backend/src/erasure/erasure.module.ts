@@ -22,6 +22,7 @@ import { AskProviders } from './ask-providers.js';
 import { CaseStreams, StoredStreams } from './case-streams.js';
 import { EraseCase } from './erase-case.js';
 import { ErasureManager, LookAfterErasures } from './erasure-manager.js';
+import { KeepRefusals } from './keep-refusals.js';
 import { RemovePerson } from './remove-person.js';
 import { RenewStatistics } from './renew-statistics.js';
 
@@ -93,6 +94,7 @@ const RetentionController = controllerOf(
     EraseCase,
     ErasureManager,
     ErasureQueries,
+    KeepRefusals,
     LookAfterErasures,
     PersonFiles,
     RemovePerson,

@@ -6,7 +6,7 @@ import type { MessageChannel, MessagePurpose } from '../../../contracts/src/mess
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { caughtUp, haveRead } from '../platform/database/read-models.js';
-import { type AddressNow, withheldNow } from './domain/may-send.js';
+import { type AddressNow, spokenWord, withheldNow, type Word } from './domain/may-send.js';
 import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { NoteConsent } from '../../../contracts/src/consent/routes.js';
@@ -36,11 +36,16 @@ export class AddressBook {
    * @param address case does not matter @throws SubjectUnreadable, LogUnavailable
    */
   async standing(channel: MessageChannel, address: string): Promise<AddressNow> {
-    const { bounced, at, wanted } = await this.lastConsent(channel, address);
-    const spoken = channel === 'email' ? await this.spoken(address) : [];
-    const last = { at: at === null ? null : BigInt(at), wanted: wanted ?? true };
-    for (const word of spoken) if (last.at === null || word.at > last.at) Object.assign(last, word);
-    return { bounced, unsubscribed: !last.wanted, since: last.wanted ? null : last.at };
+    const { bounced, word } = await this.known(channel, address);
+    return { bounced, unsubscribed: word?.wanted === false, since: word?.wanted === false ? word.position : null };
+  }
+
+  /**
+   * The newest word about the address, whichever lead or message it was said at; null: none.
+   * @param address case does not matter @throws SubjectUnreadable, LogUnavailable
+   */
+  async newestWord(channel: MessageChannel, address: string): Promise<Word | null> {
+    return (await this.known(channel, address)).word;
   }
 
   /**
@@ -60,18 +65,14 @@ export class AddressBook {
   }
 
   /** What staff noted about leads with the address. Only leads that staff noted at least once as refusing mail matter. */
-  private async spoken(address: string): Promise<{ at: bigint; wanted: boolean }[]> {
+  private async spoken(address: string): Promise<Word[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select p.id from read.pipeline p where p.email_key = $1 and exists (
          select from read.event_index e where e.type = 'ConsentRevoked' and e.stream = 'lead-' || p.id)`,
       [emailKey(address)],
     );
     const known = await Promise.all(rows.map(({ id }) => this.leads.read(id)));
-    return known.flatMap<{ at: bigint; wanted: boolean }>((each) => {
-      const { refusedAt, agreedAt } = each?.now.said ?? { refusedAt: null, agreedAt: null };
-      if (refusedAt !== null) return [{ at: refusedAt, wanted: false }];
-      return agreedAt === null ? [] : [{ at: agreedAt, wanted: true }];
-    });
+    return known.flatMap((each) => (each && spokenWord(each.now.said)) ?? []);
   }
 
   /** Messages that the address refused and that still block it. */
@@ -80,10 +81,7 @@ export class AddressBook {
     return (await this.pool.query<{ id: string }>(text, [emailKey(address)])).rows.map(({ id }) => id);
   }
 
-  private async lastConsent(
-    channel: MessageChannel,
-    address: string,
-  ): Promise<{ bounced: boolean; at: string | null; wanted: boolean | null }> {
+  private async known(channel: MessageChannel, address: string): Promise<{ bounced: boolean; word: Word | null }> {
     const { rows } = await this.pool.query<{ bounced: boolean; at: string | null; wanted: boolean | null }>(
       `select said.position::text as at, said.wanted,
          coalesce((select m.bounced from read.messages m where m.channel = $1 and lower(m.address) = lower($2)
@@ -92,7 +90,10 @@ export class AddressBook {
          where c.channel = $1 and lower(c.address) = lower($2) order by c.position desc limit 1) said on true`,
       [channel, address],
     );
-    return rows[0]!;
+    const { bounced, at, wanted } = rows[0]!;
+    const spoken = channel === 'email' ? await this.spoken(address) : [];
+    const words = [...(at === null ? [] : [{ position: BigInt(at), wanted: wanted! }]), ...spoken];
+    return { bounced, word: words.length === 0 ? null : words.reduce((a, b) => (b.position > a.position ? b : a)) };
   }
 
   /** Whose address it is: that of a lead, of a document, or of a referral's realtor or client. Undefined: nobody's. */
@@ -211,9 +212,12 @@ export class LeadAddresses {
     });
   }
 
+  /** Whether that is what sending goes by. A refusal that is older than the lead's newest request is not. */
   private async stands(leadId: string, unsubscribed: boolean): Promise<boolean> {
-    const email = (await this.leads.read(leadId))?.lead.email;
-    return !email || this.addresses.stands('email', email, unsubscribed);
+    const known = await this.leads.read(leadId);
+    if (!known?.lead.email) return true;
+    if (!(await this.addresses.stands('email', known.lead.email, unsubscribed))) return false;
+    return !unsubscribed || (await this.of('email', known)).request === 'unsubscribed';
   }
 
   /** @throws ProblemError lead_not_found, also for a deleted or erased lead */

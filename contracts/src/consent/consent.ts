@@ -67,7 +67,7 @@ export type ConsentEvent =
   | { type: 'LeadCreated'; data: { consentTextVersion?: number | undefined } }
   | { type: 'LeadDetailsEdited'; data: { email?: string | undefined } }
   | { type: 'ConsentGiven'; data: { channel: Channel; how: ConsentHow; textVersion?: number | undefined } }
-  | { type: 'ConsentRevoked'; data: { channel: Channel } }
+  | { type: 'ConsentRevoked'; data: { channel: Channel; olderThan?: 'request' | 'agreement' | undefined } }
   | { type: 'ConsentWithdrawn'; data: { channel: Channel; how: Exclude<WithdrawalHow, 'spoken'> } }
   | { type: 'ConsentRenewed'; data: { channel: Channel } }
   | { type: 'MessageFailed'; data: { channel: Channel; bounced: boolean } }
@@ -91,6 +91,7 @@ export function consentAfter(state: ConsentState, event: ConsentEvent, phone: st
       return channel === 'email' ? given : { ...given, texts: { ...given.texts, givenFor: phone } };
     }
     case 'ConsentRevoked':
+      if (event.data.olderThan === 'agreement') return state;
       return withChannel(state, event.data.channel, { withdrawn: 'spoken' });
     case 'ConsentWithdrawn':
       return withChannel(state, event.data.channel, { withdrawn: event.data.how });

@@ -26,6 +26,11 @@ export const consentRevoked = defineEvent({
   name: 'ConsentRevoked',
   version: 1,
   description: 'The owner told the company that they do not want to be written to.',
-  schema: z.object({ channel: messageChannelSchema, note: personal(z.string()).nullable() }),
+  schema: z.object({
+    channel: messageChannelSchema,
+    note: personal(z.string()).nullable(),
+    /** Noted late: what they asked for in a form, or agreed to, is newer here, and goes on. Left out: the refusal is the newest word. */
+    olderThan: z.enum(['request', 'agreement']).optional(),
+  }),
   example: { channel: 'email', note: 'Asked for calls instead.' },
 });

@@ -14,7 +14,7 @@ import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from './create-lead.js';
 import { evolveLead, type LeadState } from '../../../../contracts/src/leads/state.js';
-import { noteConsent } from './marketing.js';
+import { keepRefusal, noteConsent } from './marketing.js';
 
 const intake = {
   ...createLeadSchema.parse({
@@ -89,6 +89,28 @@ describe('what was said to staff', () => {
     expect(mayText(consentAfterAll(byForm, ticked, moved), 'confirmation', '515-555-0111')).toBe(false);
   });
 
+  it('about another lead that is erased is noted here, deleted or not', () => {
+    const kept = (channel: 'email' | 'sms', note: string): LeadEvent => ({
+      type: 'ConsentRevoked',
+      data: { channel, note },
+    });
+    const deleted: LeadEvent = { type: 'LeadDeleted', data: {} };
+    for (const before of [[byForm], [byForm, ticked, deleted], [byForm, revoked]]) {
+      const noted = kept('email', 'They said so about another lead with this address.');
+      given(before).when(keepRefusal, { channel: 'email' }).then([noted]);
+      const stopped = kept('sms', 'They said so about another lead with this number.');
+      given(before).when(keepRefusal, { channel: 'sms' }).then([stopped]);
+    }
+    given([byForm, { type: 'ConsentRevoked', data: { channel: 'sms', note: null } }])
+      .when(keepRefusal, { channel: 'sms' })
+      .then([]);
+    const note = 'They said so about another lead with this address.';
+    given([byForm])
+      .when(keepRefusal, { channel: 'email', olderThan: 'request' })
+      .then([{ type: 'ConsentRevoked', data: { channel: 'email', note, olderThan: 'request' } }]);
+    given([]).when(keepRefusal, { channel: 'email' }).then('lead_not_found');
+  });
+
   it('is noted of no deleted lead', () => {
     given([byForm, { type: 'LeadDeleted', data: {} }])
       .when(noteConsent, word('sms', 'withdrawn'))
@@ -99,6 +121,12 @@ describe('what was said to staff', () => {
 describe('mail', () => {
   it('covers the own request; campaigns need a consent', () => {
     expect(mailWithheld(consentAfterAll(byForm), 'warm_lead')).toBeNull();
+    const late = (olderThan?: 'agreement' | 'request'): LeadEvent => ({
+      type: 'ConsentRevoked',
+      data: { channel: 'email', note: null, ...(olderThan && { olderThan }) },
+    });
+    expect(mailWithheld(consentAfterAll(byForm, late('agreement')), 'warm_lead')).toBeNull();
+    expect(mailWithheld(consentAfterAll(byForm, late('request')), 'warm_lead')).toBe('unsubscribed');
     expect(mailWithheld(consentAfterAll(byStaff), 'warm_lead')).toBe('no_consent');
     expect(mailWithheld(consentAfterAll(byStaff), 'confirmation')).toBeNull();
   });

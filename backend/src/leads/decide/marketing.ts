@@ -60,6 +60,21 @@ export const noteConsent: CommandDefinition<LeadState, StaffNote, LeadEvent> = {
 };
 
 /**
+ * The owner refused messages about another lead with the same address or number, which is erased now. Of texts, a lead that has a
+ * refusal needs no other; of mail, the newest word about the address counts.
+ */
+export const keepRefusal: CommandDefinition<LeadState, Omit<DataOf<'ConsentRevoked'>, 'note'>, LeadEvent> = {
+  name: 'KeepRefusal',
+  decider: leadDecider,
+  decide(state, { channel, ...when }) {
+    const lead = existingLead(state);
+    if (channel === 'sms' && lead.consent.texts.withdrawn) return [];
+    const note = `They said so about another lead with this ${channel === 'sms' ? 'number' : 'address'}.`;
+    return [{ type: 'ConsentRevoked', data: { channel, note, ...when } }];
+  },
+};
+
+/**
  * The event for the ticked box beside the phone, with the text that stood there.
  * @param version as the browser has it; an unknown version is recorded without the text
  */

@@ -37,6 +37,13 @@ describe('what a lead said about mail', () => {
     expect(said([revoked('email')])).toEqual({ ...nothingSaid, refusedAt: 7n });
     expect(said([revoked('email')], [gave('email')])).toEqual({ ...nothingSaid, agreedAt: 107n });
     expect(said([gave('email')], [revoked('email')])).toEqual({ askedAt: null, agreedAt: 7n, refusedAt: 107n });
+    const late = (olderThan: 'request' | 'agreement'): LeadEvent => ({
+      type: 'ConsentRevoked',
+      data: { channel: 'email', note: null, olderThan },
+    });
+    const open: [LeadEvent, Actor?][] = [[created({ consentTextVersion: 1 }), visitor], [gave('email')]];
+    expect(said(...open, [late('request')])).toEqual({ askedAt: 7n, agreedAt: 107n, refusedAt: 6n });
+    expect(said(...open, [late('agreement')])).toEqual({ askedAt: 7n, agreedAt: 107n, refusedAt: 106n });
     const all = said([created({ consentTextVersion: 1 }), visitor], [gave('email')], [revoked('email')]);
     expect(all).toEqual({ askedAt: 7n, agreedAt: 107n, refusedAt: 207n });
   });

@@ -119,10 +119,32 @@ export function saidAfter(said: LeadSaid, event: ReadableEvent): LeadSaid {
     case 'ConsentGiven':
       return event.data.channel === 'email' ? { ...said, agreedAt: position, refusedAt: null } : said;
     case 'ConsentRevoked':
-      return event.data.channel === 'email' ? { ...said, refusedAt: position } : said;
+      return event.data.channel === 'email' ? { ...said, refusedAt: refusedAt(said, event) } : said;
     default:
       return said;
   }
+}
+
+/** A refusal that was noted late counts from just before what came after it. */
+function refusedAt(
+  { askedAt: request, agreedAt: agreement }: LeadSaid,
+  { data: { olderThan }, position }: Extract<ReadableEvent, { type: 'ConsentRevoked' }>,
+): bigint {
+  const after = olderThan === undefined ? null : { request, agreement }[olderThan];
+  return after === null ? position : after - 1n;
+}
+
+/** Whether somebody wants to be written to, as they said. */
+export interface Word {
+  /** Of the log. */
+  position: bigint;
+  wanted: boolean;
+}
+
+/** The newest word about mail in a lead's own history, as said to staff; null: none. */
+export function spokenWord({ refusedAt, agreedAt }: LeadSaid): Word | null {
+  if (refusedAt !== null) return { position: refusedAt, wanted: false };
+  return agreedAt === null ? null : { position: agreedAt, wanted: true };
 }
 
 type Switches = Pick<
