@@ -5,8 +5,10 @@ import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import type { Actor } from '../../../contracts/src/actor.js';
 import { waitsForSignatureSql } from '../../../contracts/src/documents/waiting.js';
+import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { DocusealMessage } from '../integrations/docuseal/docuseal-webhook.js';
 import { Commands } from '../platform/commands/commands.js';
+import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { type DocumentProgress, recordProgress } from './decide-outcomes.js';
 import { DocumentEntry } from '../../../projections/src/read-model/entries.js';
@@ -80,6 +82,8 @@ const nothingToUs: ReadonlySet<string> = new Set(['document_not_found', 'stream_
 const everyMs = 10 * 60_000;
 /** Per round: each document takes one or two calls of the provider. */
 const mostARound = 100;
+/** After so many failures in a row the provider is taken to be away. */
+const mostFailuresInARow = 3;
 
 /**
  * A submission's progress, as the provider answers when asked; null: no further than seen.
@@ -131,14 +135,33 @@ export class DocumentReconciliation {
     }
   }
 
-  /** One round. @returns how many documents it asked about @throws OutboundError, LogUnavailable, or what Postgres throws */
+  /**
+   * One round. A document that fails keeps no other from being asked about; the next round goes on after the last one, whatever became
+   * of it.
+   * @returns how many documents it asked about @throws LogUnavailable, what Postgres throws, the last of several failures in a row
+   */
   async reconcile(): Promise<number> {
     const select = this.dataSource.createQueryBuilder(DocumentEntry, 'document');
     select.where(waitsForSignatureSql('document.state')).orderBy('document.id').limit(mostARound);
     if (this.after) select.andWhere('document.id > :after', { after: this.after });
     const pending = await select.getMany();
-    this.after = pending.length < mostARound ? '' : pending.at(-1)!.id;
-    for (const { id, submissionId } of pending) if (submissionId !== null) await this.compare(id, submissionId);
+    let failures = 0;
+    for (const { id, submissionId } of pending) {
+      this.after = id;
+      if (submissionId === null) continue;
+      try {
+        await this.compare(id, submissionId);
+        failures = 0;
+      } catch (error) {
+        if (error instanceof LogUnavailable || isDatabaseUnavailable(error)) throw error;
+        if (++failures === mostFailuresInARow) throw error;
+        this.logger.warn(
+          { documentId: id, err: error },
+          'A pending document could not be compared; a later round tries again',
+        );
+      }
+    }
+    if (pending.length < mostARound) this.after = '';
     return pending.length;
   }
 
