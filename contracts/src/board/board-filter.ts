@@ -5,6 +5,7 @@ import { leadSources } from '../leads/lead-source.js';
 import { turns } from '../leads/situations.js';
 import { leadStatuses } from '../lead-status.js';
 import { assigneeFilter } from '../pipeline/lead-list.js';
+import type { FilterPart } from './filter-parts.js';
 import { boardCardSchema } from './queries.js';
 
 /** The filters of a board: every given one must hold. Absent ones do not filter. */
@@ -27,7 +28,7 @@ export const boardFilterSchema = z.strictObject({
   assignee: assigneeFilter,
   /** Whose turn it is now: boards of the past know no turns, and leave this out. */
   awaits: field.someOf('Awaits', turns),
-});
+} satisfies Record<FilterPart, z.ZodType>);
 export type BoardFilter = z.infer<typeof boardFilterSchema>;
 
 /** The filter as written in an address: one text per part, lists with commas. */

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { filterParts, type FilterPart } from '../../../contracts/src/board/filter-parts.js';
 import { accountParts, type AccountPart } from '../features/account/account-parts.js';
 import { analyticsParts } from '../features/analytics/analytics-address.js';
 import { campaignsKeys, campaignsSearch } from '../features/campaigns/campaigns-address.js';
@@ -8,18 +9,6 @@ import { inConsole, screen } from './frames.js';
 
 // Pages where all staff work. Who may open one, and what its address holds; a screen loads with its page.
 
-/** The parts of the board's filter. The board checks their values: zod is not part of a page's first load. */
-const filterParts = [
-  'search',
-  'status',
-  'source',
-  'city',
-  'minDays',
-  'createdSince',
-  'walkthrough',
-  'assignee',
-] as const;
-
 const isWord = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
 type DashboardSearch = {
@@ -28,7 +17,7 @@ type DashboardSearch = {
   at?: string | undefined;
   view?: 'portfolio' | undefined;
 } & {
-  [Part in (typeof filterParts)[number]]?: string | number | undefined;
+  [Part in FilterPart]?: string | number | undefined;
 };
 
 export const NoConsolePage = screen(() => import('../features/console/console-failure.js'), 'NoConsolePage');
@@ -51,6 +40,7 @@ export const consolePages = [
   createRoute({
     ...inConsole,
     path: '/dashboard',
+    // The board checks the values of its filter: zod is not part of a page's first load.
     validateSearch: noticedSearch<DashboardSearch>(['lead', 'event', 'at', 'view', ...filterParts], (search) => ({
       lead: addressText(search.lead),
       event: addressText(search.event),

@@ -8,7 +8,8 @@ import {
   boardIsNow,
   isYetToCome,
 } from '../../lib/address-search.js';
-import { filterOfAddress, filterParts } from '../board/filters/filter-address.js';
+import { filterParts } from '../../../../contracts/src/board/filter-parts.js';
+import { filterOfAddress } from '../board/filters/filter-address.js';
 
 const noticeMs = 10_000;
 

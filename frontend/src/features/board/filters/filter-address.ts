@@ -2,13 +2,12 @@ import { turnLabels } from '../../../../../contracts/src/leads/situations.js';
 import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
 import { capitalised, statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
+import { filterParts, type FilterPart } from '../../../../../contracts/src/board/filter-parts.js';
 import { officeDay } from '../../../lib/format.js';
 import type { Names } from '../../people/person-name.js';
 
 /** `rent-vs-sell-calculator` -> `Rent Vs Sell Calculator`. */
 export const sourceLabel = (source: LeadSource): string => capitalised(source.replaceAll('-', '_'));
-
-type Part = keyof BoardFilter;
 
 /**
  * Changes the filter that the address names at that moment. The drawn filter may be older: a second change comes before the first
@@ -16,14 +15,12 @@ type Part = keyof BoardFilter;
  */
 export type FilterChange = (asked: BoardFilter) => BoardFilter;
 
-export const filterParts = boardFilterSchema.keyof().options;
-
 /**
  * The filter that an address names. An invalid part, as in an old or mistyped link, is left out rather than refused.
  * @param search the address's parameters, as the router parsed them
  */
 export function filterOfAddress(search: Record<string, unknown>): BoardFilter {
-  const found = filterParts.flatMap((part): [Part, unknown][] => {
+  const found = filterParts.flatMap((part): [FilterPart, unknown][] => {
     const value = search[part];
     if (typeof value !== 'string' && typeof value !== 'number') return [];
     const parsed = boardFilterSchema.safeParse({ [part]: String(value) });
@@ -34,7 +31,7 @@ export function filterOfAddress(search: Record<string, unknown>): BoardFilter {
 }
 
 /** The parameters that name the filter. All parts are present, so that a cleared one leaves the address. */
-export function addressOfFilter(filter: BoardFilter): Partial<Record<Part, string | number>> {
+export function addressOfFilter(filter: BoardFilter): Partial<Record<FilterPart, string | number>> {
   const named = filterQuery(filter);
   return Object.fromEntries(filterParts.map((part) => [part, part === 'minDays' ? filter.minDays : named[part]]));
 }
@@ -50,7 +47,7 @@ export function isSameFilter(a: BoardFilter, b: BoardFilter): boolean {
 
 /** One part of a filter in words, and the change that removes it. */
 export interface FilterChip {
-  part: Part;
+  part: FilterPart;
   label: string;
   remove: FilterChange;
 }
@@ -60,7 +57,7 @@ export interface FilterChip {
  * @param names of colleagues by user id
  */
 export function filterChips(filter: BoardFilter, names: Names = {}): FilterChip[] {
-  const labels: Partial<Record<Part, string | undefined>> = {
+  const labels: Partial<Record<FilterPart, string | undefined>> = {
     status: filter.status && `Stage: ${filter.status.map(statusLabel).join(', ')}`,
     source: filter.source && `Source: ${filter.source.map(sourceLabel).join(', ')}`,
     city: filter.city && `City: ${filter.city}`,
