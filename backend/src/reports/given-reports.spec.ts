@@ -22,6 +22,20 @@ describe('the report of a lead without an analysis', () => {
     expect(reportOfGiven(sampleId, leadWith({}), given, at).analysis.rent?.total).toEqual(given);
   });
 
+  it('has what is known of the property', () => {
+    const known = {
+      propertyType: 'condo',
+      squareFootage: 1850,
+      unitCount: 2,
+      bedrooms: 3,
+      bathrooms: 2.5,
+      yearBuilt: 1998,
+    };
+    expect(reportOfGiven(sampleId, leadWith(known), { estimateCents: 1_00 }, at).analysis.property).toMatchObject(
+      known,
+    );
+  });
+
   it('has the address in parts, or the whole line where it cannot be taken apart', () => {
     const noParts = { streetAddress: null, city: null, state: null, zipCode: null };
     const propertyOf = (over: object) =>

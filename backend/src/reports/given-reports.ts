@@ -28,7 +28,7 @@ export class GivenReports {
 
 /** The report of a lead's property with the given rent, for all its units, and the area's figures. Pure. */
 export function reportOfGiven(leadId: string, lead: Lead, given: GivenRent, at: Date): AnalysisReport {
-  const { propertyAddress: address, propertyType, squareFootage, unitCount, bedrooms, bathrooms } = lead;
+  const { propertyAddress: address, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = lead;
   const { estimateCents } = given;
   const total = {
     estimateCents,
@@ -51,7 +51,7 @@ export function reportOfGiven(leadId: string, lead: Lead, given: GivenRent, at: 
         unitCount,
         bedrooms,
         bathrooms,
-        yearBuilt: null,
+        yearBuilt,
       },
       rent: {
         preliminary: false,
