@@ -118,6 +118,9 @@ export const propertyTypeOf = (cell: string): PropertyType => oneOf(types, cell,
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
+/** Of two digits 69 to 99 are of the last century, as POSIX reads %y (strptime). */
+const fullYear = (year: string) => Number(year) + (year.length > 2 ? 0 : Number(year) < 69 ? 2000 : 1900);
+
 /** A day as 2026-03-04, 3/4/2026, 3/4/26 or Mar 4, 2026, month first as in the US; drops a time after it. @throws WrongCell */
 export function dayOf(cell: string): string {
   const text = lineText(cell);
@@ -127,7 +130,7 @@ export function dayOf(cell: string): string {
   const parts = iso
     ? [iso[1], iso[2], iso[3]].map(Number)
     : us
-      ? [us[3]!.length === 2 ? 2000 + Number(us[3]) : Number(us[3]), Number(us[1]), Number(us[2])]
+      ? [fullYear(us[3]!), Number(us[1]), Number(us[2])]
       : named
         ? [Number(named[3]), months.indexOf(named[1]!.toLowerCase()) + 1, Number(named[2])]
         : [];

@@ -21,7 +21,6 @@ import { BusyTimes } from './busy-times.js';
 import { CalendarCopies, isOf } from './calendar-copy.js';
 
 const most = 200;
-const mostFree = 40;
 const daysAhead = 90;
 const dayMs = 86_400_000;
 
@@ -73,7 +72,7 @@ export class WalkthroughQueries {
     const { times, until, askDays } = await this.busy.free(lead, day > now ? day : now);
     return {
       minutes: this.busy.minutes,
-      times: times.slice(0, mostFree).map((each) => each.toISOString()),
+      times: times.map((each) => each.toISOString()),
       until: officeDayOf(until),
       askDays,
     };

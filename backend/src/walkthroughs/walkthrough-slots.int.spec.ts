@@ -170,7 +170,10 @@ describe('the times of walkthroughs', () => {
     expect([minutes, times[0]]).toEqual([60, '2027-06-01T13:00:00.000Z']);
     await book(two, times[0]!);
     await projected();
-    expect((await free()).times[0]).toBe('2027-06-01T14:00:00.000Z');
+    const left = await free();
+    expect(left.times[0]).toBe('2027-06-01T14:00:00.000Z');
+    const days = new Set(left.times.map((time) => officeDayOf(new Date(time))));
+    expect([days.size, [...days].at(-1)]).toEqual([10, '2027-06-14']);
     expect((await staff.call('GET', `/api/walkthroughs/free?leadId=${uuid()}`)).status).toBe(404);
     expect((await system.visitor().call('GET', path)).status).toBe(401);
   });

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
-import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { seesDeleted, type Viewer, wasDeleted } from '../../leads/application/deleted-leads.js';
 import { waitsForReader } from '../../platform/database/idle-transactions.js';
 import { inSnapshot, readPosition } from '../../platform/database/read-models.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
@@ -56,13 +56,14 @@ type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {
  * lead, and the order must not reveal more.
  */
 function selectCounted(counted: string, isOurs: string, withDeleted: boolean): string {
-  const shown = withDeleted ? 'true' : 'p.deleted_at is null';
+  const gone = `coalesce(${wasDeleted('p')}, false)`;
+  const shown = withDeleted ? 'true' : `not ${gone}`;
   const of = (column: string) => `case when ${shown} then p.${column} end`;
   return `select case when ${shown} then c.lead_id end as "leadId", ${of('name')} as name,
       ${of('property_address')} as "propertyAddress", ${of('status')} as status, ${of('source')} as source, ${of('city')} as city,
       ${of('property_type')} as "propertyType", ${of('unit_count')} as "unitCount",
       (${of('estimated_rent_cents')})::float8 as "estimatedRentCents", ${of('created_at')} as "createdAt",
-      coalesce(p.deleted_at is not null, false) as deleted, c.event_id as "eventId", c.event_type as "eventType", c.at,
+      ${gone} as deleted, c.event_id as "eventId", c.event_type as "eventType", c.at,
       c.position::text as position, c.days, c.amount::float8 as "amountCents"
     from (${counted}) c left join read.pipeline p on p.id = c.lead_id where ${isOurs}`;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { wasDeleted } from '../../leads/application/deleted-leads.js';
 import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import type { Cell } from '../domain/cell.js';
 import { questionOf } from './questions/questions.js';
@@ -85,7 +86,7 @@ export async function receiptDifferences(
        select 'added', lead_id, event_id, event_type, position, at from counted_now where event_id not in (select event_id from counted_then)),
      shown as (select *, count(*) over ()::int as total from differing order by position, event_id limit ${mostDifferences})
      select d.change, d.lead_id as "leadId", d.event_id as "eventId", d.event_type as "eventType", d.at, d.position::text as position,
-       d.total, coalesce(p.deleted_at is not null, false) as deleted, d.position > ${position} as "isLater", d.at <= ${at} as "isLate",
+       d.total, coalesce(${wasDeleted('p')}, false) as deleted, d.position > ${position} as "isLater", d.at <= ${at} as "isLate",
        (select to_jsonb(c) from (${causes(position)}) c order by c.place, c.position desc limit 1) as cause
      from shown d left join read.pipeline p on p.id = d.lead_id order by d.position, d.event_id`,
     sql.values,

@@ -164,6 +164,21 @@ describe('the owner’s page', () => {
     expect([gone, window.location]).toEqual([[], location]);
   });
 
+  it('offers a few times, and more with each press, until there are none', async () => {
+    const half = 30 * 60_000;
+    const times = Array.from({ length: 40 }, (_, n) => new Date(Date.parse(first) + n * half).toISOString());
+    answer(routes.page, open);
+    answer(routes.times, { minutes: 60, times, timeZone: 'America/Chicago' });
+    const page = await openPage('/owner/sample-token');
+    const offered = async () => within(await screen.findByRole('list', { name: /^It takes about 60/ }));
+    const shown: number[] = [(await offered()).getAllByRole('button').length];
+    while (screen.queryByRole('button', { name: 'More times' })) {
+      await press(page, 'More times');
+      shown.push((await offered()).getAllByRole('button').length);
+    }
+    expect(shown).toEqual([8, 32, 40]);
+  });
+
   it('books a time, and reads again; one that was taken meanwhile is not booked', async () => {
     answer(routes.page, open);
     answer(routes.pick, { done: true });

@@ -121,11 +121,12 @@ function Open({ task: { what, id }, kind, token, onRefused }: { task: Task; kind
   );
 }
 
-/** So many times are offered at first. */
+/** So many times are offered at first, and so many more with each press: two weeks have some 170. */
 const few = 8;
+const more = 24;
 
 function PickTime({ token, onRefused }: Refusable) {
-  const [all, setAll] = useState(false);
+  const [offered, setOffered] = useState(few);
   const [key] = useState(newKey);
   const client = useQueryClient();
   const label = useId();
@@ -162,7 +163,7 @@ function PickTime({ token, onRefused }: Refusable) {
         It takes about {minutes} minutes. Times are those at your property.
       </p>
       <ul aria-labelledby={label} className="flex flex-wrap gap-2">
-        {(all ? times : times.slice(0, few)).map((start) => (
+        {times.slice(0, offered).map((start) => (
           <li key={start}>
             <Button busy={pick.isPending} className="h-10" onClick={() => pick.mutate(start)}>
               {pick.isPending && pick.variables === start ? 'Booking…' : ownersTime(start, timeZone)}
@@ -170,8 +171,8 @@ function PickTime({ token, onRefused }: Refusable) {
           </li>
         ))}
       </ul>
-      {!all && times.length > few && (
-        <Button variant="link" className="h-10" onClick={() => setAll(true)}>
+      {times.length > offered && (
+        <Button variant="link" className="h-10" onClick={() => setOffered(offered + more)}>
           More times
         </Button>
       )}
