@@ -30,7 +30,7 @@ import {
   logContact,
 } from '../backend/src/leads/decide/work.js';
 import { attachFile, removeFile } from '../backend/src/leads/decide/files.js';
-import { recordPayment } from '../backend/src/leads/decide/paid-for.js';
+import { recordPayment } from '../backend/src/leads/decide/record-payment.js';
 import { deleteLead, restoreLead } from '../backend/src/leads/decide/end-lead.js';
 import { commandId, eventId, staff, type Append } from './given-when-then.js';
 import { anyBilling } from './random-billing.js';

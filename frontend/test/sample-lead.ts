@@ -13,7 +13,7 @@ export function sampleLead(n = 1, over: Partial<ShownLead> = {}): ShownLead {
     ...{ bathrooms: null, yearBuilt: null, finishedBasementArea: null, estimatedRentCents: null },
     ...{ purchasePriceCents: null, improvements: [], requirementsAcknowledged: false, walkthroughStart: null },
     ...{ paidCents: 0, stripeCustomerId: null, marketing: 'none', noteCount: 0, assigneeId: null, openTaskCount: 0 },
-    ...{ situation: 'first_contact', situationSince: came, unreachedFor: null, ownersTasks: [] },
+    ...{ situation: 'first_contact', situationSince: came, unreachedFor: null, ownersTasks: [], feeDueCents: null },
     ...{ nextTaskAt: null, firstTouchAt: null, waitingSince: null, createdAt: came, stageSince: came },
     ...{ stageEventId: sampleId(n + 500), stageActorId: null, lastContactedAt: null, deletedAt: null },
     ...{ mergedInto: null, touchDueAt: null },

@@ -3,7 +3,7 @@ import { onboardingPaymentCents } from '../../../contracts/src/fees/fees.js';
 import { moveLeadStatus, acknowledgeRequirements, pitchLead } from '../leads/decide/move-lead.js';
 import { deleteLead } from '../leads/decide/end-lead.js';
 import { editImprovements } from '../leads/decide/edit-lead.js';
-import { recordPayment } from '../leads/decide/paid-for.js';
+import { recordPayment } from '../leads/decide/record-payment.js';
 import { hour, type Random } from './random.js';
 import type { PastCommand } from './past-commands.js';
 import { correct, fillGaps, perhapsAMistake } from './corrections.js';

@@ -1,9 +1,9 @@
-import { asCase, idsOfCase } from '../../../contracts/src/leads/merged-part.js';
+import { asCase } from '../../../contracts/src/leads/merged-part.js';
 import { shownRow, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { onboardingPurpose, purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
-import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../contracts/src/fees/fees.js';
+import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import {
   invoiceStatuses,
   type InvoiceStatus,
@@ -118,32 +118,26 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
   }));
 }
 
-/** Payments on a lead that is merged into this one count, too. */
+/** What is due is on the lead's row, merged leads included. */
 async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
   const rows = await manager.find(PipelineLead, {
     where: {
       status: In(['contract_sent', 'enrolled']),
       deletedAt: IsNull(),
       erasedAt: IsNull(),
-      paidCents: LessThan(feeCents),
+      feeDueCents: MoreThan(0),
     },
     order: { stageSince: 'ASC', id: 'ASC' },
     take: atMost,
   });
-  const pending = await manager.find(PaymentEntry, {
-    where: { leadId: In(rows.flatMap(idsOfCase)), kind: 'bank_payment', status: 'pending' },
-    select: { leadId: true, amountCents: true },
-  });
-  return rows.flatMap((row) => {
-    const { id, name, email, propertyAddress, status, stageSince, dealings } = row;
-    const ids = new Set(idsOfCase(row));
-    const onTheirWay = pending.filter(({ leadId }) => ids.has(leadId));
+  return rows.map((row) => {
+    const { id, name, email, propertyAddress, status, stageSince, feeDueCents } = row;
+    const { checkouts, requests } = asCase(row).dealings;
+    const onTheirWay = checkouts.filter(({ phase, purpose }) => phase === 'pending' && purpose === onboardingPurpose);
     const pendingCents = onTheirWay.reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const paid = asCase(row).paidCents;
-    if (paid >= feeCents) return [];
-    const link = dealings?.requests.find(({ description }) => purposeOf(description) === onboardingPurpose);
+    const link = requests.find(({ description }) => purposeOf(description) === onboardingPurpose);
     const due = { leadId: id, name, email, linkedAt: link?.since ?? null, propertyAddress, status, since: stageSince };
-    return [{ ...due, pendingCents, amountCents: feeCents - Math.max(0, paid) }];
+    return { ...due, pendingCents, amountCents: feeDueCents ?? 0 };
   });
 }
 

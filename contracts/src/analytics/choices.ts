@@ -85,7 +85,7 @@ export const speedChoices = z.strictObject({
 /** What is in each stage now (or at `asOf`), what is it worth, and how long will it probably stay there? */
 export const pipelineChoices = z.strictObject({ question: z.literal('pipeline'), asOf });
 
-/** Month by month: rent under management at its end, onboarding fees and referral fees in it. */
+/** Month by month: rent under management at its end, owners' payments and referral fees in it. */
 export const moneyChoices = z.strictObject({ question: z.literal('money'), ...common });
 
 /** What became of the period's campaign messages, by version of their template? */

@@ -156,7 +156,8 @@ export const analyticsRentsTable = table({
 /** Written once, never read again. */
 export const analyticsMoneyTable = table({
   name: 'analytics_money',
-  comment: 'One row per event that moved money. Answers: onboarding fees and referral fees by month.',
+  comment:
+    'One row per event that moved money; its kind onboarding is whatever was paid for a lead. Answers: payments and referral fees by month.',
   rows: { one: 'amount', many: 'amounts' },
   primaryKey: ['eventId'],
   indexes: ['(at)'],

@@ -174,7 +174,8 @@ export const moneyAnswerSchema = z.object({
       /** The first day of the month. */
       month: z.iso.date(),
       rentUnderManagement: moneyFigureSchema,
-      onboardingFees: moneyFigureSchema,
+      /** What owners paid: the onboarding fee, and whatever else they were asked for. */
+      payments: moneyFigureSchema,
       /** Refunds and lost disputes, negative; a refund that failed counts the other way. */
       refunds: moneyFigureSchema,
       referralFees: moneyFigureSchema,

@@ -108,7 +108,7 @@ export const analyticsRoutes = routesOf('Analytics', 'Analytics', {
   }),
   money: read({
     at: analyticsPaths.money,
-    summary: 'Rent under management, onboarding fees and referral fees by month',
+    summary: 'Rent under management, owners’ payments and referral fees by month',
     who: 'staff',
     query: ask.moneyChoices.omit(unnamed),
     answer: answer.moneyAnswerSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DataOf, eventDefinition } from '../events/catalogue.js';
-import type { Recorded } from '../log/recorded.js';
 import { onboardingPurpose } from '../payments/checkout-purpose.js';
+import type { Identified } from '../payments/paid.js';
 import {
   afterDocument,
   afterLeadEvent,
@@ -15,16 +15,16 @@ import type { LeadEvent } from './lead-events.js';
 
 const day = (n: number) => `2026-03-0${n}T15:00:00.000Z`;
 
-type Dealing = DocumentDealing | MessageDealing | Recorded<LeadEvent>;
+type Dealing = DocumentDealing | MessageDealing | Identified<LeadEvent>;
 
 /** An event of that day; its data is the catalogue's example where nothing else is given. */
 function on<Type extends Dealing['type']>(n: number, type: Type, data: Partial<DataOf<Type>> = {}) {
-  const event = { type, data: { ...eventDefinition(type)!.example, ...data } };
+  const event = { id: `${type} ${n}`, type, data: { ...eventDefinition(type)!.example, ...data } };
   const metadata = { actor: { kind: 'system', id: 'spec' }, occurredAt: day(n) };
   return { ...event, metadata } as unknown as Extract<Dealing, { type: Type }>;
 }
 
-const ofLead = (...events: Recorded<LeadEvent>[]): Dealings => events.reduce(afterLeadEvent, noDealings);
+const ofLead = (...events: Identified<LeadEvent>[]): Dealings => events.reduce(afterLeadEvent, noDealings);
 const ofDocument = (...events: DocumentDealing[]): Dealings =>
   events.reduce((dealings, event) => afterDocument(dealings, 'doc', event), noDealings);
 const ofMessage = (id: string, before: Dealings, ...events: MessageDealing[]): Dealings =>
@@ -67,6 +67,7 @@ describe('the payments that are asked for', () => {
   const ids = { checkoutId, sessionId: null };
   const page = (phase: string, n: number) => ({
     ...{ checkoutId, sessionId: 'cs_test_sample4711', purpose: onboardingPurpose, phase, since: day(n) },
+    amountCents: 199_00,
   });
 
   it('are open once there is a page, and gone when it ended', () => {

@@ -12,6 +12,8 @@ import {
 } from '../messages/message.js';
 import { checkoutOf, checkoutsAfter, invoiceChange } from '../payments/billing.js';
 import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
+import { isBilling } from '../payments/events.js';
+import { type Identified, moneyAfter, moneySchema } from '../payments/paid.js';
 import type { ContactOutcome } from './contact.js';
 import type { LeadEvent } from './lead-events.js';
 import { endsOwnerLinks } from './owner-page-state.js';
@@ -21,10 +23,10 @@ const openWordSchema = z.enum(['answered', 'left_message', 'no_answer', 'wrong_n
 type OpenWord = z.infer<typeof openWordSchema>;
 
 /**
- * What is open between the company and a lead's owner, from the lead's own events and those of its documents and messages. What
- * checkouts are for may name a person: an erasure leaves nothing.
+ * What is open between the company and a lead's owner, and what was paid, from the lead's own events and those of its documents and
+ * messages. What checkouts are for may name a person: an erasure leaves nothing.
  */
-export const dealingsSchema = z.object({
+export const dealingsSchema = moneySchema.extend({
   /** Every document that was ever asked for, oldest first; `since` when it came into its state. */
   documents: z.array(z.object({ id: z.string(), type: documentTypeSchema, state: documentStateSchema, since })),
   /** Pages to pay on that may still become money, as in `OpenCheckout`. */
@@ -33,6 +35,7 @@ export const dealingsSchema = z.object({
       checkoutId: z.string().nullable(),
       sessionId: z.string().nullable(),
       purpose: z.string(),
+      amountCents: z.int(),
       phase: z.enum(['requested', 'open', 'pending']),
       since,
     }),
@@ -78,6 +81,8 @@ export const dealingsSchema = z.object({
 export type Dealings = z.infer<typeof dealingsSchema>;
 
 export const noDealings: Dealings = {
+  payments: [],
+  invoicesFor: [],
   documents: [],
   checkouts: [],
   requests: [],
@@ -190,9 +195,10 @@ export function afterMessage(dealings: Dealings, id: string, event: MessageDeali
 }
 
 /** What is open after an event of the lead's own stream: the same object if it changes nothing of it. */
-export function afterLeadEvent(before: Dealings, event: Recorded<LeadEvent>): Dealings {
+export function afterLeadEvent(before: Dealings, event: Identified<LeadEvent>): Dealings {
   const requests = requestsAfter(before, event);
-  const dealings = withoutWords(requests === before.requests ? before : { ...before, requests }, event);
+  const opened = withoutWords(requests === before.requests ? before : { ...before, requests }, event);
+  const dealings = withMoney(opened, event);
   const at = occurredAt(event);
   const { checkouts, invoices, disputes } = dealings;
   switch (event.type) {
@@ -242,6 +248,14 @@ export function afterLeadEvent(before: Dealings, event: Recorded<LeadEvent>): De
   }
 }
 
+function withMoney(dealings: Dealings, event: Identified<LeadEvent>): Dealings {
+  if (!isBilling(event)) return dealings;
+  const { payments, invoicesFor } = dealings;
+  const before = { payments, invoicesFor };
+  const money = moneyAfter(before, dealings.checkouts, event);
+  return money === before ? dealings : { ...dealings, ...money };
+}
+
 /** The open payment links after the event. Links that end with the owner's page, or with the lead, are not opened again by an undo. */
 function requestsAfter({ requests, checkouts }: Dealings, event: Recorded<LeadEvent>): Dealings['requests'] {
   if (requests.length === 0 && event.type !== 'PaymentRequested') return requests;
@@ -268,7 +282,7 @@ function requestsAfter({ requests, checkouts }: Dealings, event: Recorded<LeadEv
 }
 
 /** What is open with the owner of the lead with this history. @param events of the lead's own stream, oldest first */
-export function ownDealings(events: readonly Recorded<LeadEvent>[]): Dealings {
+export function ownDealings(events: readonly Identified<LeadEvent>[]): Dealings {
   return events.reduce(afterLeadEvent, noDealings);
 }
 
@@ -340,9 +354,10 @@ function openCheckouts(
   before: Dealings['checkouts'],
   event: Parameters<typeof checkoutsAfter>[1] & Recorded<LeadEvent>,
 ): Dealings['checkouts'] {
-  const known = before.map((checkout) => ({ ...checkout, amountCents: 0, request: null }));
-  return checkoutsAfter(known, event).map(({ checkoutId, sessionId, purpose, phase }) => {
+  const known = before.map((checkout) => ({ ...checkout, request: null }));
+  return checkoutsAfter(known, event).map(({ checkoutId, sessionId, purpose, amountCents, phase }) => {
     const same = checkoutOf(before, { checkoutId, sessionId });
-    return { checkoutId, sessionId, purpose, phase, since: same?.phase === phase ? same.since : occurredAt(event) };
+    const since = same?.phase === phase ? same.since : occurredAt(event);
+    return { checkoutId, sessionId, purpose, amountCents, phase, since };
   });
 }

@@ -4,13 +4,11 @@ import { type Dealings, dealingsSchema, keptDealings, noDealings } from './deali
 /** What a lead that was merged into another one brings to it. */
 export const mergedPartSchema = z.object({
   leadId: z.string(),
-  paidCents: z.int(),
   dealings: dealingsSchema.nullable(),
 });
 export type MergedPart = z.infer<typeof mergedPartSchema>;
 
 interface OwnFacts {
-  paidCents: number;
   dealings: Dealings | null;
 }
 
@@ -18,11 +16,11 @@ interface OwnFacts {
  * What counts for the lead that stays: money, documents, invoices, disputes, and what a bank has under way. Its links ended with the
  * merge, a checkout page of it is opened no more, and messages and failures were about that lead alone.
  */
-export function mergedPart({ id, paidCents, dealings }: OwnFacts & { id: string }): MergedPart {
-  const { documents, checkouts, invoices, disputes } = dealings ?? noDealings;
+export function mergedPart({ id, dealings }: OwnFacts & { id: string }): MergedPart {
+  const { documents, checkouts, invoices, disputes, payments } = dealings ?? noDealings;
   const pending = checkouts.filter(({ phase }) => phase === 'pending');
-  const counted = { ...noDealings, documents, checkouts: pending, invoices, disputes };
-  return { leadId: id, paidCents, dealings: keptDealings(counted) };
+  const counted = { ...noDealings, documents, checkouts: pending, invoices, disputes, payments };
+  return { leadId: id, dealings: keptDealings(counted) };
 }
 
 /** The leads of the case: the one that stays first. */
@@ -38,13 +36,13 @@ export function asCase<Lead extends OwnFacts & { merged: readonly MergedPart[] }
   const all = [...lead.merged.flatMap(({ dealings }) => dealings ?? []), own];
   return {
     ...lead,
-    paidCents: lead.merged.reduce((sum, { paidCents }) => sum + paidCents, lead.paidCents),
     dealings: {
       ...own,
       documents: all.flatMap(({ documents }) => documents),
       checkouts: all.flatMap(({ checkouts }) => checkouts),
       invoices: all.flatMap(({ invoices }) => invoices),
       disputes: all.flatMap(({ disputes }) => disputes),
+      payments: all.flatMap(({ payments }) => payments),
     },
   };
 }

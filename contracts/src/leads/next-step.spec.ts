@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadStatuses } from '../lead-status.js';
+import { onboardingPurpose } from '../payments/checkout-purpose.js';
 import { type Dealings, noDealings } from './dealings.js';
 import { awaitedOfOwner, type LeadFactsNow, nextStep, situationOf, standingOf } from './next-step.js';
 import type { LeadAnalysis } from './lead-analysis.js';
@@ -13,7 +14,6 @@ const contacted: LeadFactsNow = {
   status: 'leads',
   email: 'owner@example.com',
   walkthroughStart: null,
-  paidCents: 0,
   createdAt: day(1),
   stageSince: day(3),
   lastContactedAt: day(2),
@@ -38,7 +38,7 @@ const other = '00000000-0000-4000-8000-000000000002';
 
 /** How each situation comes about, and since when it lasts. */
 const checkout = (checkoutId: string, phase: 'open' | 'pending') => ({
-  ...{ checkoutId, sessionId: null, purpose: 'onboarding', phase },
+  ...{ checkoutId, sessionId: null, purpose: 'onboarding', amountCents: 199_00, phase },
   since: day(7),
 });
 const link = {
@@ -49,6 +49,12 @@ const lost = (contacts = 0): Partial<Dealings> => ({
   messages: [{ id: 'm', channel: 'email', state: 'lost', why: null, contacts, since: day(4) }],
 });
 const analysed = (state: LeadAnalysis['state']) => ({ analysis: { id: 'n', state, since: day(4) } });
+/** A payment of the onboarding fee, or of something else. */
+const paid = (amountCents: number, purpose = onboardingPurpose) => ({
+  ...{ id: `${purpose} ${amountCents}`, paymentId: null, purposes: [purpose], amountCents },
+  ...{ leftCents: amountCents, at: day(6) },
+});
+const whole = { payments: [paid(199_00)] };
 const said = (...words: [said: Dealings['words'][number]['said'], n: number][]): Partial<Dealings> => ({
   words: words.map(([said, n]) => ({ said, at: day(n), task: null })),
 });
@@ -96,7 +102,7 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['managed', day(3), lead({ status: 'closed', walkthroughStart: day(2) })],
   ['won', day(3), lead({ status: 'won' })],
   ['to_book', day(2), lead(analysed('ready'))],
-  ['to_book', day(3), lead({ status: 'enrolled', paidCents: 199_00 })],
+  ['to_book', day(3), lead({ status: 'enrolled' }, whole)],
   ['booked', day(3), lead({ status: 'walkthrough_scheduled', walkthroughStart: day(25) })],
   ['held', day(10), lead({ status: 'walkthrough_scheduled', walkthroughStart: day(10) })],
   ['to_send', day(3), lead({ status: 'proposal', walkthroughStart: day(2) })],
@@ -104,11 +110,19 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['to_send', day(3), lead({ status: 'enrolled' })],
   ['no_email', day(3), lead({ status: 'proposal', email: '' })],
   ['to_charge', day(5), lead({ status: 'contract_sent' }, agreement('completed'))],
-  ['to_enroll', day(3), lead({ status: 'contract_sent', paidCents: 199_00 }, agreement('completed'))],
-  ['last_walkthrough', day(3), lead({ status: 'enrolled', paidCents: 1, walkthroughStart: day(25) })],
-  ['to_close', day(10), lead({ status: 'enrolled', paidCents: 1, walkthroughStart: day(10) })],
-  ['last_walkthrough', day(3), lead({ status: 'walkthrough_scheduled', paidCents: 199_00, walkthroughStart: day(25) })],
-  ['to_close', day(10), lead({ status: 'walkthrough_scheduled', paidCents: 199_00, walkthroughStart: day(10) })],
+  [
+    'to_charge',
+    day(5),
+    lead({ status: 'contract_sent' }, { ...agreement('completed'), payments: [paid(250_00, 'cleaning')] }),
+  ],
+  ['to_charge', day(3), lead({ status: 'contract_sent' }, { payments: [paid(100_00)] })],
+  ['to_charge', day(3), lead({ status: 'enrolled' }, { payments: [paid(198_99), paid(5_00, 'key')] })],
+  ['signature', day(3), lead({ status: 'contract_sent' }, { payments: [paid(250_00, 'cleaning')] })],
+  ['to_enroll', day(3), lead({ status: 'contract_sent' }, { ...agreement('completed'), ...whole })],
+  ['last_walkthrough', day(3), lead({ status: 'enrolled', walkthroughStart: day(25) }, whole)],
+  ['to_close', day(10), lead({ status: 'enrolled', walkthroughStart: day(10) }, whole)],
+  ['last_walkthrough', day(3), lead({ status: 'walkthrough_scheduled', walkthroughStart: day(25) }, whole)],
+  ['to_close', day(10), lead({ status: 'walkthrough_scheduled', walkthroughStart: day(10) }, whole)],
 ];
 
 const shown = (facts: LeadFactsNow, nextTaskAt: string | null = null) =>

@@ -3,7 +3,9 @@ import { waitsForSignature } from '../documents/waiting.js';
 import { isManaged, type LeadStatus } from '../lead-status.js';
 import type { UnreachedReason } from '../messages/message.js';
 import { unreachedReasons } from '../messages/words.js';
-import { purposeOf } from '../payments/checkout-purpose.js';
+import { onboardingPaymentCents } from '../fees/fees.js';
+import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
+import { paidFor } from '../payments/paid.js';
 import type { LeadAnalysis } from './lead-analysis.js';
 import type { Dealings } from './dealings.js';
 import type { OwnersTask } from '../owner-page/owners-task.js';
@@ -24,7 +26,6 @@ export interface LeadFactsNow {
   status: LeadStatus;
   email: string;
   walkthroughStart: string | null;
-  paidCents: number;
   createdAt: string;
   stageSince: string;
   lastContactedAt: string | null;
@@ -54,7 +55,7 @@ export function awaitedOfOwner(lead: LeadFactsNow): OwnersTask[] {
   const elsewhere = lead.status === 'contract_sent' && newestAgreement(lead.dealings) === undefined;
   return [
     ...toSign.map((document) => asked('signature', document)),
-    ...(elsewhere && lead.paidCents <= 0
+    ...(elsewhere && !isFeeBegun(lead)
       ? [{ kind: 'signature' as const, id: null, documentType: agreement, since: lead.stageSince }]
       : []),
     // A payment link stands for the page that it opened, and waits while a bank has the payment.
@@ -89,13 +90,32 @@ function openWordOf({ lastContactedAt, dealings }: LeadFactsNow): Dealings['word
 export interface WholeStanding extends Standing {
   unreachedFor: UnreachedReason | null;
   ownersTasks: OwnersTask[];
+  feeDueCents: number | null;
 }
 
 /** The columns of a lead's row that say where it stands. */
 export function standingOf(lead: LeadFactsNow): WholeStanding {
   const standing = situationOf(lead);
   const unreachedFor = standing.situation === 'unreached' ? (lostMessage(lead.dealings)?.why ?? null) : null;
-  return { ...standing, unreachedFor, ownersTasks: awaitedOfOwner(lead) };
+  return { ...standing, unreachedFor, ownersTasks: awaitedOfOwner(lead), feeDueCents: feeDueCents(lead) };
+}
+
+/** The stages in which the onboarding fee is asked for. */
+const feeStages: readonly LeadStatus[] = ['contract_sent', 'enrolled'];
+
+/** What is left to pay of the onboarding fee, 0: it is paid. null: nothing of it is paid, and it is not due yet. */
+export function feeDueCents(lead: Pick<LeadFactsNow, 'status' | 'dealings'>): number | null {
+  if (!feeStages.includes(lead.status) && !isFeeBegun(lead)) return null;
+  return Math.max(0, onboardingPaymentCents - Math.max(0, feePaidCents(lead)));
+}
+
+function feePaidCents({ dealings }: Pick<LeadFactsNow, 'dealings'>): number {
+  return paidFor(onboardingPurpose, dealings.payments).cents;
+}
+
+/** Whether a part of the onboarding fee is paid, or all of it. */
+function isFeeBegun(lead: Pick<LeadFactsNow, 'dealings'>): boolean {
+  return feePaidCents(lead) > 0;
 }
 
 const agreement: DocumentType = 'management_agreement';
@@ -195,15 +215,16 @@ function ours(lead: LeadFactsNow): Standing {
 }
 
 function ofStage(lead: LeadFactsNow): Standing {
-  const { status, stageSince, walkthroughStart, paidCents, createdAt, lastContactedAt } = lead;
+  const { status, stageSince, walkthroughStart, createdAt, lastContactedAt } = lead;
   if (status === 'closed') return since('managed', stageSince);
   if (status === 'won') return since('won', stageSince);
   const newest = newestAgreement(lead.dealings);
-  const isPaid = paidCents > 0;
+  const isPaid = feeDueCents(lead) === 0;
   if (isPaid && (status === 'enrolled' || status === 'walkthrough_scheduled'))
     return since(walkthroughStart === null ? 'to_book' : 'last_walkthrough', stageSince);
   if (isPaid) return since('to_enroll', stageSince);
   if (newest?.state === 'completed') return since('to_charge', newest.since);
+  if (isFeeBegun(lead)) return since('to_charge', stageSince);
   if (status === 'proposal' || status === 'contract_sent' || status === 'enrolled')
     return since(lead.email === '' ? 'no_email' : 'to_send', stageSince);
   if (walkthroughStart !== null) return since('booked', stageSince);

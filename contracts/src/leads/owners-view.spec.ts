@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { onboardingPurpose } from '../payments/checkout-purpose.js';
 import { type Dealings, noDealings } from './dealings.js';
 import { awaitedOfOwner, situationOf, type LeadFactsNow } from './next-step.js';
 import { type Situation, situationNames, situations } from './situations.js';
@@ -10,7 +11,7 @@ const now = day(20);
 
 const facts = (given: Partial<LeadFactsNow> = {}, dealings: Partial<Dealings> = {}): OwnersFacts => {
   const lead: LeadFactsNow = {
-    ...{ status: 'leads', email: 'owner@example.com', walkthroughStart: null, paidCents: 0 },
+    ...{ status: 'leads', email: 'owner@example.com', walkthroughStart: null },
     ...{ createdAt: day(1), stageSince: day(3), lastContactedAt: day(2), waitingSince: null, repeatOf: null },
     ...{ mergedInto: null, deletedAt: null, erasedAt: null, analysis: null },
     ...given,
@@ -26,11 +27,14 @@ const everything = facts(
       { id: 'f', type: 'onboarding_form', state: 'sent', since: day(6) },
       { id: 'c', type: 'walkthrough_checklist', state: 'completed', since: day(4) },
     ],
-    checkouts: [{ checkoutId: 'k', sessionId: null, purpose: 'fee', phase: 'open', since: day(7) }],
+    checkouts: [
+      { checkoutId: 'k', sessionId: null, purpose: 'fee', amountCents: 199_00, phase: 'open', since: day(7) },
+    ],
     invoices: [{ id: 'i', since: day(8) }],
   },
 );
 const noPayment = () => undefined;
+const signed = { id: 'a', type: 'management_agreement', state: 'completed', since: day(5) } as const;
 
 describe('what an owner sees of their lead', () => {
   it('waits for them exactly where staff see it so, in the same order, with what it is for', () => {
@@ -65,11 +69,22 @@ describe('what an owner sees of their lead', () => {
     expect(ownersView(repeat, noPayment, now).ours?.what).toBe('We will get in touch with you.');
   });
 
+  it('is asked for the rest of the onboarding fee while a part of it is paid', () => {
+    const part = { id: 'p', paymentId: null, purposes: [onboardingPurpose], amountCents: 100_00, leftCents: 100_00 };
+    const ours = (leftCents: number) =>
+      ownersView(
+        facts({ status: 'contract_sent' }, { documents: [signed], payments: [{ ...part, leftCents, at: day(6) }] }),
+        noPayment,
+        now,
+      ).ours?.what;
+    expect([ours(100_00), ours(199_00)]).toEqual([
+      'We will ask you for the onboarding fee.',
+      'We are enrolling your property.',
+    ]);
+  });
+
   it('is done in the order in which it happened; a walkthrough once it is over', () => {
-    const lead = facts(
-      { status: 'enrolled', walkthroughStart: day(12), paidCents: 199_00, stageSince: day(10) },
-      { documents: [{ id: 'a', type: 'management_agreement', state: 'completed', since: day(5) }] },
-    );
+    const lead = facts({ status: 'enrolled', walkthroughStart: day(12), stageSince: day(10) }, { documents: [signed] });
     const doneAt = (at: string) => ownersView(lead, noPayment, at).done.map(({ what }) => what);
     const before = ['You enrolled your property', 'Management Agreement signed', 'Your property is enrolled'];
     expect(doneAt(day(11))).toEqual(before);

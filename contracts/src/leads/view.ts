@@ -88,8 +88,9 @@ export const pipelineView = {
     orNull(
       json(
         dealingsSchema,
-        'What is open with the owner: ids, states and instants of documents, payment links, checkouts, invoices, disputes, the newest ' +
-          'messages and the last words; null where there never was any. The situation follows from it.',
+        'What is open with the owner, and what they paid: ids, states and instants of documents, payment links, checkouts, invoices, ' +
+          'disputes, the newest messages and the last words, and the purposes of payments; null where there never was any. The ' +
+          'situation follows from it.',
       ),
     ),
   ),
@@ -101,8 +102,8 @@ export const pipelineView = {
   merged: bookkeeping(
     json(
       z.array(mergedPartSchema),
-      'What the leads merged into it bring to the situation: their ids, what they paid, and their documents, invoices, disputes and ' +
-        'payments under way.',
+      'What the leads merged into it bring to the situation: their ids, and their documents, invoices, disputes, payments and payments ' +
+        'under way.',
     ),
   ),
   situation: choice(
@@ -116,6 +117,15 @@ export const pipelineView = {
   ownersTasks: json(
     z.array(ownersTaskSchema),
     'Everything that waits for the owner, the most important first, also while it is our turn: {kind, id, documentType, linked, since}.',
+  ),
+  feeDueCents: called(
+    'onboarding fee due',
+    orNull(
+      cents(
+        'What is left to pay of the onboarding fee, merged leads included, 0 once it is paid; null: nothing of it is paid, and it is ' +
+          'not due yet.',
+      ),
+    ),
   ),
   firstTouchAt: orNull(instant('The first thing that a user did about it after it came in, assignments excepted.')),
   waitingSince: orNull(

@@ -48,7 +48,8 @@ const cents = z.int();
 
 /**
  * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the lead that the referral became is closed; an
- * onboarding fee while the lead is in contract_sent or enrolled and what was paid, less refunds, is below the fee.
+ * onboarding fee while the lead is in contract_sent or enrolled and what was paid for it, less refunds, is
+ * below the fee.
  */
 export const duePaymentsSchema = z.object({
   position: positionSchema,
@@ -70,7 +71,7 @@ export const duePaymentsSchema = z.object({
       propertyAddress: z.string(),
       status: leadStatusSchema,
       amountCents: cents,
-      /** What banks have under way for the lead; not counted as paid. */
+      /** What banks have under way for the fee; not counted as paid. */
       pendingCents: cents,
       /** Empty if unknown: then no payment link can be sent. */
       email: z.string(),

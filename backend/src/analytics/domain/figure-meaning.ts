@@ -91,7 +91,7 @@ const meanings: Readonly<Record<QuestionName, Readonly<Record<string, Meaning>>>
   },
   money: {
     rent: { ...paid, what: 'rent under management at the end of a month', unit: lead, amounts: rents },
-    onboarding: { ...paid, what: 'onboarding payments', unit: ['payment', 'payments'], amounts: 'payments' },
+    onboarding: { ...paid, what: 'payments by owners', unit: ['payment', 'payments'], amounts: 'payments' },
     refund: { ...paid, what: 'refunds and lost disputes', unit: ['entry', 'entries'], amounts: 'refunds' },
     referral: { ...paid, what: 'referral fees paid', unit: ['payment', 'payments'], amounts: 'payments' },
   },

@@ -177,10 +177,10 @@ describe('the questions of analytics', () => {
     };
 
     const { months } = await ask<MoneyAnswer>('money');
-    const month = months.find(({ onboardingFees }) => onboardingFees.count > 0)!;
-    expect([month.onboardingFees.count, month.onboardingFees.cents]).toEqual([5, 99_500]);
+    const month = months.find(({ payments }) => payments.count > 0)!;
+    expect([month.payments.count, month.payments.cents]).toEqual([5, 99_500]);
     expect([month.refunds.count, month.refunds.cents]).toEqual([5, -4_500]);
-    expect(await issued({ question: 'money' }, month.onboardingFees.cell)).toMatchObject({
+    expect(await issued({ question: 'money' }, month.payments.cell)).toMatchObject({
       meaning: {
         ...{ kind: 'money', unit: { several: 'payments' }, amounts: 'payments' },
         facts: [{ name: 'Month', value: month.month }],

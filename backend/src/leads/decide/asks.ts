@@ -11,7 +11,7 @@ import { checkoutOf, type OpenCheckout } from '../../../../contracts/src/payment
 import { exactMoney } from '../../../../contracts/src/numerals.js';
 import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 import { leadAfter } from './living-lead.js';
-import { type PaidFor, paidFor } from './paid-for.js';
+import { type PaidFor, paidFor } from '../../../../contracts/src/payments/paid.js';
 import { onboardingPaymentCents } from '../../../../contracts/src/fees/fees.js';
 import { DomainError } from '../../platform/problems/problem.js';
 
@@ -47,7 +47,11 @@ function links(purposes: ReadonlySet<string>, events: readonly ReadableEvent[]):
 
 /** The payment links that the owner has. @param history the lead's stream, oldest first */
 export function openLinks(history: readonly LogEvent[]): Dealings['requests'] {
-  return ownDealings(history.filter((event) => event.readable) as (ReadableEvent & LeadEvent)[]).requests;
+  return dealingsOf(history).requests;
+}
+
+function dealingsOf(history: readonly LogEvent[]): Dealings {
+  return ownDealings(history.filter((event) => event.readable) as (ReadableEvent & LeadEvent)[]);
 }
 
 function checkouts(purposes: ReadonlySet<string>, lead: Lead, events: readonly ReadableEvent[]): OpenAsk[] {
@@ -151,8 +155,9 @@ export function refuseSecondAsk(ask: NewAsk, lead: Lead, history: readonly LogEv
   const pending = open.find(({ phase }) => phase === 'pending');
   if (pending) throw new DomainError('payment_pending', saysWhatIsPending(pending.amountCents, pending.since));
   const others = open.filter(({ kind }) => ask.kind === 'invoice' || kind === 'invoice');
+  const payments = [history, ...merged].flatMap((each) => dealingsOf(each).payments);
   const paid = [...ask.cents]
-    .map(([purpose, cents]) => ({ purpose, cents, paid: paidInCase(purpose, [history, ...merged]) }))
+    .map(([purpose, cents]) => ({ purpose, cents, paid: paidFor(purpose, payments) }))
     .find((each) => isSecond(each.purpose, each.cents, each.paid))?.paid;
   const besides = [...(paid?.payments ?? []), ...others].map(({ id }) => id);
   const mayBeSecond = covers(ask, besides);
@@ -170,14 +175,6 @@ function asksLeft(purposes: ReadonlySet<string>, history: readonly LogEvent[]): 
   const lead = leadAfter(history);
   if (!lead) return [];
   return openAsks(purposes, lead, history).filter(({ kind, phase }) => kind === 'invoice' || phase === 'pending');
-}
-
-function paidInCase(purpose: string, histories: readonly (readonly LogEvent[])[]): PaidFor {
-  const each = histories.map((history) => paidFor(purpose, history));
-  return {
-    cents: each.reduce((sum, { cents }) => sum + cents, 0),
-    payments: each.flatMap(({ payments }) => payments).sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-  };
 }
 
 /** What a further request does about those that are open: the end of a sentence. */

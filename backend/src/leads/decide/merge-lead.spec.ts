@@ -3,7 +3,7 @@ import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { addNote } from './notes.js';
 import { deleteLead, mergeLead, tellLeadApart, unmergeLead, restoreLead } from './end-lead.js';
-import { recordPayment } from './paid-for.js';
+import { recordPayment } from './record-payment.js';
 
 const into = '0c0ffee0-0000-4000-8000-000000000002';
 const elsewhere = '0c0ffee0-0000-4000-8000-000000000003';

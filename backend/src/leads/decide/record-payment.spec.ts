@@ -3,7 +3,7 @@ import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { leadPaid } from '../../../../contracts/src/payments/events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { recordPayment } from './paid-for.js';
+import { recordPayment } from './record-payment.js';
 
 const createdIn = (status: (typeof leadStatuses)[number]) =>
   ({ type: 'LeadCreated', data: { ...leadCreated.example, status } }) as const;

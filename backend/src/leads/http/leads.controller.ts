@@ -12,7 +12,7 @@ import { deleteLead, restoreLead } from '../decide/end-lead.js';
 import { correctNote, addNote } from '../decide/notes.js';
 import { createLead } from '../decide/create-lead.js';
 import { editLead, editImprovements } from '../decide/edit-lead.js';
-import { recordPayment } from '../decide/paid-for.js';
+import { recordPayment } from '../decide/record-payment.js';
 import { invalidInput, ProblemError } from '../../platform/problems/problem.js';
 import { leadAggregate } from '../decide/lead-aggregate.js';
 import { Assignees } from '../../accounts/fair-turns.js';

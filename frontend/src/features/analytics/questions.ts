@@ -54,7 +54,7 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
   },
   money: {
     label: 'Money',
-    asks: 'Rent under management, onboarding fees and referral fees, month by month.',
+    asks: 'Rent under management, payments and referral fees, month by month.',
     parts: always,
   },
   campaigns: { label: 'Campaigns', asks: 'What became of campaign messages in the period?', parts: always },

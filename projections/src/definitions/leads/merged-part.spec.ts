@@ -29,9 +29,17 @@ describe('the row of a lead that another was merged into', () => {
       [paid, merged],
       [merged, paid],
     ])
-      expect(kept(...steps)).toMatchObject({ situation: 'to_enroll', paidCents: 0, merged: [{ paidCents: 199_00 }] });
+      expect(kept(...steps)).toMatchObject({
+        situation: 'to_enroll',
+        paidCents: 0,
+        feeDueCents: 0,
+        merged: [{ leadId: gone }],
+      });
     const refunded = step('PaymentRefunded', { amountCents: 199_00 }, ofGone);
     expect(kept(paid, merged, refunded).situation).toBe(kept().situation);
+    const [half, rest] = [step('LeadPaid', { amountCents: 100_00 }, ofGone), step('LeadPaid', { amountCents: 99_00 })];
+    expect(kept(half, merged)).toMatchObject({ situation: 'to_charge', feeDueCents: 99_00 });
+    expect(kept(half, merged, rest)).toMatchObject({ situation: 'to_enroll', feeDueCents: 0 });
   });
 
   it('awaits what the other has open: a signature, and a payment at a bank', () => {

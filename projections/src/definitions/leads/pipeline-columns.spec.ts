@@ -5,6 +5,7 @@ import { given } from '../../../test/project.js';
 import { RowSet } from '../../engine/tables/row-set.js';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
 import { type Dealings, noDealings } from '../../../../contracts/src/leads/dealings.js';
+import { onboardingPurpose } from '../../../../contracts/src/payments/checkout-purpose.js';
 import type { OwnersTask } from '../../../../contracts/src/owner-page/owners-task.js';
 import { pipeline, toldApartTable } from './pipeline.js';
 
@@ -25,7 +26,7 @@ const untouched = {
   ...{ requirementsAcknowledged: false, walkthroughStart: null, paidCents: 0, stripeCustomerId: null },
   ...{ marketing: 'none', noteCount: 0, assigneeId: null, openTaskCount: 0, nextTaskAt: null, tasks: [] },
   ...{ dealings: null, analysis: null, merged: [], situation: 'first_contact', situationSince: at(0) },
-  ...{ unreachedFor: null, ownersTasks: [] },
+  ...{ unreachedFor: null, ownersTasks: [], feeDueCents: null },
   ...{ firstTouchAt: null, waitingSince: null, repeatOf: null, createdAt: at(0), stageSince: at(0) },
   ...{ stageEventId: uuid(0xe0000), stageActorId: 'import', lastContactedAt: null, deletedAt: null, mergedInto: null },
   ...{ erasedAt: null, emailKey: 'zoe@example.com', phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
@@ -62,8 +63,13 @@ describe('a lead of the pipeline', () => {
   const open = (dealings: Partial<Dealings>) => ({ dealings: { ...noDealings, ...dealings } });
   const checkout = (over: Partial<Dealings['checkouts'][number]>): Dealings['checkouts'][number] => ({
     ...{ checkoutId: '3c1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f13', sessionId: 'cs_test_sample4711' },
-    ...{ purpose: 'property management onboarding fee', phase: 'open', since: at(1), ...over },
+    ...{ purpose: onboardingPurpose, amountCents: 199_00, phase: 'open', since: at(1), ...over },
   });
+  const payment = (over: Partial<Dealings['payments'][number]>): Dealings['payments'][number] => ({
+    ...{ id: uuid(0xe0001), paymentId: null, purposes: [onboardingPurpose], amountCents: 0, at: at(1) },
+    ...{ leftCents: 0, ...over },
+  });
+  const ofPayment = '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11';
   const link = {
     ...{ id: '5e1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f15', description: 'Property Management Onboarding Fee' },
     ...{ amountCents: 199_00, reason: null, since: at(1), expiresAt: '2026-04-02T15:00:00.000Z' },
@@ -83,9 +89,24 @@ describe('a lead of the pipeline', () => {
         ...open({ words: [{ said: 'answered', at: at(1), task: null }] }),
       },
     ],
-    ['LeadPaid', { paidCents: 19_900, ...stands('to_enroll', at(0)) }],
-    ['PaymentRefunded', { paidCents: -5_000 }],
-    ['PaymentRefundFailed', { paidCents: 5_000, ...stands('to_enroll', at(0)) }],
+    [
+      'LeadPaid',
+      {
+        ...{ paidCents: 19_900, feeDueCents: 0, ...stands('to_enroll', at(0)) },
+        ...open({ payments: [payment({ amountCents: 19_900, leftCents: 19_900 })] }),
+      },
+    ],
+    [
+      'PaymentRefunded',
+      { paidCents: -5_000, ...open({ payments: [payment({ paymentId: ofPayment, leftCents: -5_000 })] }) },
+    ],
+    [
+      'PaymentRefundFailed',
+      {
+        ...{ paidCents: 5_000, feeDueCents: 14_900, ...stands('to_charge', at(0)) },
+        ...open({ payments: [payment({ paymentId: ofPayment, leftCents: 5_000 })] }),
+      },
+    ],
     ['PaymentDisputeClosed', {}],
     ['StripeCustomerLinked', { stripeCustomerId: 'cus_sample4711' }],
     ['MarketingEnrollmentRequested', { marketing: 'requested' }],
@@ -117,7 +138,7 @@ describe('a lead of the pipeline', () => {
       { ...open({ requests: [link] }), ...stands('payment_link'), ...asks({ id: link.id, linked: true }) },
     ],
     ['PaymentRequestEnded', {}],
-    ['InvoiceRequested', {}],
+    ['InvoiceRequested', open({ invoicesFor: [{ id: uuid(0xe0001), purposes: [onboardingPurpose], paidBy: null }] })],
     ['InvoiceIssued', { ...open({ invoices: [invoice] }), ...stands('payment'), ...asks({ id: invoice.id }) }],
     ['InvoiceFailed', { ...open({ paymentFailedAt: at(1) }), ...stands('payment_failed') }],
     ['InvoiceStatusChanged', {}],

@@ -290,6 +290,7 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     situationSince: at,
     unreachedFor: null,
     ownersTasks: [],
+    feeDueCents: null,
     firstTouchAt: null,
     waitingSince: waitsForFirstTouch(event) ? at : null,
     repeatOf: data.enrolledFrom?.leadId ?? null,

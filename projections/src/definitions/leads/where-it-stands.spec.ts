@@ -230,3 +230,43 @@ describe('the analysis of a lead', () => {
       expect(pipeline.alsoConcerns!(event, rows)).toContainEqual({ kind: 'lead', id: sampleLead });
   });
 });
+
+describe('the onboarding fee', () => {
+  const paid = (amountCents: number, paymentId?: string) =>
+    step('LeadPaid', { amountCents, ...(paymentId !== undefined && { paymentId }) }, system);
+  const signed = [...agreement, step('DocumentCompleted', { leadId: sampleLead }, document)];
+  const together = { metadata: { ...system.metadata, $causationId: uuid(0xca) } };
+  /** An invoice that is asked for, issued and paid. */
+  const invoiced = (amountCents: number, description: string, paymentId = uuid(20)) => {
+    const request = step('InvoiceRequested', { description, items: [{ description, amountCents }] }, system);
+    return (before: readonly Step[]): Step[] => {
+      const requestId = uuid(0xe0000 + before.length);
+      const issued = step('InvoiceIssued', { requestId, amountDueCents: amountCents, status: 'open' }, system);
+      const settled = step('InvoiceStatusChanged', { requestId, status: 'paid' }, together);
+      return [...before, request, issued, settled, step('LeadPaid', { amountCents, paymentId }, together)];
+    };
+  };
+  const page = (amountCents: number, description: string, paymentId = uuid(21)): Step[] => [
+    step('CheckoutRequested', { checkoutId: uuid(30), amountCents, description }, system),
+    step('CheckoutStarted', { amountCents, description, sessionId: 'cs_test_sample' }, system),
+    paid(amountCents, paymentId),
+    step(
+      'CheckoutEnded',
+      { ...{ checkoutId: uuid(30), sessionId: 'cs_test_sample', amountCents, paymentId }, outcome: 'paid' },
+      system,
+    ),
+  ];
+
+  it('is not paid by money for something else: by an invoice, or on a page', () => {
+    expect(stands(...invoiced(250_00, 'Cleaning')([born, ...signed]))).toBe('to_charge');
+    expect(stands(born, ...signed, ...page(250_00, 'Cleaning'))).toBe('to_charge');
+    expect(stands(...invoiced(199_00, 'Property Management Onboarding Fee')([born, ...signed]))).toBe('to_enroll');
+    expect(stands(born, ...signed, ...page(199_00, 'Property Management Onboarding Fee'))).toBe('to_enroll');
+  });
+
+  it('is paid once all of it is', () => {
+    expect(stands(born, ...signed, paid(100_00))).toBe('to_charge');
+    expect(stands(born, ...signed, paid(100_00), paid(99_00))).toBe('to_enroll');
+    expect(stands(step('LeadCreated', { status: 'enrolled' }, system), paid(100_00))).toBe('to_charge');
+  });
+});

@@ -19,7 +19,7 @@ export const money: Question<'money'> = {
       months: (await monthsOf(choices, asked)).map((month) => ({
         month,
         rentUnderManagement: tally.money({ part: 'rent', bucket: month }),
-        onboardingFees: tally.money({ part: 'onboarding', bucket: month }),
+        payments: tally.money({ part: 'onboarding', bucket: month }),
         refunds: tally.money({ part: 'refund', bucket: month }),
         referralFees: tally.money({ part: 'referral', bucket: month }),
       })),
@@ -28,8 +28,9 @@ export const money: Question<'money'> = {
 };
 
 /**
- * By month (bucket: its first day). Parts: `rent`, of the leads in closed when the month ends (for the last month: now); `onboarding`
- * and `referral`, payments in the month; `refund`, what was given back of the first. Money also counts after its lead is merged into another.
+ * By month (bucket: its first day). Parts: `rent`, of the leads in closed when the month ends (for the last month: now); `onboarding`,
+ * what owners paid in the month for the onboarding or for anything else (stored receipts name it so); `refund`, what was given back of it;
+ * `referral`, what realtors were paid. Money also counts after its lead is merged into another.
  */
 function countMoney(choices: Money, sql: Statement): string {
   return `with ${months(choices, sql)},

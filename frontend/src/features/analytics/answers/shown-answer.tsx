@@ -57,7 +57,7 @@ function countsAnything(figures: ReadonlyMap<string, { count: number }>): boolea
 
 const parts = [
   { field: 'rentUnderManagement', title: 'Rent under management', fill: 'bg-accent' },
-  { field: 'onboardingFees', title: 'Onboarding fees', fill: 'bg-emerald' },
+  { field: 'payments', title: 'Payments', fill: 'bg-emerald' },
   { field: 'refunds', title: 'Refunds', fill: 'bg-orange' },
   { field: 'referralFees', title: 'Referral fees', fill: 'bg-purple' },
 ] as const;

@@ -147,12 +147,12 @@ function pipelineFigures({ stages }: PipelineAnswer): SaidFigure[] {
 }
 
 function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
-  return months.flatMap(({ month, rentUnderManagement, onboardingFees, refunds, referralFees }) => [
+  return months.flatMap(({ month, rentUnderManagement, payments, refunds, referralFees }) => [
     said(
       rentUnderManagement,
       `${leads(rentUnderManagement.count)} under management at the end of ${month.slice(0, 7)}`,
     ),
-    said(onboardingFees, `${counted(onboardingFees.count, 'onboarding payment')} in ${month.slice(0, 7)}`),
+    said(payments, `${counted(payments.count, 'payment')} in ${month.slice(0, 7)}`),
     said(
       refunds,
       `${counted(refunds.count, 'refund or lost dispute', 'refunds or lost disputes')} in ${month.slice(0, 7)}`,

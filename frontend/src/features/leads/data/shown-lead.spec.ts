@@ -29,7 +29,7 @@ const known: Lead = {
   },
   ...{ lastContactedAt: at, deletedAt: null, mergedInto: null, assigneeId: null, openTaskCount: 0, nextTaskAt: null },
   ...{ firstTouchAt: null, waitingSince: null, situation: 'to_book', situationSince: at },
-  ...{ unreachedFor: null, ownersTasks: [] },
+  ...{ unreachedFor: null, ownersTasks: [], feeDueCents: null },
 };
 const event = (type: string, changes: FieldChange[]) => ({ type, changes, occurredAt: at }) as HistoryEvent;
 const events = [

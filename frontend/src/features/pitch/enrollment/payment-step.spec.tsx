@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react/pure';
+import { render, screen, waitFor, within } from '@testing-library/react/pure';
 import userEvent from '@testing-library/user-event';
 import { paymentsRoutes } from '../../../../../contracts/src/payments/routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -12,7 +12,7 @@ import { PaymentStep } from './payment-step.js';
 const create = paymentsRoutes.create;
 const lead = {
   ...{ id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', email: 'owner@example.com', name: 'Sample Owner' },
-  ...{ propertyAddress: '100 Sample St, Ankeny, IA 50023', paidCents: 199_00 },
+  ...{ propertyAddress: '100 Sample St, Ankeny, IA 50023', feeDueCents: 0 },
 } as Lead;
 const paid = '$199 was paid on March 2, 2026. A further payment needs a reason.';
 
@@ -47,12 +47,23 @@ it('what is paid is charged again only with a reason, after what was paid, and w
   ]);
 });
 
+it('a part of the fee is said, and the rest is still to be paid', () => {
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <PaymentStep lead={{ ...lead, paidCents: 500_00, feeDueCents: 99_00 }} />
+    </QueryClientProvider>,
+  );
+  const step = within(container);
+  expect(step.getByText('$100 has been paid.')).toBeVisible();
+  expect(step.getByRole('button', { name: 'Send payment link' })).toBeEnabled();
+});
+
 it('the tab remembers the lead that it left for the checkout', async () => {
   const user = userEvent.setup();
   answer(create, { success: true, id: 'cs_test_sample', url: `${window.location.href}#checkout` });
   render(
     <QueryClientProvider client={queryClient}>
-      <PaymentStep lead={{ ...lead, paidCents: 0 }} />
+      <PaymentStep lead={{ ...lead, feeDueCents: null }} />
     </QueryClientProvider>,
   );
   await user.click(screen.getByRole('button', { name: 'Pay $199' }));
@@ -73,7 +84,7 @@ it.each([
   else cutOff(create);
   render(
     <QueryClientProvider client={queryClient}>
-      <PaymentStep lead={{ ...lead, paidCents: 0 }} />
+      <PaymentStep lead={{ ...lead, feeDueCents: null }} />
       <Toaster />
     </QueryClientProvider>,
   );

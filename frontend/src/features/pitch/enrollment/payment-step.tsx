@@ -65,7 +65,9 @@ export function PaymentStep({ lead }: { lead: Lead }) {
       toasts.failed(paymentFailure(error), error instanceof NoCheckout ? 'The checkout has no page to go to.' : error);
     },
   });
-  const paid = lead.paidCents >= onboardingPaymentCents;
+  const { feeDueCents } = lead;
+  const paid = feeDueCents === 0;
+  const paidCents = feeDueCents === null ? 0 : onboardingPaymentCents - feeDueCents;
   const underway = pay.isPending || pay.isSuccess;
   return (
     <div className="flex flex-col gap-4">
@@ -74,12 +76,12 @@ export function PaymentStep({ lead }: { lead: Lead }) {
       {paid ? (
         <p role="status" className="flex items-start gap-2">
           <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-          <span>{`${exactMoney(lead.paidCents)} has been paid.`}</span>
+          <span>{`${exactMoney(paidCents)} has been paid.`}</span>
         </p>
       ) : (
         <p className="text-ink-soft">
-          {lead.paidCents > 0
-            ? `${exactMoney(lead.paidCents)} has been paid.`
+          {paidCents > 0
+            ? `${exactMoney(paidCents)} has been paid.`
             : 'Once, by card. The receipt goes to the owner by email.'}
         </p>
       )}
