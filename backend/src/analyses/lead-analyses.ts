@@ -4,7 +4,8 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { Users } from '../accounts/users.js';
 import { seesDeleted, type Viewer, isDeleted } from '../leads/application/deleted-leads.js';
-import { isDeletedBy, leadAfter, livingLead } from '../leads/decide/living-lead.js';
+import { hidesLead } from '../leads/application/lead-histories.js';
+import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { historyOf } from '../platform/history/build-history.js';
 import {
   analysisAggregate,
@@ -50,8 +51,7 @@ export class AnalysisHistories {
   async of(id: string, viewer: Viewer): Promise<History | null> {
     const events = await this.log.readStream(`analysis-${id}`);
     const leadId = leadIdIn(events);
-    if (leadId !== undefined && !seesDeleted(viewer) && isDeletedBy(await this.log.readStream(`lead-${leadId}`)))
-      return null;
+    if (leadId !== undefined && (await hidesLead(this.log, leadId, viewer))) return null;
     return historyOf(analysisAggregate, id, events, this.users);
   }
 }

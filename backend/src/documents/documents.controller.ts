@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { pdfOf } from '../platform/http/files.js';
-import { DocumentFiles, DocumentQueries } from './queries.js';
-import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { Users } from '../accounts/users.js';
-import { historyOf } from '../platform/history/build-history.js';
+import { DocumentFiles, DocumentHistories, DocumentQueries } from './queries.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { documentAggregate, remindDocument, voidDocument } from './decide.js';
+import { remindDocument, voidDocument } from './decide.js';
 import { contentDisposition } from '../platform/http/files.js';
 import { DocumentSending } from './sending.js';
 import { DocumentService } from './calls.js';
@@ -26,8 +23,7 @@ export const DocumentsController = controllerOf(
     sending: DocumentSending,
     service: DocumentService,
     files: DocumentFiles,
-    log: EventLog,
-    users: Users,
+    histories: DocumentHistories,
   },
   {
     list: ({ documents }, { query }) => documents.list(query),
@@ -37,8 +33,7 @@ export const DocumentsController = controllerOf(
       return submit(remindDocument, { after: null }, id);
     },
     void: submits(voidDocument),
-    history: async ({ log, users }, { params: { id } }) =>
-      historyOf(documentAggregate, id, await log.readStream(`document-${id}`), users),
+    history: ({ histories }, { params: { id }, user }) => histories.of(id, user),
     download: async ({ files }, { params: { id }, request: { correlationId } }) => {
       const file = await files.find(id, correlationId);
       if (!file) throw new ProblemError('document_not_found');

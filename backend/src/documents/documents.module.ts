@@ -1,4 +1,4 @@
-import { DocumentFiles, DocumentQueries } from './queries.js';
+import { DocumentFiles, DocumentHistories, DocumentQueries } from './queries.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FilesModule } from '../files/files.module.js';
@@ -26,6 +26,7 @@ import { DocumentsController, DocusealWebhookController } from './documents.cont
     DocumentReminders,
     DocumentQueries,
     DocumentFiles,
+    DocumentHistories,
     {
       provide: Docuseal,
       useFactory: ({ docuseal: { apiKey, baseUrl } }: Config, metrics: Metrics) =>

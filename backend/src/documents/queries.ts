@@ -18,7 +18,14 @@ import { Docuseal } from '../integrations/docuseal/docuseal.js';
 import { Logger } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { isThere } from '../leads/application/deleted-leads.js';
+import { isThere, type Viewer } from '../leads/application/deleted-leads.js';
+import { hidesLead } from '../leads/application/lead-histories.js';
+import type { History } from '../../../contracts/src/history/queries.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import type { LogEvent } from '../../../event-store/src/types.js';
+import { Users } from '../accounts/users.js';
+import { historyOf } from '../platform/history/build-history.js';
+import { documentAggregate } from './decide.js';
 
 /** The lead of a document, as a join of `document` with `lead`. */
 export const documentsLead = `lead.id = document.leadId and ${isThere('lead')}`;
@@ -133,4 +140,31 @@ export class DocumentFiles {
       throw new ProblemError('docuseal_failed', { detail: `${error.message}.` });
     }
   }
+}
+
+/** Histories of documents, straight from the log. */
+@Injectable()
+export class DocumentHistories {
+  constructor(
+    private readonly log: EventLog,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * The document's events, oldest first; null if there is no document that the viewer may see. Only admins see that of a deleted lead,
+   * like the lead itself.
+   * @throws LogUnavailable
+   */
+  async of(id: string, viewer: Viewer): Promise<History | null> {
+    const events = await this.log.readStream(`document-${id}`);
+    const leadId = leadIdIn(events);
+    if (leadId !== undefined && (await hidesLead(this.log, leadId, viewer))) return null;
+    return historyOf(documentAggregate, id, events, this.users);
+  }
+}
+
+/** Each event but the last of an erased person's names it; one that can't be read may not. */
+function leadIdIn(events: readonly LogEvent[]): string | undefined {
+  const named = events.find((event) => event.readable && 'leadId' in event.data);
+  return (named?.data as { leadId?: string } | undefined)?.leadId;
 }

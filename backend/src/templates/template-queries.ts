@@ -23,6 +23,7 @@ import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { renderMarkdown } from '../blog/blog-queries.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
+import { isDeleted } from '../leads/application/deleted-leads.js';
 import { builtInTemplates } from './domain/built-in-templates.js';
 
 /** Who writes, and which version they have seen. */
@@ -157,7 +158,7 @@ export class TemplateQueries {
     };
   }
 
-  /** With the values of a lead from the pipeline; null if there is no such lead. */
+  /** With the values of a lead from the pipeline; null if there is no such lead, or it is deleted. */
   async preview(
     { type, subject, content, templateId, leadId }: PreviewTemplate,
     more: Readonly<Record<string, string>> = {},
@@ -166,7 +167,7 @@ export class TemplateQueries {
       leadId === undefined
         ? null
         : await this.dataSource.getRepository(PipelineLead).findOneBy({ id: leadId.toLowerCase() });
-    if (leadId !== undefined && !lead) return null;
+    if (leadId !== undefined && (!lead || isDeleted(lead))) return null;
     const whose = lead && { id: lead.id, name: lead.name };
     const faults = await this.renderer.faultsOf({ type, subject, content }, variablesOffered(templateId ?? null));
     if (faults.length > 0) return { subject: '', text: '', html: null, lead: whose, faults };

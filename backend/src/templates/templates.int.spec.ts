@@ -148,6 +148,10 @@ describe('templates of mails and texts', () => {
     expect(preview).toMatchObject({ subject: 'Hello <b>Ann</b>', faults: [], lead: { id: created.body.id } });
     expect(preview.html).toContain('About 7 Sample Ave.');
     expect((await user.call('POST', `${path}/preview`, { ...asked, leadId: randomUUID() })).status).toBe(404);
+    const gone = await user.call<CommandAnswer>('POST', '/api/leads', lead);
+    const { body: deleted } = await user.call<CommandAnswer>('DELETE', `/api/leads/${gone.body.id}`);
+    await system.projected(deleted.position);
+    expect((await user.call('POST', `${path}/preview`, { ...asked, leadId: gone.body.id })).status).toBe(404);
     const wrong = await user.call('POST', `${path}/preview`, { ...asked, content: '{{ nobody }}' });
     expect(templatePreviewSchema.parse(wrong.body).faults).toEqual([
       { path: 'content', message: 'There is no variable {{ nobody }}.' },

@@ -11,6 +11,11 @@ import { isUnproven } from '../../../../contracts/src/log/metadata.js';
 import type { Lead } from '../../../../contracts/src/leads/queries.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 
+/** Whether the viewer may not see the lead, nor what belongs to it: it is deleted. Straight from the log. @throws LogUnavailable */
+export async function hidesLead(log: Pick<EventLog, 'readStream'>, leadId: string, viewer: Viewer): Promise<boolean> {
+  return !seesDeleted(viewer) && isDeletedBy(await log.readStream(`lead-${leadId}`));
+}
+
 /** What happened to leads, straight from the log. */
 @Injectable()
 export class LeadHistories {
