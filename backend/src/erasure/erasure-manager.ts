@@ -23,7 +23,8 @@ import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
 import { StreamCommandHandler } from '../platform/commands/command-handler.js';
 import { Logger } from '../platform/logger.js';
-import { readModelsMissing } from '../platform/database/unavailable.js';
+import { LogUnavailable } from '../../../event-store/src/errors.js';
+import { isDatabaseUnavailable, readModelsMissing } from '../platform/database/unavailable.js';
 import { CaseStreams } from './case-streams.js';
 import { RenewStatistics } from './renew-statistics.js';
 
@@ -122,10 +123,15 @@ function effectOf(
 
 const everyMs = 10_000;
 
-/** Erasures that nobody works on: after a restore, due effects ended as too late, or somebody called them off. */
-const abandoned = `
+/**
+ * Erasures that nobody works on: after a restore, due effects ended as too late, or somebody called them off. While the manager has not
+ * read their last event, it may still ask for the effect.
+ */
+export const abandoned = `
   select lead_id as "leadId" from read.erasures e
-  where completed_at is null and erased_at < clock_timestamp() - interval '1 minute' and not exists (
+  where completed_at is null and erased_at < clock_timestamp() - interval '1 minute'
+    and exists (select from process_managers m where m.name = $1 and m.position >= e.position)
+    and not exists (
     select from effects f where f.manager = $1 and f.subject = 'erasure-' || e.lead_id and f.state in ('due', 'running', 'failed'))
   limit 100`;
 
@@ -169,32 +175,57 @@ export class LookAfterErasures {
     }
   }
 
-  /** Several processes may run it at once: each finding is noted once. */
+  /**
+   * Several processes may run it at once: each finding is noted once. What fails keeps nothing else from being looked after.
+   * @throws LogUnavailable; what Postgres throws when it is away
+   */
   async look(): Promise<void> {
-    await this.forget();
-    for (const [leadId, streams] of await this.streams.late())
-      await this.commands.execute(noteLateStreams, leadId, { streams }, systemContext());
-    await this.partMerged();
+    await this.apart({}, () => this.forget());
+    await this.apart({}, () => this.endLate());
+    await this.apart({}, () => this.partMerged());
+    await this.apart({}, () => this.resume());
+    await this.apart({}, () => this.pool.query(orphans));
+    await this.apart({}, () => this.pool.query(strayFiles));
+    await this.apart({}, () => this.statistics.renew());
+  }
+
+  /** @param about whom it is about, for the log */
+  private async apart(about: { lead?: string }, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof LogUnavailable || isDatabaseUnavailable(error) || readModelsMissing(error)) throw error;
+      const words = 'Something of an erasure could not be looked after; the next round tries again';
+      this.logger.warn({ ...about, err: error }, words);
+    }
+  }
+
+  private async endLate(): Promise<void> {
+    for (const [lead, streams] of await this.streams.late())
+      await this.apart({ lead }, () => this.commands.execute(noteLateStreams, lead, { streams }, systemContext()));
+  }
+
+  private async resume(): Promise<void> {
     const { rows } = await this.pool.query<{ leadId: string }>(abandoned, [erasureName]);
-    for (const { leadId } of rows) await this.commands.execute(resumeErasure, leadId, {}, systemContext());
-    await this.pool.query(orphans);
-    await this.pool.query(strayFiles);
-    await this.statistics.renew();
+    for (const { leadId: lead } of rows)
+      await this.apart({ lead }, () => this.commands.execute(resumeErasure, lead, {}, systemContext()));
   }
 
   /** A merge may have been decided while the other lead was being erased; or the person who erased it kept this one. */
   private async partMerged(): Promise<void> {
     const { rows } = await this.pool.query<{ id: string; into: string }>(leftBehind);
-    for (const { id, into } of rows) {
-      const [last] = await this.log.readStream(`lead-${into}`, { backwards: true, limit: 1 });
-      const goesToo = last?.readable && last.type === 'LeadErased' && last.data.others?.includes(id);
-      if (goesToo) continue;
-      try {
-        await this.commands.execute(unmergeLead, id, {}, systemContext());
-      } catch (error) {
-        // It was erased meanwhile.
-        if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
-      }
+    for (const { id, into } of rows) await this.apart({ lead: id }, () => this.part(id, into));
+  }
+
+  private async part(id: string, into: string): Promise<void> {
+    const [last] = await this.log.readStream(`lead-${into}`, { backwards: true, limit: 1 });
+    const goesToo = last?.readable && last.type === 'LeadErased' && last.data.others?.includes(id);
+    if (goesToo) return;
+    try {
+      await this.commands.execute(unmergeLead, id, {}, systemContext());
+    } catch (error) {
+      // It was erased meanwhile.
+      if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
     }
   }
 

@@ -12,7 +12,8 @@ import { eventually } from '../../../testing/eventually.js';
 import { filledIn } from '../../../testing/filled-in.js';
 import { sharedSystem } from '../../../testing/shared-system.js';
 import type { TestSystem } from '../../../testing/start-app.js';
-import { LookAfterErasures } from './erasure-manager.js';
+import { abandoned, LookAfterErasures } from './erasure-manager.js';
+import { erasureName } from './record-erasure.js';
 
 const name = 'Sample Owner';
 
@@ -190,5 +191,35 @@ describe('what names a person', () => {
     await complete(id);
     await system.projected(String(await system.infrastructure.log.head()));
     expect(await words(late)).toMatchObject(gone);
+  });
+
+  it('is taken up again where nobody works on it, and not while the manager has yet to read its last event', async () => {
+    const id = await lead({ email: 'client-7@example.com' });
+    await erased(id);
+    await system.projected(String(await system.infrastructure.log.head()));
+    const client = await system.infrastructure.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `update read.erasures set completed_at = null, erased_at = now() - interval '1 hour' where lead_id = $1`,
+        [id],
+      );
+      const isAbandoned = async () => {
+        const { rows } = await client.query<{ leadId: string }>(abandoned, [erasureName]);
+        return rows.some(({ leadId }) => leadId === id);
+      };
+      const readUpTo = (over: number) =>
+        client.query(
+          `update process_managers set position = e.position + $3 from read.erasures e where name = $1 and e.lead_id = $2`,
+          [erasureName, id, over],
+        );
+      await readUpTo(-1);
+      expect(await isAbandoned()).toBe(false);
+      await readUpTo(0);
+      expect(await isAbandoned()).toBe(true);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });
