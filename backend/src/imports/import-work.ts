@@ -17,6 +17,7 @@ import { createLead } from '../leads/decide/create-lead.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { problemCodes } from '../platform/problems/problem-codes.js';
+import { BegunSince } from './begun-since.js';
 import { LineResults, LineJudge, type JudgedLine } from './judge-lines.js';
 import { ImportReader } from './read-import.js';
 
@@ -47,8 +48,9 @@ const kept = (reason: string): UndoPlan => ({ undone: 'kept', reason, delete: fa
  * What happens to a lead of an import that is undone: it is deleted, unless something happened to it since.
  * @param events its whole stream, oldest first
  * @param madeBy correlation of the import @param undoneBy correlation of its undo
+ * @param elsewhere a sentence: what was begun for it since, in other streams
  */
-export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: string): UndoPlan {
+export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: string, elsewhere?: string): UndoPlan {
   const of = (correlation: string) => (event: LogEvent) => event.metadata.$correlationId === correlation;
   const first = events.findIndex(of(madeBy));
   if (events.length === 0) return { undone: 'failed', reason: 'It is not in the log.', delete: false };
@@ -61,7 +63,7 @@ export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: st
     const day = officeDayOf(later[0]!.created);
     return kept(last.type === 'LeadDeleted' ? 'It has been deleted since.' : `It has been changed since (${day}).`);
   }
-  return { undone: 'reversed', reason: null, delete: true };
+  return elsewhere === undefined ? { undone: 'reversed', reason: null, delete: true } : kept(elsewhere);
 }
 
 /**
@@ -125,6 +127,7 @@ export class ImportWork {
     private readonly store: ImportStore,
     private readonly results: LineResults,
     private readonly judge: LineJudge,
+    private readonly begun: BegunSince,
     private readonly commands: Commands,
     @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
   ) {}
@@ -210,7 +213,9 @@ export class ImportWork {
       if (signal.aborted) return;
       const lines = await this.results.toUndo(row, after, chunkLines);
       if (lines.length === 0) return this.store.end(row, worker, 'undoing', 'undone');
-      const results = await fewAtOnce(lines, atOnce, (line) => this.takeBack(row, line));
+      const leads = lines.map(({ leadId }) => leadId);
+      const elsewhere = await this.begun.of(leads, row.startedAt ?? row.createdAt);
+      const results = await fewAtOnce(lines, atOnce, (line) => this.takeBack(row, line, elsewhere.get(line.leadId)));
       progress += lines.length;
       after = lines.at(-1)!.line;
       if (!(await this.store.undone(row, worker, results, progress))) return;
@@ -221,6 +226,7 @@ export class ImportWork {
   private async takeBack(
     row: ImportRow,
     { line, leadId, outcome }: { line: number; leadId: string; outcome: string },
+    elsewhere: string | undefined,
   ): Promise<UndoResult> {
     if (outcome === 'noted') return { line, undone: 'kept', reason: 'A note stays in the history of its lead.' };
     const context = contextOfLine(row, row.undoCorrelationId, line, 'undo', this.secrets.fileHashes);
@@ -230,7 +236,7 @@ export class ImportWork {
       ...deleteLead,
       needsHistory: true,
       decide(state, input, decision) {
-        plan = undoOf(decision.history ?? [], row.correlationId, row.undoCorrelationId);
+        plan = undoOf(decision.history ?? [], row.correlationId, row.undoCorrelationId, elsewhere);
         if (plan.undone === 'failed') throw new DomainError('lead_not_found');
         return plan.delete ? deleteLead.decide(state, input, decision) : [];
       },

@@ -5,6 +5,7 @@ import { keepGoing, pause } from '../../../event-store/src/flow/keep-going.js';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { Logger } from '../platform/logger.js';
 import { LOOK_MS } from '../platform/config/config.js';
+import { ListsBehind } from './begun-since.js';
 import { ImportStore } from './import-store.js';
 import { ImportWork } from './import-work.js';
 
@@ -62,5 +63,6 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
 
 function troubleOf(error: unknown): string {
   if (error instanceof LogUnavailable) return 'The event log cannot be reached right now. It will continue by itself.';
+  if (error instanceof ListsBehind) return 'The lists do not show all changes yet. It will continue by itself.';
   return 'It failed with an error of this program. Trying again.';
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { Import, ImportLines } from '../../../contracts/src/imports/routes.js';
 import type { LeadList } from '../../../contracts/src/pipeline/lead-list.js';
+import { documentRequested } from '../../../contracts/src/documents/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { newEvent } from '../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
@@ -183,6 +186,32 @@ describe('an import', () => {
     expect(back.outcomes).toMatchObject({ created: 1, already: 1 });
     await projected();
     expect((await found('ida')).leads).toMatchObject([{ id: ida, noteCount: 1 }]);
+  });
+
+  it('is not taken back where something was begun since, and says what somebody deleted', async () => {
+    const file = 'Email,Name\nrun@example.com,Run Sample\ngone@example.com,Gone Sample\nleft@example.com,Left Sample\n';
+    const done = await broughtIn(file);
+    const [run, gone] = (await linesOf(done.id)).map(({ leadId }) => leadId!);
+    const sent = { ...documentRequested.example, leadId: run! };
+    const document = newEvent({ type: 'DocumentRequested', data: sent });
+    const metadata = { ...document.metadata, occurredAt: new Date().toISOString() };
+    await system.nest.get(EventLog).append(`document-${randomUUID()}`, [{ ...document, metadata }], 'no_stream');
+    await admin.call('DELETE', `/api/leads/${gone}`);
+    await act(done.id, 'undo');
+    expect((await until(done.id, 'undone')).undone).toEqual({ reversed: 1, kept: 2 });
+    expect((await linesOf(done.id)).map(({ undone, reason }) => [undone, reason])).toEqual([
+      ['kept', 'A document was sent since.'],
+      ['kept', 'It has been deleted since.'],
+      ['reversed', null],
+    ]);
+    await projected();
+    const again = await broughtIn(file);
+    expect(again.outcomes).toEqual({ created: 1, already: 2 });
+    expect((await linesOf(again.id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['already', null],
+      ['already', expect.stringContaining('restore it on its page')],
+      ['created', null],
+    ]);
   });
 
   it('of notes finds whose they are, once', async () => {

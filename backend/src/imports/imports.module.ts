@@ -4,6 +4,7 @@ import { controllerOf } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CasesModule } from '../cases/cases.module.js';
+import { BegunSince } from './begun-since.js';
 import { ImportStore } from './import-store.js';
 import { ImportWork } from './import-work.js';
 import { ImportWorker } from './import-worker.js';
@@ -34,7 +35,7 @@ const ImportsController = controllerOf(
 @Module({
   imports: [AccountsModule, CasesModule],
   controllers: [ImportsController, ImportUploadController],
-  providers: [Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, WaitingLines],
+  providers: [BegunSince, Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, WaitingLines],
   exports: [WaitingLines],
 })
 export class ImportsModule {}

@@ -7,7 +7,7 @@ import { importFields, type ImportField } from '../../../contracts/src/imports/i
 import { DuplicateFinder, type ProbableLead } from '../cases/duplicate-finder.js';
 import type { LineError } from './line-values.js';
 import type { ReadLine } from './read-import.js';
-import { isOfWork } from '../leads/application/deleted-leads.js';
+import { isOfWork, wasDeleted } from '../leads/application/deleted-leads.js';
 
 /** A line that an undo has to handle. */
 type LineToUndo = { line: number; leadId: string; outcome: LineOutcome };
@@ -91,6 +91,7 @@ export class LineJudge {
     );
     const likeOf = new Map(fresh.map(({ line }, i) => [line, alike[i] ?? null]));
     const owners = await this.ownersOf(fresh);
+    const deleted = await this.deletedOf([...before.keys()]);
     return chunk.map((each): JudgedLine => {
       const { values, madeId, sameAs, likeLine } = each;
       const known = { ...each, outcome: null, reason: null, like: null, leadId: null, comesBack: false };
@@ -105,7 +106,7 @@ export class LineJudge {
       }
       const leadId = madeId;
       if (earlier?.takenBack) return { ...known, leadId, comesBack: true };
-      if (earlier) return { ...known, leadId, outcome: 'already' };
+      if (earlier) return { ...known, leadId, outcome: 'already', reason: deleted.has(leadId!) ? deletedSince : null };
       const lead = likeOf.get(each.line);
       const like = lead
         ? { ...lead, fileLine: null }
@@ -115,6 +116,12 @@ export class LineJudge {
         like.fileLine === null ? 'A similar lead exists already.' : `Line ${like.fileLine} is about the same lead.`;
       return { ...known, like, leadId: like.id, outcome: 'duplicate', reason };
     });
+  }
+
+  private async deletedOf(ids: readonly string[]): Promise<Set<string>> {
+    const text = `select id from read.pipeline where id = any($1::uuid[]) and ${wasDeleted('pipeline')}`;
+    const { rows } = ids.length === 0 ? { rows: [] } : await this.pool.query<{ id: string }>(text, [ids]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** The living lead by id and by e-mail; null if several have the e-mail. */
@@ -136,6 +143,7 @@ export class LineJudge {
 }
 
 const nobody = { name: '', emailKey: null, phoneKey: null, addressKey: null };
+const deletedSince = 'This lead was imported before, and somebody deleted it: restore it on its page.';
 const noOwner = 'There is no such lead.';
 const severalOwners = 'Several leads have this email. Give the Lead ID.';
 

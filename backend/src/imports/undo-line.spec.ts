@@ -22,6 +22,13 @@ describe('the undo of an imported lead', () => {
     expect(undoOf(logOf([created, note]), madeBy, commandId(7))).toMatchObject({ undone: 'kept' });
     expect(undoOf(logOf([created, note, deleted]), madeBy, commandId(7)).reason).toBe('It has been deleted since.');
   });
+  it('keeps one for which something was begun elsewhere, unless it was deleted already', () => {
+    const sent = 'A document was sent since.';
+    expect(undoOf(logOf([[created, note]]), madeBy, undoneBy, sent)).toEqual({
+      ...{ undone: 'kept', reason: sent, delete: false },
+    });
+    expect(undoOf(logOf([created, deleted]), madeBy, undoneBy, sent)).toMatchObject({ undone: 'reversed' });
+  });
   it('looks only at what came after it brought the lead back', () => {
     const twice = logOf([created, deleted, { type: 'LeadRestored', data: {} }]);
     expect(undoOf(twice, commandId(2), commandId(7))).toMatchObject({ undone: 'reversed', delete: true });
