@@ -24,7 +24,7 @@ import {
   OneTimeLinksController,
   UsersController,
 } from './accounts.controller.js';
-import { AuthController } from './auth.controller.js';
+import { AuthController, SessionController } from './auth.controller.js';
 import { UsersController as UserChangeController } from './user-change.controller.js';
 import { CookieStrategy } from './cookie.strategy.js';
 import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
@@ -34,6 +34,7 @@ import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
   imports: [PassportModule, TypeOrmModule.forFeature([User])],
   controllers: [
     AuthController,
+    SessionController,
     ForgotPasswordController,
     AssigneesController,
     UsersController,

@@ -3,7 +3,6 @@ import {
   type ExecutionContext,
   Body,
   Controller,
-  Get,
   HttpCode,
   Post,
   Req,
@@ -12,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { loginSchema, sessionSchema, type Login, type Session } from '../../../contracts/src/accounts/input.js';
+import { sessionRoutes } from '../../../contracts/src/accounts/session-routes.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { PasswordSignIn, type LocalOptions, type SigningIn } from './local.strategy.js';
 import { invalidInput, ProblemError } from '../platform/problems/problem.js';
@@ -20,7 +20,8 @@ import type { FastifyReply } from 'fastify';
 import { Config } from '../platform/config/config.js';
 import { Answers } from '../platform/http/openapi.js';
 import { Logger } from '../platform/logger.js';
-import { Access, WhileSettingUpFactor } from '../platform/access/access.js';
+import { controllerOf } from '../platform/http/controller-of.js';
+import { Access } from '../platform/access/access.js';
 import { factorToSetUp, SignInRules, type Bound } from '../platform/access/signed-in.js';
 import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
 import { browserAccount, KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from './limited-attempts.js';
@@ -85,38 +86,29 @@ export class AuthController {
     const known = this.browsers.remember(request.cookies[knownBrowserCookie], browserAccount(user));
     reply.setCookie(knownBrowserCookie, known, remembered);
     this.logger.info({ correlationId: request.correlationId, user: id, secondFactor }, 'Somebody signed in');
-    return { user: this.shown(user) };
+    return { user: shown(user, this.rules) };
   }
+}
 
-  @Post('logout')
-  @HttpCode(200)
-  @Access('public')
-  @WhileSettingUpFactor()
-  @Answers({ summary: 'Sign out; ends the session everywhere', schema: sessionSchema })
-  async logout(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Session> {
-    const { user, correlationId } = request;
-    if (user) {
-      await this.sessions.end(user);
-      this.logger.info({ correlationId, user: user.id }, 'Somebody signed out');
-    }
-    reply.clearCookie(sessionCookie, sessionCookieOptions(this.config));
-    return { user: null };
-  }
+/** Who is signed in, and signing out. */
+export const SessionController = controllerOf(
+  sessionRoutes,
+  { sessions: Sessions, config: Config, logger: Logger, rules: SignInRules },
+  {
+    logout: async ({ sessions, config, logger }, { user, request: { correlationId }, reply }) => {
+      if (user) {
+        await sessions.end(user);
+        logger.info({ correlationId, user: user.id }, 'Somebody signed out');
+      }
+      reply.clearCookie(sessionCookie, sessionCookieOptions(config));
+      return { user: null };
+    },
+    session: ({ rules }, { user }) => ({ user: user && shown(user, rules) }),
+  },
+);
 
-  @Get('session')
-  @Access('public')
-  @WhileSettingUpFactor()
-  @Answers({
-    summary: 'Who is signed in, and until when they have to set up a second factor; `user` is null for a visitor',
-    schema: sessionSchema,
-  })
-  session(@Req() { user }: ApiRequest): Session {
-    return { user: user && this.shown(user) };
-  }
-
-  private shown(user: Bound & { id: string; email: string }): NonNullable<Session['user']> {
-    const { id, email, role } = user;
-    const toSetUp = factorToSetUp(user, this.rules.factorDuty(), Date.now());
-    return { id, email, role, ...(toSetUp && { factorToSetUp: toSetUp }) };
-  }
+function shown(user: Bound & { id: string; email: string }, rules: SignInRules): NonNullable<Session['user']> {
+  const { id, email, role } = user;
+  const toSetUp = factorToSetUp(user, rules.factorDuty(), Date.now());
+  return { id, email, role, ...(toSetUp && { factorToSetUp: toSetUp }) };
 }

@@ -1,41 +1,20 @@
-import {
-  Injectable,
-  type CanActivate,
-  type ExecutionContext,
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  Post,
-  Req,
-  Res,
-  StreamableFile,
-  UseGuards,
-} from '@nestjs/common';
+import { Injectable, StreamableFile } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { LeadPitches } from '../leads/application/lead-pitches.js';
-import { ApiTags } from '@nestjs/swagger';
-import type { z } from 'zod';
 import {
-  generatedReportSchema,
-  generateReportSchema,
-  reportStandingSchema,
-  reportTokenParamsSchema,
+  reportRoutes,
   type GeneratedReport,
   type GenerateReport,
   type GivenRent,
-  type ReportStanding,
 } from '../../../contracts/src/reports/report-file.js';
 import { improvementsTotalCents } from '../../../contracts/src/leads/improvements.js';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import type { LeadPitch } from '../../../contracts/src/leads/queries.js';
 import { AnalysisQueries } from '../analyses/analysis-queries.js';
-import { Access } from '../platform/access/access.js';
-import { Answers, AnswersFile } from '../platform/http/openapi.js';
+import { controllerOf } from '../platform/http/controller-of.js';
 import type { SignedIn } from '../platform/access/signed-in.js';
 import { GivenReports, reportFileName } from './given-reports.js';
 import { QueueFull, type ReportCopy } from './report-printer.js';
@@ -45,23 +24,6 @@ import { NotPrinted, ReportJobs } from './report-jobs.js';
 const printsPerMinute = 10;
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** A print takes about a second of a core, so an address gets ten a minute. */
-@Injectable()
-export class PrintLimitGuard implements CanActivate {
-  private limit: RateLimit | undefined;
-
-  constructor(private readonly http: HttpAdapterHost) {}
-
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    this.limit ??= this.http.httpAdapter
-      .getInstance<FastifyInstance>()
-      .createRateLimit({ max: printsPerMinute, timeWindow: '1 minute' });
-    const limit = await this.limit(context.switchToHttp().getRequest<ApiRequest>());
-    if (!limit.isAllowed && limit.isExceeded) throw new ProblemError('rate_limited', {}, limit.ttlInSeconds);
-    return true;
-  }
-}
-
 const retryAfterSeconds = 5;
 /** Shorter than a caller waits for a command (20 s). */
 const patienceMs = 10_000;
@@ -69,38 +31,22 @@ const patienceMs = 10_000;
 type Given = { rent: GivenRent | undefined; improvements: GenerateReport['improvements'] };
 
 /** The public report as a PDF. A visitor's copy has the page's content; staff's also has what they give, or else what was pitched. */
-@ApiTags('Analyses')
-@Controller('api/pdf')
-export class ReportPdfController {
+@Injectable()
+export class ReportPrints {
+  private limit: RateLimit | undefined;
+
   constructor(
+    private readonly http: HttpAdapterHost,
     private readonly analyses: AnalysisQueries,
     private readonly given: GivenReports,
     private readonly jobs: ReportJobs,
-    private readonly files: ReportFiles,
     private readonly pitches: LeadPitches,
   ) {}
 
-  @Post('generate-report')
-  @HttpCode(200)
-  @Access('public')
-  @UseGuards(PrintLimitGuard)
-  @Answers({
-    summary:
-      "Have a lead's report printed; the file can be fetched once, within five minutes of being ready. For those who are signed in with the rent and the checked improvements that they give, or else those that were pitched, and with a given rent also for a lead without an analysis",
-    schema: generatedReportSchema,
-    problems: [
-      'cross_site_request',
-      'rate_limited',
-      'analysis_not_found',
-      'not_ready',
-      'log_unavailable',
-      'pdf_failed',
-    ],
-  })
-  async generate(
-    @Body({ schema: generateReportSchema }) { lead, rentEstimate, improvements }: GenerateReport,
-    @Req() { correlationId, user }: ApiRequest,
-  ): Promise<GeneratedReport> {
+  /** @throws ProblemError rate_limited, analysis_not_found, not_ready, pdf_failed */
+  async generate({ lead, rentEstimate, improvements }: GenerateReport, request: ApiRequest): Promise<GeneratedReport> {
+    await this.takeTurn(request);
+    const { correlationId, user } = request;
     const leadId = lead.id.toLowerCase();
     const given: Given = { rent: givenRent(rentEstimate), improvements };
     const analysed = await this.analyses.report(leadId, false);
@@ -116,36 +62,13 @@ export class ReportPdfController {
     return { url: `/api/pdf/reports/${token}`, fileName, ready };
   }
 
-  @Get('reports/:token/standing')
-  @Access('public')
-  @Answers({
-    summary: 'How far a report is that was asked for',
-    schema: reportStandingSchema,
-    problems: ['report_expired'],
-  })
-  async standing(
-    @Param({ schema: reportTokenParamsSchema }) { token }: z.infer<typeof reportTokenParamsSchema>,
-  ): Promise<ReportStanding> {
-    const standing = await this.files.standing(token);
-    if (!standing) throw new ProblemError('report_expired');
-    return standing;
-  }
-
-  @Get('reports/:token')
-  @Access('public')
-  @AnswersFile({ summary: 'A printed report, once', type: 'application/pdf', problems: ['report_expired'] })
-  async fetch(
-    @Param({ schema: reportTokenParamsSchema }) { token }: z.infer<typeof reportTokenParamsSchema>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile> {
-    const file = await this.files.take(token);
-    if (!file) throw new ProblemError('report_expired');
-    reply.header('x-robots-tag', 'noindex');
-    return new StreamableFile(file.bytes, {
-      type: 'application/pdf',
-      disposition: `attachment; filename="${file.fileName}"`,
-      length: file.bytes.length,
-    });
+  /** A print takes about a second of a core, so an address gets ten a minute. */
+  private async takeTurn(request: ApiRequest): Promise<void> {
+    this.limit ??= this.http.httpAdapter
+      .getInstance<FastifyInstance>()
+      .createRateLimit({ max: printsPerMinute, timeWindow: '1 minute' });
+    const limit = await this.limit(request);
+    if (!limit.isAllowed && limit.isExceeded) throw new ProblemError('rate_limited', {}, limit.ttlInSeconds);
   }
 
   private async begun(fileName: string, copy: ReportCopy, asker: { correlationId: string; isStaff: boolean }) {
@@ -163,6 +86,25 @@ export class ReportPdfController {
     return user && rent ? this.given.of(leadId, rent, user) : null;
   }
 }
+
+export const ReportPdfController = controllerOf(
+  reportRoutes,
+  { prints: ReportPrints, files: ReportFiles },
+  {
+    generate: ({ prints }, { body, request }) => prints.generate(body, request),
+    standing: ({ files }, { params: { token } }) => files.standing(token),
+    fetch: async ({ files }, { params: { token }, reply }) => {
+      const file = await files.take(token);
+      if (!file) return null;
+      reply.header('x-robots-tag', 'noindex');
+      return new StreamableFile(file.bytes, {
+        type: 'application/pdf',
+        disposition: `attachment; filename="${file.fileName}"`,
+        length: file.bytes.length,
+      });
+    },
+  },
+);
 
 /** What the owner is proposed: what is given, or else what was pitched. */
 function proposed(pitch: LeadPitch | null, { rent, improvements }: Given): LeadPitch | null {

@@ -7,14 +7,14 @@ import { GivenReports } from './given-reports.js';
 import { ReportFiles } from './report-files.js';
 import { ReportJobs } from './report-jobs.js';
 import { ReportPrinter } from './report-printer.js';
-import { PrintLimitGuard, ReportPdfController } from './report-pdf.controller.js';
+import { ReportPdfController, ReportPrints } from './report-pdf.controller.js';
 
 /** Reports as PDF. */
 @Module({
   imports: [LeadsModule, AnalysesModule],
   controllers: [ReportPdfController],
   providers: [
-    PrintLimitGuard,
+    ReportPrints,
     GivenReports,
     ReportFiles,
     ReportJobs,

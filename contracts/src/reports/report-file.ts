@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { act, file, read, routesOf } from '../routes/route.js';
 import { centsInput, idInput, mustBe } from '../fields.js';
 import { improvementsInput } from '../leads/input.js';
 
@@ -31,7 +32,7 @@ export interface GivenRent {
  * what was pitched; so also for a lead without an analysis. For visitors only the lead's id counts: nobody else gets a document of this
  * company with figures of their own.
  */
-export const generateReportSchema = z.object({
+const generateReportSchema = z.object({
   lead: z.object({ id: idInput('Lead id') }, mustBe('Lead', 'an object with an id')),
   rentEstimate: givenRentSchema.optional(),
   improvements: improvementsInput.optional(),
@@ -42,11 +43,11 @@ export type GenerateReport = z.infer<typeof generateReportSchema>;
  * Where the PDF can be fetched, once and for some minutes after it is ready, and the file's name. Not `ready`: others are printed first, or
  * the machine is busy; `<url>/standing` says how far it is.
  */
-export const generatedReportSchema = z.object({ url: z.string(), fileName: z.string(), ready: z.boolean() });
+const generatedReportSchema = z.object({ url: z.string(), fileName: z.string(), ready: z.boolean() });
 export type GeneratedReport = z.infer<typeof generatedReportSchema>;
 
 /** 32 random bytes, base64url. */
-export const reportTokenParamsSchema = z.object({
+const reportTokenParamsSchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'This is not the address of a report'),
 });
 
@@ -57,3 +58,32 @@ export const reportStandingSchema = z.object({
   detail: z.string().nullable(),
 });
 export type ReportStanding = z.infer<typeof reportStandingSchema>;
+
+const printed = { who: 'public', params: reportTokenParamsSchema, missing: 'report_expired' } as const;
+
+export const reportRoutes = routesOf('ReportPdf', 'Analyses', {
+  generate: act({
+    at: 'POST /api/pdf/generate-report',
+    summary:
+      "Have a lead's report printed; the file can be fetched once, within five minutes of being ready. For those who are signed in with the rent and the checked improvements that they give, or else those that were pitched, and with a given rent also for a lead without an analysis",
+    who: 'public',
+    body: generateReportSchema,
+    answer: generatedReportSchema,
+    problems: [
+      ...(['cross_site_request', 'rate_limited', 'analysis_not_found'] as const),
+      ...(['not_ready', 'log_unavailable', 'pdf_failed'] as const),
+    ],
+  }),
+  standing: read({
+    ...printed,
+    at: 'GET /api/pdf/reports/:token/standing',
+    summary: 'How far a report is that was asked for',
+    answer: reportStandingSchema,
+  }),
+  fetch: file({
+    ...printed,
+    at: 'GET /api/pdf/reports/:token',
+    summary: 'A printed report, once',
+    type: 'application/pdf',
+  }),
+});

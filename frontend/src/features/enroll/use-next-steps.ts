@@ -12,7 +12,7 @@ import { type Attempt, isRecord } from '../public/forms/sending.js';
 import { useState } from 'react';
 import { useInBrowser } from '../../lib/in-browser.js';
 import { useNavigate } from '@tanstack/react-router';
-import { sessionSchema } from '../../../../contracts/src/accounts/input.js';
+import { sessionRoutes } from '../../../../contracts/src/accounts/session-routes.js';
 import { externalLinks } from '../content/company.js';
 
 const enroll: PartOf<typeof enrollmentsRoutes.enroll> = { at: enrollmentsPaths.enroll, answer: commandAnswerSchema };
@@ -114,7 +114,7 @@ export function useNextSteps(leadId: string, from: NextStep) {
 
 /** Without an answer, counts as a visitor: the walkthrough is recorded all the same. */
 function isSignedIn(): Promise<boolean> {
-  return ask({ at: 'GET /api/auth/session', answer: sessionSchema }, {}).then(
+  return ask(sessionRoutes.session, {}).then(
     ({ user }) => user !== null,
     (error: unknown) => {
       console.warn('The session could not be read; the confirmation is shown as to a visitor.', error);

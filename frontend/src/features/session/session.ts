@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { sessionRoutes as declared } from '../../../../contracts/src/accounts/session-routes.js';
 import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/input.js';
 import { ask, send } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
@@ -26,11 +27,11 @@ function showGuardSpinner(): () => void {
   return () => cover.remove();
 }
 
-/** Signing in and out, which the server answers by hand. */
 export const sessionRoutes = {
-  read: { at: 'GET /api/auth/session', answer: sessionSchema },
+  read: declared.session,
+  /** Answered by hand. */
   login: { at: 'POST /api/auth/login', body: loginSchema, answer: sessionSchema },
-  logout: { at: 'POST /api/auth/logout' },
+  logout: declared.logout,
 } as const;
 
 export type User = NonNullable<Session['user']>;

@@ -1,8 +1,4 @@
-import {
-  generateReportSchema,
-  generatedReportSchema,
-  reportStandingSchema,
-} from '../../../../../contracts/src/reports/report-file.js';
+import { reportRoutes } from '../../../../../contracts/src/reports/report-file.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { ask, send } from '../../../lib/calls/api.js';
 import { Download } from 'lucide-react';
@@ -10,11 +6,6 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { useSessionRole } from '../../public/layout/use-session-role.js';
 
-export const generateRoute = {
-  at: 'POST /api/pdf/generate-report',
-  body: generateReportSchema,
-  answer: generatedReportSchema,
-} as const;
 const askMs = 1_000;
 /** So many answers may be missing one after the other; the report is printed meanwhile. */
 const mostMissing = 10;
@@ -28,7 +19,7 @@ export async function downloadReport(
   leadId: string,
   onAhead: (ahead: number) => void = () => undefined,
 ): Promise<void> {
-  const { url, fileName, ready } = await send(generateRoute, { body: { lead: { id: leadId } } });
+  const { url, fileName, ready } = await send(reportRoutes.generate, { body: { lead: { id: leadId } } });
   if (!ready) await whenPrinted(url as `/${string}`, onAhead);
   save(url, fileName);
 }
@@ -38,7 +29,7 @@ async function whenPrinted(url: `/${string}`, onAhead: (ahead: number) => void):
   for (let missing = 0; ;) {
     await new Promise((resolve) => setTimeout(resolve, askMs));
     try {
-      const { state, ahead, detail } = await ask({ at: `GET ${url}/standing`, answer: reportStandingSchema }, {});
+      const { state, ahead, detail } = await ask({ ...reportRoutes.standing, at: `GET ${url}/standing` }, {});
       missing = 0;
       onAhead(ahead);
       if (state === 'ready') return;

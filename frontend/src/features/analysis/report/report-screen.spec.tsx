@@ -1,9 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { analysesRoutes, analysisViewsRoutes } from '../../../../../contracts/src/analyses/routes.js';
-import { generateRoute } from './download-report.js';
 import { sessionRoutes } from '../../session/session.js';
-import { reportStandingSchema } from '../../../../../contracts/src/reports/report-file.js';
+import { reportRoutes } from '../../../../../contracts/src/reports/report-file.js';
 import type { Sibling } from '../../../../../contracts/src/analyses/report.js';
 import { answer, calls, cutOff, hold, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
@@ -14,8 +13,8 @@ import { answerReport, sampleAnalysis, sampleLeadId, sampleRent } from '../../..
 const address = `/analysis/${sampleLeadId}`;
 const read = filled(analysesRoutes.report, { id: sampleLeadId });
 const views = filled(analysisViewsRoutes.report, { id: sampleLeadId });
-const generate = generateRoute;
-const standing = { at: 'GET /api/pdf/reports/token/standing', answer: reportStandingSchema } as const;
+const { generate } = reportRoutes;
+const standing = { ...reportRoutes.standing, at: 'GET /api/pdf/reports/token/standing' } as const;
 const region = (name: string) => screen.getByRole('region', { name });
 const gauge = (name: RegExp) => screen.findByRole('img', { name });
 

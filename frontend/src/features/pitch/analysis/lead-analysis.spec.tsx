@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
-import { generateRoute } from '../../analysis/report/download-report.js';
+import { reportRoutes } from '../../../../../contracts/src/reports/report-file.js';
 import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
 import { answer, calls, refuse, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
@@ -75,7 +75,7 @@ it('an analysis that can’t be read says so and is asked for again', async () =
 it('a PDF that can’t be made says why, and the next one takes that away', async () => {
   const lead = serveLead();
   has(lead, sampleAnalysis(undefined, { leadId: lead.id }));
-  const generate = generateRoute;
+  const { generate } = reportRoutes;
   refuse(generate, { status: 500, title: 'No PDF', code: 'pdf_failed', detail: 'Run this.' });
   const page = await openLeadPage(lead);
   const saved: string[] = [];
