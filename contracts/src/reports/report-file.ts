@@ -52,7 +52,7 @@ const reportTokenParamsSchema = z.object({
 });
 
 /** GET /api/pdf/reports/:token/standing. `ahead`: how many are printed before it; `detail`: why it failed. */
-export const reportStandingSchema = z.object({
+const reportStandingSchema = z.object({
   state: z.enum(['waiting', 'printing', 'ready', 'failed']),
   ahead: z.int(),
   detail: z.string().nullable(),

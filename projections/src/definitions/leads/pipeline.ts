@@ -1,6 +1,5 @@
 import type { SummaryLine, DifferingRow, Projection } from '../../engine/projection.js';
-import { tasksAfter, type TaskEvent } from '../../../../contracts/src/leads/task-state.js';
-import { type LeadTask, type PipelineRow, pipelineTable } from '../../../../contracts/src/leads/view.js';
+import { type PipelineRow, pipelineTable } from '../../../../contracts/src/leads/view.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { RowSet } from '../../engine/tables/row-set.js';
 import { choice, id, instant, orNull, table, text } from '../../../../contracts/src/columns.js';
@@ -27,20 +26,11 @@ import {
   analysisDealings,
   leadAnalysisSchema,
 } from '../../../../contracts/src/leads/lead-analysis.js';
-import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
-import { improvementsEdited, leadStatusMoved } from '../../../../contracts/src/leads/events.js';
-import { stripeCustomerLinked } from '../../../../contracts/src/payments/events.js';
-import { factsAfter, factsAtFirst, type LeadFacts } from '../../../../contracts/src/leads/state.js';
-import { addressKey, type LeadAddress } from '../../../../contracts/src/keys/address.js';
-import { emailKey } from '../../../../contracts/src/keys/email.js';
-import { phoneKey } from '../../../../contracts/src/keys/phone.js';
-import { firstTouch, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
 import type { Subject } from '../../../../contracts/src/live/subject.js';
-import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
-import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
-import { erasedTexts } from '../../../../contracts/src/log/personal-texts.js';
+import { movesLookup } from './before-moves.js';
 import { leadSearchTable, searchable } from './lead-search.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
+import { beforeMoves, leadRowAfter } from './lead-row.js';
 
 /** By how much the monthly rent of closed leads would change; nothing if it would not. */
 function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {
@@ -57,25 +47,6 @@ function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {
 
 function cents(row: DifferingRow['stored']): number {
   return row && row.deleted_at === null && row.status === 'closed' ? Number(row.estimated_rent_cents ?? 0) : 0;
-}
-
-/** The columns of a lead's row that follow from its tasks. */
-type LeadTasks = Pick<PipelineRow, 'tasks' | 'openTaskCount' | 'nextTaskAt'>;
-
-/** What the row of a new lead holds. */
-const tasksAtFirst: LeadTasks = { tasks: [], openTaskCount: 0, nextTaskAt: null };
-
-/** What the row holds after the event. Throws for a task that was never added. */
-function leadTasksAfter(before: readonly LeadTask[], event: TaskEvent): LeadTasks {
-  const { taskId } = event.data;
-  if (event.type !== 'TaskAdded' && !before.some(({ id }) => id === taskId))
-    throw new Error(`${event.type} without a TaskAdded before it`);
-  const tasks = tasksAfter(before, event, ({ dueAt, open }) => ({
-    ...(dueAt !== undefined && { dueAt }),
-    ...(open !== undefined && { open }),
-  }));
-  const due = tasks.filter(({ open }) => open).map(({ dueAt }) => dueAt);
-  return { tasks, openTaskCount: due.length, nextTaskAt: due.sort()[0] ?? null };
 }
 
 /** Pairs that are no duplicates: somebody said so of one of the two, and it counts for both. */
@@ -117,8 +88,6 @@ const leadAnalysesTable = table({
   },
 });
 
-const beforeMoves = beforeMovesTable('pipeline');
-
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
@@ -155,13 +124,10 @@ function project(event: ReadableEvent, rows: RowSet): void {
   if (isAboutLead(event)) return noteDealing(event, rows);
   const id = leadIdOf(event);
   const before = rows.get(pipelineTable, id);
-  const after = event.type === 'LeadCreated' ? created(id, event, before) : changed(event, rows, before);
-  after.firstTouchAt = firstTouch(after.firstTouchAt, event);
-  if (after.firstTouchAt !== null) after.waitingSince = null;
+  const after = leadRowAfter(id, event, rows, before);
+  if (event.type === 'LeadToldApart') toldApart(rows, event);
   const dealings = afterLeadEvent(after.dealings ?? noDealings, event as ReadableEvent & LeadEvent);
   Object.assign(after, whereItStands(after, dealings));
-  after.revision = event.revision;
-  after.position = event.position;
   rows.put(pipelineTable, after);
   renewLeadThatStays(rows, before?.mergedInto ?? null, after);
   searchable(rows, before, after);
@@ -271,108 +237,6 @@ function whereItStands(
   dealings: Dealings,
 ): Pick<PipelineRow, 'dealings' | keyof WholeStanding> {
   return { dealings: keptDealings(dealings), ...standingOf(asCase({ ...lead, dealings })) };
-}
-
-function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
-  if (before) throw new Error(`Lead ${id} was created twice`);
-  const at = occurredAt(event);
-  const { data } = event;
-  // Every fact of a lead has its column: one without does not compile.
-  const facts: Pick<PipelineRow, keyof LeadFacts> = factsAtFirst(data);
-  return Object.assign(facts, {
-    id,
-    stripeCustomerId: null,
-    ...tasksAtFirst,
-    dealings: null,
-    analysis: null,
-    merged: [],
-    situation: 'first_contact' as const,
-    situationSince: at,
-    unreachedFor: null,
-    ownersTasks: [],
-    feeDueCents: null,
-    firstTouchAt: null,
-    waitingSince: waitsForFirstTouch(event) ? at : null,
-    repeatOf: data.enrolledFrom?.leadId ?? null,
-    createdAt: at,
-    ...shownAtFirst(event, at),
-    deletedAt: null,
-    erasedAt: null,
-    ...keysAfter(data),
-    revision: event.revision,
-    position: event.position,
-  });
-}
-
-/** A new row: the caller may change it. */
-function changed(event: ReadableEvent, rows: RowSet, before?: PipelineRow): PipelineRow {
-  if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
-  const later = event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>;
-  return Object.assign({ ...before }, factsAfter(before, later), columnsAfter(before, later, rows));
-}
-
-/** What an event changes about the columns that are no facts of the lead: times, keys for comparing, and what counts its tasks. */
-function columnsAfter(
-  lead: PipelineRow,
-  event: ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>,
-  rows: RowSet,
-): Partial<PipelineRow> {
-  const at = occurredAt(event);
-  switch (event.type) {
-    case 'LeadDetailsEdited':
-    case 'PropertyDetailsEdited':
-      return keysAfter({ ...lead, ...event.data });
-    case 'LeadStatusMoved':
-      return movedOn(beforeMoves, rows, lead, event, at);
-    case 'TaskAdded':
-    case 'TaskEdited':
-    case 'TaskCompleted':
-    case 'TaskReopened':
-      return leadTasksAfter(lead.tasks, event);
-    case 'ContactLogged':
-      return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
-    case 'ContactWithdrawn': {
-      const { lastContactedAt, firstTouch: first, waitingSince } = event.data.restores;
-      return { lastContactedAt, firstTouchAt: first?.at ?? null, waitingSince };
-    }
-    case 'LeadAnswered':
-      return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
-    case 'StripeCustomerLinked':
-      return { stripeCustomerId: event.data.stripeCustomerId };
-    case 'LeadDeleted':
-    case 'LeadMerged':
-      return { deletedAt: at };
-    case 'LeadRestored':
-    case 'LeadUnmerged':
-      return { deletedAt: null };
-    case 'LeadToldApart':
-      toldApart(rows, event);
-      return {};
-    case 'LeadErased':
-      return { ...withoutPerson(lead), erasedAt: at };
-    default:
-      return {};
-  }
-}
-
-function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {
-  const { reason: statusReason } = erasedTexts(leadStatusMoved, { reason: lead.statusReason });
-  return {
-    ...erasedTexts(leadCreated, lead),
-    ...erasedTexts(improvementsEdited, lead),
-    ...erasedTexts(stripeCustomerLinked, lead),
-    merged: [],
-    statusReason,
-    emailKey: null,
-    phoneKey: null,
-    addressKey: null,
-  };
-}
-
-function keysAfter(
-  lead: Pick<PipelineRow, 'email' | 'phone' | keyof LeadAddress>,
-): Pick<PipelineRow, 'emailKey' | 'phoneKey' | 'addressKey'> {
-  return { emailKey: emailKey(lead.email), phoneKey: phoneKey(lead.phone), addressKey: addressKey(lead) };
 }
 
 /** A merge also shows on the lead that stays, and what a document or a message changes on its lead. */

@@ -85,13 +85,13 @@ export const core = [
   },
   {
     says: 'A touched lead goes on waiting.',
-    file: 'projections/src/definitions/leads/pipeline.ts',
+    file: 'projections/src/definitions/leads/lead-row.ts',
     code: 'if (after.firstTouchAt !== null) after.waitingSince = null;',
     without: '',
   },
   {
     says: 'An erased lead is still found by its e-mail’s key.',
-    file: 'projections/src/definitions/leads/pipeline.ts',
+    file: 'projections/src/definitions/leads/lead-row.ts',
     code: 'emailKey: null,\n    phoneKey: null,',
     without: 'phoneKey: null,',
   },
