@@ -8,9 +8,9 @@ import {
   afterMessage,
   type Dealings,
   type DocumentDealing,
-  type MessageDealing,
   noDealings,
 } from './dealings.js';
+import type { MessageDealing } from './message-dealings.js';
 import type { LeadEvent } from './lead-events.js';
 
 const day = (n: number) => `2026-03-0${n}T15:00:00.000Z`;

@@ -3,19 +3,19 @@ import { documentStateSchema, documentTypeSchema } from '../documents/document.j
 import type { DocumentEvent } from '../documents/events.js';
 import { documentStateAfter } from '../documents/state.js';
 import { occurredAt, type Recorded, utc } from '../log/recorded.js';
-import type { MessageEvent } from '../messages/events.js';
-import {
-  messageChannelSchema,
-  type MessagePurpose,
-  unreachedReasonSchema,
-  type WithheldReason,
-} from '../messages/message.js';
 import { checkoutOf, checkoutsAfter, invoiceChange } from '../payments/billing.js';
 import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
 import { isBilling } from '../payments/events.js';
 import { type Identified, moneyAfter, moneySchema } from '../payments/paid.js';
 import type { ContactOutcome } from './contact.js';
 import type { LeadEvent } from './lead-events.js';
+import {
+  contactsSince,
+  type MessageDealing,
+  messagesAfter,
+  messageToOwnerSchema,
+  reached,
+} from './message-dealings.js';
 import { endsOwnerLinks } from './owner-page-state.js';
 
 const since = z.string();
@@ -57,21 +57,8 @@ export const dealingsSchema = moneySchema.extend({
   paymentFailedAt: since.nullable(),
   /** Payments that the payer disputes at the bank. */
   disputes: z.array(z.object({ id: z.string(), since })),
-  /**
-   * The newest message to the owner of each channel: one that was sent may still be reported as undelivered. `contacts` were logged since
-   * it was lost and may be taken back.
-   */
-  messages: z.array(
-    z.object({
-      id: z.string(),
-      channel: messageChannelSchema,
-      state: z.enum(['under_way', 'sent', 'lost']),
-      /** Why it was lost, where more is known than that. */
-      why: unreachedReasonSchema.nullable(),
-      contacts: z.int(),
-      since,
-    }),
-  ),
+  /** The newest message to the owner of each channel. */
+  messages: z.array(messageToOwnerSchema),
   /**
    * What the owner and we last said to each other, if it leaves something to do: the owner wrote, or a call reached nobody. The one of the
    * last contact counts, unless `task` was done for it: that task may be reopened, and a contact taken back.
@@ -110,24 +97,7 @@ export const documentDealings = [
   'DocumentVoided',
   'DocumentStepFailed',
 ] as const satisfies readonly DocumentEvent['type'][];
-/** The same of a message. */
-export const messageDealings = [
-  'MessageIntended',
-  'MessageSent',
-  'MessageFailed',
-  'MessageWithheld',
-  'MessageDelivered',
-  'MessageUndelivered',
-] as const satisfies readonly MessageEvent['type'][];
-
-type Dealing<Event extends { type: string; data: object }, Type extends Event['type']> = Recorded<
-  Extract<Event, { type: Type }>
->;
-export type DocumentDealing = Dealing<DocumentEvent, (typeof documentDealings)[number]>;
-export type MessageDealing = Dealing<MessageEvent, (typeof messageDealings)[number]>;
-
-/** Messages that go to colleagues, though they are about a lead. */
-const toColleagues: readonly MessagePurpose[] = ['notice', 'account', 'alert'];
+export type DocumentDealing = Recorded<Extract<DocumentEvent, { type: (typeof documentDealings)[number] }>>;
 
 /** What is open after an event of one of the lead's documents. @param id the document's */
 export function afterDocument(dealings: Dealings, id: string, event: DocumentDealing): Dealings {
@@ -146,52 +116,13 @@ export function afterDocument(dealings: Dealings, id: string, event: DocumentDea
   };
 }
 
-/** Without these the owner does not get what they are asked for, or told of. Nobody waits for the others. */
-const needed: readonly MessagePurpose[] = ['document', 'payment', 'confirmation', 'staff'];
-/** The office, or what happened to the lead, made the message needless. */
-const needless: readonly WithheldReason[] = ['deleted', 'erased', 'merged', 'stage', 'switched_off', 'too_late'];
-/** Whoever books a walkthrough is told beforehand that no mail goes out. */
-const toldBefore: readonly WithheldReason[] = ['no_address', 'not_configured'];
-
-/** Whether the owner lacks a message that was withheld. */
-function isMissed({ purpose, reason }: { purpose: MessagePurpose; reason: WithheldReason }): boolean {
-  if (purpose === 'confirmation' && toldBefore.includes(reason)) return false;
-  return needed.includes(purpose) && !needless.includes(reason);
-}
-
-type Sent = Dealings['messages'][number];
-
 /** What is open after an event of a message about the lead. @param id the message's */
 export function afterMessage(dealings: Dealings, id: string, event: MessageDealing): Dealings {
-  const { messages } = dealings;
-  const at = occurredAt(event);
-  const put = (sent: Pick<Sent, 'channel' | 'state'> & Partial<Sent>) => {
-    const others = messages.filter(({ channel }) => channel !== sent.channel);
-    return { ...dealings, messages: [...others, { id, why: null, contacts: 0, since: at, ...sent }] };
-  };
-  const known = messages.find((message) => message.id === id);
-  switch (event.type) {
-    case 'MessageIntended': {
-      const { channel, purpose } = event.data;
-      return toColleagues.includes(purpose) ? dealings : put({ channel, state: 'under_way' });
-    }
-    case 'MessageWithheld': {
-      const { channel, reason, until } = event.data;
-      if (until !== null) return dealings;
-      if (isMissed(event.data)) return put({ channel, state: 'lost', why: reason });
-      return known ? { ...dealings, messages: messages.filter((message) => message !== known) } : dealings;
-    }
-    case 'MessageSent':
-      // The service may report the delivery before we have noted that it accepted the message.
-      return known?.state === 'under_way' ? put({ ...known, state: 'sent', since: at }) : dealings;
-    case 'MessageDelivered':
-      return known ? put({ channel: known.channel, state: 'sent' }) : dealings;
-    case 'MessageFailed':
-    case 'MessageUndelivered': {
-      if (!known || (event.type === 'MessageFailed' && event.data.again)) return dealings;
-      return put({ channel: known.channel, state: 'lost', why: event.data.bounced ? 'refused' : null });
-    }
-  }
+  return withMessages(dealings, messagesAfter(dealings.messages, id, event));
+}
+
+function withMessages(dealings: Dealings, messages: Dealings['messages']): Dealings {
+  return messages === dealings.messages ? dealings : { ...dealings, messages };
 }
 
 /** What is open after an event of the lead's own stream: the same object if it changes nothing of it. */
@@ -230,12 +161,13 @@ export function afterLeadEvent(before: Dealings, event: Identified<LeadEvent>): 
     case 'ContactLogged': {
       const { messageId, outcome } = event.data;
       const spoken = withWord(dealings, outcome, utc(event.data.at));
-      return messageId === undefined ? contactsSince(spoken, 1) : reached(spoken, messageId);
+      const { messages } = spoken;
+      return withMessages(spoken, messageId === undefined ? contactsSince(messages, 1) : reached(messages, messageId));
     }
     case 'ContactWithdrawn':
-      return contactsSince(dealings, -1);
+      return withMessages(dealings, contactsSince(dealings.messages, -1));
     case 'LeadAnswered':
-      return reached(withWord(dealings, 'answered', at), null);
+      return withMessages(withWord(dealings, 'answered', at), reached(dealings.messages, null));
     case 'LeadDetailsEdited':
       return withOtherAddress(dealings, event.data);
     case 'TaskCompleted':
@@ -284,23 +216,6 @@ function requestsAfter({ requests, checkouts }: Dealings, event: Recorded<LeadEv
 /** What is open with the owner of the lead with this history. @param events of the lead's own stream, oldest first */
 export function ownDealings(events: readonly Identified<LeadEvent>[]): Dealings {
   return events.reduce(afterLeadEvent, noDealings);
-}
-
-/** The last contact is the first to be taken back, so none of those before the message is while one since stands. */
-function contactsSince(dealings: Dealings, change: 1 | -1): Dealings {
-  const { messages } = dealings;
-  if (messages.every(({ state }) => state !== 'lost')) return dealings;
-  const counted = (message: Sent) => ({ ...message, contacts: Math.max(0, message.contacts + change) });
-  return {
-    ...dealings,
-    messages: messages.map((message) => (message.state === 'lost' ? counted(message) : message)),
-  };
-}
-
-/** They were reached after all: what was lost matters no more. @param by the message that reached them, which may still be lost */
-function reached(dealings: Dealings, by: string | null): Dealings {
-  const messages = dealings.messages.filter(({ id, state }) => state !== 'lost' || id === by);
-  return messages.length === dealings.messages.length ? dealings : { ...dealings, messages };
 }
 
 /** With another address nothing of the one before is open: no lost message, no wrong number. */

@@ -13,10 +13,9 @@ import {
   documentDealings,
   type DocumentDealing,
   keptDealings,
-  messageDealings,
-  type MessageDealing,
   noDealings,
 } from '../../../../contracts/src/leads/dealings.js';
+import { messageDealings, type MessageDealing } from '../../../../contracts/src/leads/message-dealings.js';
 import { asCase, mergedPart, type MergedPart } from '../../../../contracts/src/leads/merged-part.js';
 import { type LeadFactsNow, standingOf, type WholeStanding } from '../../../../contracts/src/leads/next-step.js';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { occurredAt, type Recorded } from '../log/recorded.js';
+import type { MessageEvent } from '../messages/events.js';
+import {
+  messageChannelSchema,
+  type MessagePurpose,
+  unreachedReasonSchema,
+  type WithheldReason,
+} from '../messages/message.js';
+
+/** A message to the owner: one that was sent may still be reported as undelivered. */
+export const messageToOwnerSchema = z.object({
+  id: z.string(),
+  channel: messageChannelSchema,
+  state: z.enum(['under_way', 'sent', 'lost']),
+  /** Why it was lost, where more is known than that. */
+  why: unreachedReasonSchema.nullable(),
+  /** How many were logged since it was lost, and may be taken back. */
+  contacts: z.int(),
+  since: z.string(),
+});
+type Sent = z.infer<typeof messageToOwnerSchema>;
+
+/** The events of a message that may change what is awaited: each names its lead. */
+export const messageDealings = [
+  'MessageIntended',
+  'MessageSent',
+  'MessageFailed',
+  'MessageWithheld',
+  'MessageDelivered',
+  'MessageUndelivered',
+] as const satisfies readonly MessageEvent['type'][];
+export type MessageDealing = Recorded<Extract<MessageEvent, { type: (typeof messageDealings)[number] }>>;
+
+/** Messages that go to colleagues, though they are about a lead. */
+const toColleagues: readonly MessagePurpose[] = ['notice', 'account', 'alert'];
+
+/** Without these the owner does not get what they are asked for, or told of. Nobody waits for the others. */
+const needed: readonly MessagePurpose[] = ['document', 'payment', 'confirmation', 'staff'];
+/** The office, or what happened to the lead, made the message needless. */
+const needless: readonly WithheldReason[] = ['deleted', 'erased', 'merged', 'stage', 'switched_off', 'too_late'];
+/** Whoever books a walkthrough is told beforehand that no mail goes out. */
+const toldBefore: readonly WithheldReason[] = ['no_address', 'not_configured'];
+
+/** Whether the owner lacks a message that was withheld. */
+function isMissed({ purpose, reason }: { purpose: MessagePurpose; reason: WithheldReason }): boolean {
+  if (purpose === 'confirmation' && toldBefore.includes(reason)) return false;
+  return needed.includes(purpose) && !needless.includes(reason);
+}
+
+/** The newest ones after an event of a message about the lead: the same if it changes nothing of them. @param id the message's */
+export function messagesAfter(messages: Sent[], id: string, event: MessageDealing): Sent[] {
+  const at = occurredAt(event);
+  const put = (sent: Pick<Sent, 'channel' | 'state'> & Partial<Sent>) => {
+    const others = messages.filter(({ channel }) => channel !== sent.channel);
+    return [...others, { id, why: null, contacts: 0, since: at, ...sent }];
+  };
+  const known = messages.find((message) => message.id === id);
+  switch (event.type) {
+    case 'MessageIntended': {
+      const { channel, purpose } = event.data;
+      return toColleagues.includes(purpose) ? messages : put({ channel, state: 'under_way' });
+    }
+    case 'MessageWithheld': {
+      const { channel, reason, until } = event.data;
+      if (until !== null) return messages;
+      if (isMissed(event.data)) return put({ channel, state: 'lost', why: reason });
+      return known ? messages.filter((message) => message !== known) : messages;
+    }
+    case 'MessageSent':
+      // The service may report the delivery before we have noted that it accepted the message.
+      return known?.state === 'under_way' ? put({ ...known, state: 'sent', since: at }) : messages;
+    case 'MessageDelivered':
+      return known ? put({ channel: known.channel, state: 'sent' }) : messages;
+    case 'MessageFailed':
+    case 'MessageUndelivered': {
+      if (!known || (event.type === 'MessageFailed' && event.data.again)) return messages;
+      return put({ channel: known.channel, state: 'lost', why: event.data.bounced ? 'refused' : null });
+    }
+  }
+}
+
+/** The last contact is the first to be taken back, so none of those before the message is while one since stands. */
+export function contactsSince(messages: Sent[], change: 1 | -1): Sent[] {
+  if (messages.every(({ state }) => state !== 'lost')) return messages;
+  const counted = (message: Sent) => ({ ...message, contacts: Math.max(0, message.contacts + change) });
+  return messages.map((message) => (message.state === 'lost' ? counted(message) : message));
+}
+
+/** They were reached after all: what was lost matters no more. @param by the message that reached them, which may still be lost */
+export function reached(messages: Sent[], by: string | null): Sent[] {
+  const kept = messages.filter(({ id, state }) => state !== 'lost' || id === by);
+  return kept.length === messages.length ? messages : kept;
+}
