@@ -1,15 +1,15 @@
 import { encode } from 'uqr';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
-import { codeInput } from '../../../../contracts/src/accounts/input.js';
 import type { BegunFactor } from '../../../../contracts/src/accounts/queries.js';
 import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';
-import { Field, Input, TextArea } from '../../ui/field.js';
+import { Field, TextArea } from '../../ui/field.js';
 import { copyText } from '../history/event-json.js';
+import { CommandFields, CommandForm } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { ownAccountKey } from './account-in-frame.js';
 
@@ -56,23 +56,7 @@ export function TurnOnFactor({
       onRefused();
     },
   });
-  const confirm = useMutation({
-    mutationKey: ownAccountKey,
-    mutationFn: (code: string) => send(accountRoutes.confirmFactor, { body: { code } }),
-    onSuccess: ({ recoveryCodes }) => {
-      toasts.done('Second factor turned on');
-      onCodes(recoveryCodes);
-    },
-  });
-  if (begin.data)
-    return (
-      <FactorSetUp
-        begun={begin.data}
-        busy={confirm.isPending}
-        error={confirm.error && sentenceOf(confirm.error, 'Please try again.')}
-        onCode={(code) => confirm.mutate(code)}
-      />
-    );
+  if (begin.data) return <FactorSetUp begun={begin.data} onCodes={onCodes} />;
   return (
     <div className="flex flex-col gap-4">
       <p>
@@ -86,31 +70,28 @@ export function TurnOnFactor({
   );
 }
 
-/** The key for the app, and the code that proves that the app has it. @param error why the last code failed */
+/** The key for the app, and the code that proves that the app has it. */
 function FactorSetUp({
   begun: { secret, uri },
-  busy,
-  error,
-  onCode,
+  onCodes,
 }: {
   begun: BegunFactor;
-  busy: boolean;
-  error: string | null;
-  onCode: (code: string) => void;
+  onCodes: (recoveryCodes: readonly string[]) => void;
 }) {
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
+  const form = useCommandForm({
+    name: null,
+    blank: { code: '' },
+    schema: accountRoutes.confirmFactor.body,
+    about: ['factor', 'own'],
+    mutationKey: ownAccountKey,
+    send: (body) => send(accountRoutes.confirmFactor, { body }),
+    errorsOf: (error) => ({ code: sentenceOf(error, 'Please try again.') }),
+    done: 'Second factor turned on',
+    holds: 'never',
+    onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const parsed = codeInput.safeParse(code);
-        setFault(parsed.error?.issues[0]?.message);
-        if (parsed.success && !busy) onCode(parsed.data);
-      }}
-    >
+    <CommandForm form={form} act="Turn on" acting="Checking…">
       <div className="flex flex-col items-center gap-2 max-sm:hidden">
         <p className="self-start">Scan this code with your authenticator app.</p>
         <QrCode text={uri} label="Code to scan with your authenticator app" />
@@ -143,22 +124,16 @@ function FactorSetUp({
           </span>
         )}
       </Field>
-      <Field label="Code" help="The code the app shows now." error={fault ?? error ?? undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        )}
-      </Field>
-      <Button variant="primary" type="submit" className="self-end" busy={busy}>
-        {busy ? 'Checking…' : 'Turn on'}
-      </Button>
-    </form>
+      <CommandFields
+        form={form}
+        fields={[
+          {
+            ...{ name: 'code', label: 'Code', help: 'The code the app shows now.' },
+            input: { autoFocus: true, inputMode: 'numeric', autoComplete: 'one-time-code' },
+          },
+        ]}
+      />
+    </CommandForm>
   );
 }
 
