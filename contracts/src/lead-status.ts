@@ -83,6 +83,11 @@ export function stageAfterBooking(status: LeadStatus): LeadStatus {
   return isManaged(status) ? status : 'walkthrough_scheduled';
 }
 
+/** Whether the onboarding fee is due in the stage, whatever else is known. */
+export function isFeeStage(status: LeadStatus): boolean {
+  return status === 'contract_sent' || status === 'enrolled';
+}
+
 /** What the stage means, if its name does not make it clear. */
 export const stageMeanings: Partial<Record<LeadStatus, string>> = {
   enrolled: 'The owner has signed up, and onboarding is under way.',

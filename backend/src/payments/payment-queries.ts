@@ -1,7 +1,7 @@
 import { asCase } from '../../../contracts/src/leads/merged-part.js';
 import { shownRow, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { onboardingPurpose, purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import {
@@ -122,7 +122,7 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
 async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
   const rows = await manager.find(PipelineLead, {
     where: {
-      status: In(['contract_sent', 'enrolled']),
+      status: Not('lost'),
       deletedAt: IsNull(),
       erasedAt: IsNull(),
       feeDueCents: MoreThan(0),

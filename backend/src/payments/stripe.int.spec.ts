@@ -705,6 +705,13 @@ describe('after the payment', () => {
         (each) => each.leadId === id,
       );
     expect(await due()).toMatchObject([{ amountCents: 199_00, status: 'enrolled' }]);
+    // The owner books their walkthrough, which moves the lead back.
+    await staff.call('POST', `/api/leads/${id}/walkthrough`, { start: null });
+    await projected();
+    expect(await due()).toMatchObject([{ amountCents: 199_00, status: 'walkthrough_scheduled' }]);
+    await staff.call('POST', `/api/leads/${id}/payments`, { amountCents: 100_00, method: 'check', reference: null });
+    await projected();
+    expect(await due()).toMatchObject([{ amountCents: 99_00, status: 'walkthrough_scheduled' }]);
     expect((await send(webhook('checkout.session.completed', session(id)))).status).toBe(200);
     await projected();
     expect(await due()).toEqual([]);

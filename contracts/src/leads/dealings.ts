@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { documentStateSchema, documentTypeSchema } from '../documents/document.js';
 import type { DocumentEvent } from '../documents/events.js';
 import { documentStateAfter } from '../documents/state.js';
+import { isFeeStage } from '../lead-status.js';
 import { occurredAt, type Recorded, utc } from '../log/recorded.js';
 import { checkoutOf, checkoutsAfter, invoiceChange } from '../payments/billing.js';
 import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
@@ -53,6 +54,8 @@ export const dealingsSchema = moneySchema.extend({
   ),
   /** Invoices that are sent and not paid, by the request for them. */
   invoices: z.array(z.object({ id: z.string(), since })),
+  /** Whether it came into its stage, Walkthrough Scheduled, from one in which the fee is due: a booking moves a lead there. */
+  feeStageBefore: z.boolean(),
   /** The newest bank payment that did not arrive, or invoice that was not made, until money or a new request comes. */
   paymentFailedAt: since.nullable(),
   /** Payments that the payer disputes at the bank. */
@@ -74,6 +77,7 @@ export const noDealings: Dealings = {
   checkouts: [],
   requests: [],
   invoices: [],
+  feeStageBefore: false,
   paymentFailedAt: null,
   disputes: [],
   messages: [],
@@ -82,8 +86,10 @@ export const noDealings: Dealings = {
 
 /** What a row holds of them: null where nothing was ever open, as of most leads. */
 export function keptDealings(dealings: Dealings): Dealings | null {
-  const { paymentFailedAt, ...lists } = dealings;
-  return paymentFailedAt === null && Object.values(lists).every(({ length }) => length === 0) ? null : dealings;
+  const { paymentFailedAt, feeStageBefore, ...lists } = dealings;
+  return paymentFailedAt === null && !feeStageBefore && Object.values(lists).every(({ length }) => length === 0)
+    ? null
+    : dealings;
 }
 
 /** The events of a document that may change what is awaited: each names its lead. */
@@ -154,6 +160,11 @@ export function afterLeadEvent(before: Dealings, event: Identified<LeadEvent>): 
     case 'LeadPaid':
     case 'PaymentRequested':
       return dealings.paymentFailedAt === null ? dealings : { ...dealings, paymentFailedAt: null };
+    case 'LeadStatusMoved': {
+      const { from, to } = event.data;
+      const isBack = to === 'walkthrough_scheduled' && isFeeStage(from) && event.metadata.undoes === undefined;
+      return isBack === dealings.feeStageBefore ? dealings : { ...dealings, feeStageBefore: isBack };
+    }
     case 'PaymentDisputed':
       return { ...dealings, disputes: [...disputes, { id: event.data.disputeId, since: at }] };
     case 'PaymentDisputeClosed':

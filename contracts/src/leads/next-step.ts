@@ -1,6 +1,6 @@
 import type { DocumentType } from '../documents/document.js';
 import { waitsForSignature } from '../documents/waiting.js';
-import { isManaged, type LeadStatus } from '../lead-status.js';
+import { isFeeStage, isManaged, type LeadStatus } from '../lead-status.js';
 import type { UnreachedReason } from '../messages/message.js';
 import { unreachedReasons } from '../messages/words.js';
 import { onboardingPaymentCents } from '../fees/fees.js';
@@ -100,17 +100,21 @@ export function standingOf(lead: LeadFactsNow): WholeStanding {
   return { ...standing, unreachedFor, ownersTasks: awaitedOfOwner(lead), feeDueCents: feeDueCents(lead) };
 }
 
-/** The stages in which the onboarding fee is asked for. */
-const feeStages: readonly LeadStatus[] = ['contract_sent', 'enrolled'];
-
 /** What is left to pay of the onboarding fee, 0: it is paid. null: nothing of it is paid, and it is not due yet. */
 export function feeDueCents(lead: Pick<LeadFactsNow, 'status' | 'dealings'>): number | null {
-  if (!feeStages.includes(lead.status) && !isFeeBegun(lead)) return null;
+  if (!isFeeBegun(lead) && !isFeeDue(lead)) return null;
   return Math.max(0, onboardingPaymentCents - Math.max(0, feePaidCents(lead)));
 }
 
 function feePaidCents({ dealings }: Pick<LeadFactsNow, 'dealings'>): number {
   return paidFor(onboardingPurpose, dealings.payments).cents;
+}
+
+/** From the agreement on: one that is sent or signed, or the stage. */
+function isFeeDue({ status, dealings }: Pick<LeadFactsNow, 'status' | 'dealings'>): boolean {
+  const state = newestAgreement(dealings)?.state;
+  const isOut = state !== undefined && (state === 'completed' || waitsForSignature(state));
+  return isOut || isFeeStage(status) || dealings.feeStageBefore;
 }
 
 /** Whether a part of the onboarding fee is paid, or all of it. */

@@ -175,6 +175,7 @@ export const pipelineTable = table({
     '(lower(email))',
     '(id) where deleted_at is not null or erased_at is not null',
     '(merged_into) where merged_into is not null',
+    '(stage_since, id) where fee_due_cents > 0 and deleted_at is null and erased_at is null',
     // Keys by which probable duplicates are found, and what names a person.
     '(email_key) where email_key is not null',
     '(phone_key) where phone_key is not null and deleted_at is null',

@@ -48,8 +48,8 @@ const cents = z.int();
 
 /**
  * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the lead that the referral became is closed; an
- * onboarding fee while the lead is in contract_sent or enrolled and what was paid for it, less refunds, is
- * below the fee.
+ * onboarding fee from the agreement on (sent, signed, or the stage Contract Sent or Enrolled reached) until all of it is paid, unless
+ * the lead is lost.
  */
 export const duePaymentsSchema = z.object({
   position: positionSchema,

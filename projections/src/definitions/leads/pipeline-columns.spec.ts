@@ -155,7 +155,7 @@ describe('a lead of the pipeline', () => {
     expect(rowAfter(created, asked, sent)).toEqual({
       ...untouched,
       ...open({ documents: [{ ...kept, state: 'sent', since: at(2) }] }),
-      ...stands('signature', at(2)),
+      ...{ feeDueCents: 199_00, ...stands('signature', at(2)) },
       ownersTasks: [{ kind: 'signature', id: uuid(7), documentType: 'management_agreement', since: at(2) }],
       position: 300n,
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataOf, EventType } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { nextStep } from '../../../../contracts/src/leads/next-step.js';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
@@ -262,6 +263,23 @@ describe('the onboarding fee', () => {
     expect(stands(born, ...signed, ...page(250_00, 'Cleaning'))).toBe('to_charge');
     expect(stands(...invoiced(199_00, 'Property Management Onboarding Fee')([born, ...signed]))).toBe('to_enroll');
     expect(stands(born, ...signed, ...page(199_00, 'Property Management Onboarding Fee'))).toBe('to_enroll');
+  });
+
+  it('is due from the agreement on, in whatever stage, and after a booking that moved the lead back', () => {
+    const due = (...steps: Step[]) => rowAfter(...steps).feeDueCents;
+    const moved = (from: LeadStatus, to: LeadStatus, metadata = {}) =>
+      step('LeadStatusMoved', { from, to }, { metadata: { ...system.metadata, ...metadata } });
+    const enrolled = step('LeadCreated', { status: 'enrolled' }, system);
+    const booked = moved('enrolled', 'walkthrough_scheduled');
+    expect([due(proposed), due(born), due(enrolled)]).toEqual([null, 199_00, 199_00]);
+    expect([due(proposed, ...agreement), due(proposed, ...signed)]).toEqual([199_00, 199_00]);
+    expect([due(enrolled, booked), due(enrolled, booked, paid(199_00))]).toEqual([199_00, 0]);
+    expect(due(enrolled, booked, moved('walkthrough_scheduled', 'proposal'))).toBeNull();
+    expect(due(proposed, moved('proposal', 'walkthrough_scheduled'))).toBeNull();
+    const there = step('LeadCreated', { status: 'walkthrough_scheduled' }, system);
+    const mistaken = moved('walkthrough_scheduled', 'enrolled');
+    const undone = moved('enrolled', 'walkthrough_scheduled', { undoes: uuid(0xe0001) });
+    expect(due(there, mistaken, undone)).toBeNull();
   });
 
   it('is paid once all of it is', () => {
