@@ -39,7 +39,7 @@ test('the leads that were kept long enough are accessible', async ({ page }) => 
   await expectAccessibleInBothThemes(page);
   await page.unroute('**/api/retention');
   const lead = await addLead(page);
-  const row = { ...lead, status: 'lost', why: 'lost', since: '2020-03-03T20:15:00.000Z' };
+  const row = { ...lead, status: 'lost', since: '2020-03-03T20:15:00.000Z' };
   await page.route('**/api/retention', (route) => route.fulfill({ json: { years: 3, leads: [row], count: 1 } }));
   await page.reload();
   await expect(page.getByText('One lead is older than 3 years.')).toBeVisible();

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
 import { erasureProviders } from '../../../contracts/src/erasure/erasure.js';
+import { statusesBeforeEnrollment, type LeadStatus } from '../../../contracts/src/lead-status.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import type {
   ErasureCertificate,
@@ -145,17 +146,28 @@ function otherLead({ id, name, propertyAddress, status }: PipelineLead): Erasure
 
 const lastListed = 200;
 
-/** Leads, deleted ones too, without any event since then. Leaves out erased leads and paying customers. */
-const kept = `
-  select p.id, p.name, p.status, case when p.status = 'lost' then 'lost' else 'untouched' end as why,
-    greatest(p.stage_since, p.last_contacted_at, p.created_at) as since
-  from read.pipeline p
-  where p.erased_at is null and p.status <> 'closed' and greatest(p.stage_since, p.last_contacted_at, p.created_at) < $1
-    and (p.walkthrough_start is null or p.walkthrough_start < $1)
-    and not exists (select from read.tasks t where t.lead_id = p.id and t.completed_at is null)
-    and not exists (select from read.payments y where y.lead_id = p.id and y.changed_at >= $1)`;
+/** No customer, or no more: whoever enrolled is looked after for as long as the property is. */
+const proposedStatuses: readonly LeadStatus[] = [...statusesBeforeEnrollment, 'lost'];
 
-type Row = Omit<Retention['leads'][number], 'since'> & { since: Date };
+/**
+ * Cases, deleted ones too, without any event since the instant $1, in one of the stages $2. Leaves out erased leads. Merged leads count
+ * with the one that stays. `read.activity` has the events that name a lead; those of an analysis do not.
+ */
+const kept = `
+  select p.id, p.name, p.status, last.since, (count(*) over ())::integer as count
+  from read.pipeline p
+  cross join lateral (select p.id || array(select part.id from read.pipeline part where part.merged_into = p.id) as ids) of_case
+  cross join lateral (select greatest(p.stage_since, p.last_contacted_at, p.created_at,
+      (select max(a.occurred_at) from read.activity a where a.lead_id = any(ids)),
+      (select max(e.occurred_at) from read.analyses n join read.event_index e on e.position = n.position
+        where n.lead_id = any(ids))) as since) last
+  where p.erased_at is null and p.merged_into is null and p.status = any($2)
+    and greatest(p.stage_since, p.last_contacted_at, p.created_at) < $1 and last.since < $1
+    and (p.walkthrough_start is null or p.walkthrough_start < $1)
+    and not exists (select from read.tasks t where t.lead_id = any(ids) and t.completed_at is null)
+  order by last.since, p.id limit ${lastListed}`;
+
+type Row = Omit<Retention['leads'][number], 'since'> & { since: Date; count: number };
 
 /** Leads whose retention period, set by the office, is over. It only proposes, and erases nothing. */
 @Injectable()
@@ -171,15 +183,7 @@ export class RetentionProposals {
     if (years === 0) return { years, leads: [], count: 0 };
     const before = new Date(now);
     before.setUTCFullYear(before.getUTCFullYear() - years);
-    const { rows } = await this.pool.query<Row>(`${kept} order by since, id limit ${lastListed}`, [before]);
-    const { rows: counted } = await this.pool.query<{ count: number }>(
-      `select count(*)::integer as count from (${kept}) k`,
-      [before],
-    );
-    return {
-      years,
-      leads: rows.map(shownRow),
-      count: counted[0]!.count,
-    };
+    const { rows } = await this.pool.query<Row>(kept, [before, proposedStatuses]);
+    return { years, leads: rows.map(({ count: _all, ...row }) => shownRow(row)), count: rows[0]?.count ?? 0 };
   }
 }

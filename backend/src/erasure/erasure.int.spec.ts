@@ -238,7 +238,7 @@ describe('the erasure of a person', () => {
     expect((await admin.call<Retention>('GET', '/api/retention')).body).toEqual({ years: 1, leads: [], count: 0 });
     const inTwoYears = new Date(Date.now() + 2 * 366 * 86_400_000);
     const { leads, count } = await system.nest.get(RetentionProposals).list(inTwoYears);
-    expect([leads.map(({ id, why }) => [id, why]), count]).toEqual([[[strangerId, 'untouched']], 1]);
+    expect([leads.map(({ id, status }) => [id, status]), count]).toEqual([[[strangerId, 'leads']], 1]);
   });
 
   it('reaches what turns up later', async () => {

@@ -14,8 +14,7 @@ export const retentionSchema = z.object({
       id: z.uuid(),
       name: z.string(),
       status: leadStatusSchema,
-      why: z.enum(['lost', 'untouched']),
-      /** Since when it has been lost, or nothing has happened. */
+      /** Since when nothing has happened. */
       since: z.iso.datetime(),
     }),
   ),

@@ -62,14 +62,14 @@ function Proposals({ retention: { years, leads, count }, again }: { retention: R
         {count > leads.length && `; the oldest ${leads.length} are shown`}.
       </p>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {leads.map(({ id, name, status, why, since }) => (
+        {leads.map(({ id, name, status, since }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-56">
               <Link to="/leads/$id" params={{ id }} className="font-medium wrap-anywhere hover:underline">
                 {name || 'Without a name'}
               </Link>
               <p className="text-sm text-ink-soft">
-                {statusLabel(status)}, {why === 'lost' ? 'lost' : 'untouched'} since{' '}
+                {statusLabel(status)}, untouched since{' '}
                 <time dateTime={since} title={exactDateTime(since)}>
                   {officeDate(since)}
                 </time>

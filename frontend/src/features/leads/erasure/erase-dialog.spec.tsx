@@ -79,10 +79,11 @@ it('where retention is off, nothing is listed', async () => {
 it('leads that were kept long enough are listed, and erased by hand', async () => {
   const lead = serveLead();
   preview(lead);
-  const row = { id: lead.id, name: 'Sample Owner 1', status: 'lost', why: 'lost', since: '2020-03-03T20:15:00.000Z' };
+  const row = { id: lead.id, name: 'Sample Owner 1', status: 'lost', since: '2020-03-03T20:15:00.000Z' };
   answer(retentionRoutes.list, retentionSchema.parse({ years: 3, leads: [row], count: 1 }));
   const page = await openPage('/admin/retention', sampleAdmin);
   expect(await screen.findByText('One lead is older than 3 years.')).toBeVisible();
+  expect(screen.getByText(/^Lost, untouched since/)).toHaveTextContent('Lost, untouched since Mar 3, 2020');
   await press(page, 'Erase Sample Owner 1');
   expect(await screen.findByText(/(history ends|histories end) for good, and/)).toBeVisible();
   expect(await dialog()).toBeVisible();
