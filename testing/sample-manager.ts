@@ -43,6 +43,7 @@ export function sampleManager(
     result = (): Promise<Outcome> => Promise.resolve({ as: 'done' }),
     makes = false,
     onlyRecords = false,
+    live = false,
     conclude = (): Promise<void> => Promise.resolve(),
   } = {},
 ): ProcessManager {
@@ -71,7 +72,7 @@ export function sampleManager(
       const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
       const late = Number.isFinite(lateAfterMs) && { lateAt: new Date(Date.parse(dueAt) + lateAfterMs).toISOString() };
       const about = { key: event.id, kind: 'sample', subject: event.stream, leadId: null, correlationId };
-      return [{ effect: { ...about, dueAt, idempotent, maxAttempts, ...late } }];
+      return [{ effect: { ...about, dueAt, idempotent, maxAttempts, ...late, ...(live && { live }) } }];
     },
   };
 }

@@ -139,25 +139,31 @@ describe('effects of process managers', () => {
     expect([rows.map(({ key }) => key), begun]).toEqual([expect.arrayContaining([timer.id]), []]);
   });
 
-  it('acts on what was asked for once managers were on again, however late the first of them begins', async () => {
-    const begun: string[] = [];
-    const act = ({ key }: ClaimedEffect) => Promise.resolve(void begun.push(key));
-    await standsAtEnd(parts(), 'again');
-    start('again', act);
-    await caughtUp('again');
-    stop.abort();
-    await running;
-    stop = new AbortController();
-    await withManagersOff(system.infrastructure.pool, 'spec', () => append(sampleRequest(past)));
-    const dueAt = Date.now() + 20;
-    const asked = sampleRequest(new Date(dueAt).toISOString());
-    await append(asked);
-    await eventually(() => Date.now() > dueAt);
-    start('again', act);
-    await eventually(() => Promise.resolve(begun.length > 0));
-    await caughtUp('again');
-    expect(begun).toEqual([asked.id]);
-  });
+  it.each([
+    ['what', 'again', {}],
+    ['what matters only live and', 'again-live', { live: true }],
+  ])(
+    'acts on %s was asked for once managers were on again, however late the first of them begins',
+    async (_what, name, options) => {
+      const begun: string[] = [];
+      const act = ({ key }: ClaimedEffect) => Promise.resolve(void begun.push(key));
+      await standsAtEnd(parts(), name);
+      start(name, act, options);
+      await caughtUp(name);
+      stop.abort();
+      await running;
+      stop = new AbortController();
+      await withManagersOff(system.infrastructure.pool, 'spec', () => append(sampleRequest(past)));
+      const dueAt = Date.now() + 20;
+      const asked = sampleRequest(new Date(dueAt).toISOString());
+      await append(asked);
+      await eventually(() => Date.now() > dueAt);
+      start(name, act, options);
+      await eventually(() => Promise.resolve(begun.length > 0));
+      await caughtUp(name);
+      expect(begun).toEqual([asked.id]);
+    },
+  );
 
   it('does nothing twice with two processes at once, and calls off what is called off', async () => {
     const begun: string[] = [];

@@ -67,7 +67,7 @@ async function insert(client: ClientBase, manager: string, effects: readonly Eff
      from unnest($2::text[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::timestamptz[],
        $8::timestamptz[], $9::boolean[], $10::integer[], $11::boolean[])
        e (key, kind, subject, lead_id, correlation_id, due_at, late_at, idempotent, max_attempts, live)
-     where not e.live or not exists (select from process_managers where name = $1 and replaying_since is not null)
+     where not e.live or not exists (select from process_managers where name = $1 and e.due_at <= replaying_since)
      on conflict do nothing`,
     [
       manager,

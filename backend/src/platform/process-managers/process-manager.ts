@@ -23,8 +23,8 @@ export interface Effect {
   /** After this it is not done any more but ends as 'too late'. Left out: late is better than never. */
   lateAt?: string;
   /**
-   * Matters only while following the log live: when a log is read again, the effect is not asked for at all, instead of ending as too
-   * late. For checks that are repeated before anything is done.
+   * Matters only while following the log live: what was due before a log is read again is not asked for at all, instead of ending as
+   * too late. For checks that are repeated before anything is done.
    */
   live?: true;
   /**
