@@ -1,27 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import { IntakeDrafts } from './intake-drafts.js';
+import { IntakeDrafts, type DueMail } from './intake-drafts.js';
 import { sharedSystem } from '../../../testing/shared-system.js';
 import type { TestSystem } from '../../../testing/start-app.js';
 
 const guard = { website: '', filledInMs: 60_000 };
 const draft = JSON.stringify({ form: { city: 'Ankeny' }, step: 1 });
-const day = 24 * 3_600_000;
+const [minute, day] = [60_000, 24 * 3_600_000];
 
 describe('a form to be finished later', () => {
   let system: TestSystem;
   let drafts: IntakeDrafts;
+  let take: IntakeDrafts['take'];
 
   beforeAll(async () => {
     system = await sharedSystem();
     drafts = system.nest.get(IntakeDrafts);
+    take = drafts.take.bind(drafts);
+    // The system itself takes none meanwhile.
+    jest.spyOn(drafts, 'take').mockResolvedValue(null);
   });
-  afterAll(() => system.stop());
+  afterAll(() => {
+    jest.restoreAllMocks();
+    return system.stop();
+  });
 
   const keep = (email: string, form = 'enrollment') =>
     system.visitor().call('POST', '/api/intake-drafts', { form, email, draft, ...guard });
-  const dueOf = async (email: string, at = new Date()) => (await drafts.due(at)).filter((mail) => mail.email === email);
+  const dueOf = async (email: string, at = new Date()) => {
+    const taken: DueMail[] = [];
+    for (let mail = await take(at); mail; mail = await take(at)) taken.push(mail);
+    return taken.filter((mail) => mail.email === email);
+  };
+  const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 
   it('is kept sealed, makes no lead, and its link hands it out once', async () => {
     const email = 'later@example.com';
@@ -55,22 +67,35 @@ describe('a form to be finished later', () => {
     const now = new Date();
     const [link] = await dueOf(email, now);
     await drafts.done(link!, now);
-    expect(await dueOf(email, now)).toEqual([]);
-    const later = new Date(now.getTime() + 3 * day + 60_000);
+    expect(await dueOf(email, after(now, 10 * minute))).toEqual([]);
+    const later = after(now, 3 * day + minute);
     const [reminder] = await dueOf(email, later);
     expect(reminder).toMatchObject({ what: 'reminder', token: link!.token });
     expect(reminder!.messageId).not.toBe(link!.messageId);
     await drafts.sent('enrollment', email.toUpperCase(), now);
-    expect(await dueOf(email, later)).toEqual([]);
+    expect(await dueOf(email, after(later, 10 * minute))).toEqual([]);
+  });
+
+  it('has a link that one process at a time takes, and that is taken again if nothing became of it', async () => {
+    const email = 'taken@example.com';
+    await keep(email);
+    const now = new Date();
+    const taken = (await Promise.all(Array.from({ length: 8 }, () => dueOf(email, now)))).flat();
+    expect(taken).toHaveLength(1);
+    expect(await dueOf(email, after(now, 4 * minute))).toEqual([]);
+    expect(await dueOf(email, after(now, 10 * minute))).toEqual(taken);
+    await drafts.tryLater(taken[0]!.id, after(now, 12 * minute));
+    expect(await dueOf(email, after(now, 11 * minute))).toEqual([]);
+    expect(await dueOf(email, after(now, 13 * minute))).toEqual(taken);
   });
 
   it('is gone after 14 days', async () => {
     const email = 'gone@example.com';
     await keep(email, 'analysis');
     const { token } = (await dueOf(email))[0]!;
-    const after = new Date(Date.now() + 14 * day + 60_000);
-    expect(await drafts.look(token, after)).toBeNull();
-    expect(await drafts.purge(after)).toBeGreaterThan(0);
+    const then = after(new Date(), 14 * day + minute);
+    expect(await drafts.look(token, then)).toBeNull();
+    expect(await drafts.purge(then)).toBeGreaterThan(0);
     expect(await drafts.look(token, new Date())).toBeNull();
   });
 

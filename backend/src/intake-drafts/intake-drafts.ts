@@ -49,6 +49,8 @@ const remindedAfterDays = 3;
 const mostAsksADay = 5;
 /** A lost answer can be fetched again under the same key. */
 const usedForMinutes = 30;
+/** Longer than a mail's hand-over may take. */
+const claimedForMinutes = 5;
 
 interface Row {
   id: string;
@@ -165,24 +167,32 @@ export class IntakeDrafts {
     return rowCount ?? 0;
   }
 
-  /** Mails that are due, oldest first; of several drafts of one form and address only the newest one reminds. */
-  async due(now: Date): Promise<DueMail[]> {
+  /**
+   * The mail that is due longest; of several drafts of one form and address only the newest one reminds. No other process gets it until
+   * the claim has run out: while one hands it over, another would take it for sent.
+   * @returns null: none is due
+   */
+  async take(now: Date): Promise<DueMail | null> {
     const { rows } = await this.pool.query<Row & { what: 'link' | 'reminder' }>(
-      `select id, form, wrapped_key, sealed, kept_until, used_at, used_key,
-         case when link_done_at is null then 'link' else 'reminder' end what
-       from intake_drafts draft
-       where used_at is null and kept_until > $1 and next_try_at <= $1
-         and (link_done_at is null or (reminder_done_at is null and reminder_at <= $1 and not exists (
-           select from intake_drafts newer where newer.form = draft.form and newer.email_hash = draft.email_hash
-             and newer.kept_at > draft.kept_at)))
-       order by kept_at limit 20`,
-      [now],
+      `update intake_drafts set next_try_at = $1::timestamptz + make_interval(mins => $2)
+       where id = (
+         select id from intake_drafts draft
+         where used_at is null and kept_until > $1 and next_try_at <= $1
+           and (link_done_at is null or (reminder_done_at is null and reminder_at <= $1 and not exists (
+             select from intake_drafts newer where newer.form = draft.form and newer.email_hash = draft.email_hash
+               and newer.kept_at > draft.kept_at)))
+         order by kept_at limit 1 for update skip locked)
+       returning id, form, wrapped_key, sealed, kept_until, used_at, used_key,
+         case when link_done_at is null then 'link' else 'reminder' end what`,
+      [now, claimedForMinutes],
     );
-    return rows.map((row) => ({
+    const [row] = rows;
+    if (!row) return null;
+    return {
       ...{ id: row.id, form: row.form, email: this.open(row).email, keptUntil: row.kept_until, what: row.what },
       token: draftToken(this.secret, row.id),
       messageId: uuidV5(`${row.what} ${row.id}`, namespace),
-    }));
+    };
   }
 
   async done({ id, what }: Pick<DueMail, 'id' | 'what'>, now: Date): Promise<void> {

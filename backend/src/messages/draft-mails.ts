@@ -42,7 +42,7 @@ export class DraftMails {
     if (this.running) return;
     this.running = true;
     try {
-      for (const mail of await this.drafts.due(new Date())) await this.attempt(mail);
+      for (let mail = await this.next(); mail; mail = await this.next()) await this.attempt(mail);
     } catch (error) {
       this.logger.warn({ err: error }, 'Drafts whose link is due could not be read; the next round tries again');
     } finally {
@@ -58,6 +58,10 @@ export class DraftMails {
     } catch (error) {
       this.logger.warn({ err: error }, 'Drafts that are over could not be removed; the next round tries again');
     }
+  }
+
+  private next(): Promise<DueMail | null> {
+    return this.drafts.take(new Date());
   }
 
   private async attempt(mail: DueMail): Promise<void> {
@@ -95,12 +99,12 @@ export class DraftMails {
   }
 }
 
-/** There is no claim to lose: the message's stream decides who sends. */
+/** The draft's claim outlasts it, and the message's stream decides who sends. */
 function actingFor({ messageId }: DueMail): Acting {
   const now = new Date().toISOString();
   return {
     fence: () => Promise.resolve(),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(aMinute),
     idempotencyKey: messageId,
     context: (step) => {
       const commandId = uuidV5(`${messageId} ${step}`, namespace);
