@@ -139,10 +139,12 @@ export class CampaignQueries {
   }
 }
 
+/** Of the same leads as the list. */
 async function recentFailures(manager: EntityManager): Promise<CampaignList['failures']> {
   const [row] = await manager.query<{ count: number; lastAt: Date | null }[]>(
-    `select count(*)::int as count, max(at) as "lastAt" from read.campaign_steps
-     where state in ('failed', 'unknown') and at > now() - interval '7 days'`,
+    `select count(*)::int as count, max(step.at) as "lastAt"
+     from read.campaign_steps step join read.pipeline lead on lead.id = step.lead_id and ${isOfWork('lead')}
+     where step.state in ('failed', 'unknown') and step.at > now() - interval '7 days'`,
   );
   return { count: row!.count, lastAt: row!.lastAt?.toISOString() ?? null };
 }

@@ -15,6 +15,7 @@ import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import type { CampaignEvent } from '../../../contracts/src/campaigns/events.js';
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import { runManager, standsAtEnd } from '../../../testing/run-manager.js';
 import { saidLogger } from '../../../testing/said-logger.js';
 import { recordAnswer } from '../leads/decide/work.js';
@@ -109,6 +110,29 @@ describe('campaigns over HTTP', () => {
     const { body: timeline } = await staff.call<CaseTimeline>('GET', `/api/leads/${warm}/timeline`);
     const types = timeline.events.filter(({ of }) => of?.kind === 'campaign').map(({ type }) => type);
     expect(types).toEqual(['CampaignStarted', 'CampaignStopped']);
+  });
+
+  it('count the messages that failed of the leads that the list shows, and of no others', async () => {
+    const leadId = await addLead('closed');
+    const { id: runId } = await started(leadId);
+    const stream = `campaign-${leadId}`;
+    const [begun] = await system.infrastructure.log.readStream(stream);
+    const { step, timer, channel } = (begun!.data as DataOf<'CampaignStarted'>).steps[0]!;
+    const failures = async () => (await staff.call<CampaignList>('GET', '/api/campaigns')).body.failures;
+    expect(await failures()).toEqual({ count: 0, lastAt: null });
+    const data = { leadId, runId, step, timer: timer!, channel, error: 'Refused', bounced: false, unknown: false };
+    const occurredAt = new Date().toISOString();
+    const metadata = {
+      ...{ $correlationId: runId, $causationId: runId },
+      ...{ actor: { kind: 'system', id: 'sample' } as const, occurredAt },
+    };
+    const failed: CampaignEvent = { type: 'CampaignMessageFailed', data };
+    const { position } = await system.infrastructure.log.append(stream, [{ ...failed, id: randomUUID(), metadata }], 0);
+    await system.projected(position.toString());
+    expect(await failures()).toEqual({ count: 1, lastAt: occurredAt });
+    const { body } = await staff.call<CommandAnswer>('DELETE', `/api/leads/${leadId}`);
+    await system.projected(body.position);
+    expect(await failures()).toEqual({ count: 0, lastAt: null });
   });
 
   it('are started once per key, refused for what is not there, and closed to visitors', async () => {
