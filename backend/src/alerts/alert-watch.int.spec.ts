@@ -166,6 +166,26 @@ it('a mail that was taken, though no answer came, is the same mail when it is se
   expect((await ids()).slice(before + 2)).toEqual([expect.not.stringMatching(first!)]);
 });
 
+it('an address that refuses the mail keeps it from nobody else, and is tried again alone', async () => {
+  const [own, other] = [operator, 'night@example.com'];
+  const to = async () => (await sandbox.read<{ mails: KeptMail[] }>('/state/mail')).mails.map(({ to }) => to);
+  const alertAddresses = `${other}, ${own}`;
+  expect((await admin.call('PATCH', '/api/settings', { alertAddresses })).status).toBe(200);
+  await backup('good');
+  await look();
+  const before = (await to()).length;
+  await sandbox.control('POST', '/faults', { provider: 'mail', kind: 'refused', path: other });
+  await backup('failed');
+  await look();
+  expect((await to()).slice(before)).toEqual([own]);
+  await again();
+  await look();
+  expect((await to()).slice(before)).toEqual([own, other]);
+  await again();
+  await look();
+  expect((await to()).slice(before)).toEqual([own, other]);
+});
+
 it('is not announced where the office switched it off', async () => {
   await system.infrastructure.pool.query(`delete from effects where manager = 'nobody'`);
   await backup('good');

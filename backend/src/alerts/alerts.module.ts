@@ -22,8 +22,8 @@ import { MessagesModule } from '../messages/messages.module.js';
 const claimSeconds = 120;
 
 /**
- * One row per problem and channel, from its beginning to its end, shared by all processes. A row's name is
- * that of the alert and of the channel.
+ * One row per problem and who is told (the webhook, an address), from its beginning to its end, shared by all processes. A row's name
+ * is both.
  */
 export class AlertRows {
   constructor(private readonly pool: Pool) {}
@@ -50,6 +50,11 @@ export class AlertRows {
   async noteSent(name: string): Promise<void> {
     await this.pool.query('update alerts set told_at = now() where name = $1', [name]);
   }
+}
+
+interface Way {
+  name: 'webhook' | `mail to ${string}`;
+  send: (alert: Alert, id: string) => Promise<void>;
 }
 
 const everyMs = 60_000;
@@ -91,38 +96,38 @@ export class AlertWatch {
     }
   }
 
-  /** @throws what Postgres throws; an alert that could not be sent on one channel is logged, and sent there later */
+  /** @throws what Postgres throws; an alert that could not be sent one way is logged, and sent that way later */
   async look(): Promise<void> {
     const alerts = alertsOf(await this.standing(), this.settings.current);
+    const ways = this.ways();
     const messages = alerts.flatMap((alert) =>
-      Object.entries(this.ways()).map(([way, send]) => ({
-        name: `${alert.name} by ${way}`,
-        send: (id: string) => send(alert, id),
+      ways.map((way) => ({
+        ...{ alert: alert.name, name: `${alert.name} by ${way.name}` },
+        send: (id: string) => way.send(alert, id),
       })),
     );
     await this.rows.note(messages.map(({ name }) => name));
     if (messages.length === 0) return;
     const claimed = await this.rows.claim();
-    for (const { name, send } of messages) {
+    for (const { alert, name, send } of messages) {
       const since = claimed.get(name);
       if (!since) continue;
       try {
         await send(uuidV5(`${name} ${since.toISOString()}`, namespace));
         await this.rows.noteSent(name);
       } catch (error) {
-        this.logger.warn({ alert: name, err: error }, 'An alert could not be sent; trying again');
+        this.logger.warn({ alert, err: error }, 'An alert could not be sent; trying again');
       }
     }
   }
 
-  /** The channels that work now: a failing channel must not repeat alerts on the other one. */
-  private ways(): Record<string, (alert: Alert, id: string) => Promise<void>> {
+  /** Who is told now: one that fails must not repeat alerts to the others. */
+  private ways(): Way[] {
     const { alertAddresses, alertWebhook } = this.settings.current;
     const addresses = this.smtp.configured ? addressesOf(alertAddresses) : [];
-    return {
-      ...(alertWebhook !== '' && { webhook: (alert) => this.call(alertWebhook, alert) }),
-      ...(addresses.length > 0 && { mail: (alert, id) => this.mail(addresses, alert, id) }),
-    };
+    const call: Way = { name: 'webhook', send: (alert) => this.call(alertWebhook, alert) };
+    const mails = addresses.map((to): Way => ({ name: `mail to ${to}`, send: (...one) => this.mail(to, ...one) }));
+    return alertWebhook === '' ? mails : [call, ...mails];
   }
 
   private async call(url: string, { sentence, path }: Alert): Promise<void> {
@@ -132,7 +137,7 @@ export class AlertWatch {
   }
 
   /** @param id the same for every try, and so the Message-ID: mail programs show one mail */
-  private async mail(addresses: readonly string[], { sentence, path }: Alert, id: string): Promise<void> {
+  private async mail(to: string, { sentence, path }: Alert, id: string): Promise<void> {
     const signal = AbortSignal.timeout(patienceMs);
     const subject = `${company.shortName}: an operator is needed`;
     const words = `${sentence}\n\n[Open it](${this.linkTo(path)})`;
@@ -140,7 +145,7 @@ export class AlertWatch {
     const session = await this.smtp.open(signal);
     try {
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      const about = { id: `alert.${id}`, to: addresses.join(', '), subject };
+      const about = { id: `alert.${id}`, to, subject };
       await session.deliver({ ...about, ...mail, headers }, signal);
     } finally {
       session.close();

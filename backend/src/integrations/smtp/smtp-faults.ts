@@ -45,8 +45,13 @@ export function notTaken(error: SmtpFault, aborted: boolean): OutboundError {
   if (isAnswer(responseCode)) {
     const bounced = command === 'RCPT TO' && responseCode >= 500;
     const what = bounced ? 'refused the address' : 'did not accept the mail';
-    const words = (response ?? '').replace(/\s+/g, ' ').slice(0, 200);
-    return new MailRefused(`The mail server ${what} (${responseCode})`, bounced, words, responseCode < 500, error);
+    return new MailRefused(
+      `The mail server ${what} (${responseCode})`,
+      bounced,
+      wordsOf(response),
+      responseCode < 500,
+      error,
+    );
   }
   // Nodemailer's own check of the address, before anything goes out.
   if (code === 'EENVELOPE' && command === 'API')
@@ -58,6 +63,22 @@ export function notTaken(error: SmtpFault, aborted: boolean): OutboundError {
   if (code === 'ETIMEDOUT')
     return new OutboundError('timeout', 'The mail server did not answer in time', { cause: error });
   return new OutboundError('unreachable', 'The connection to the mail server broke', { cause: error });
+}
+
+/**
+ * The server refused some of a mail's addresses, and the others have it: so it is not tried again by itself.
+ * @param refused what it answered to those addresses @returns undefined: it took the mail for all of them
+ */
+export function takenInPart(refused: readonly SmtpFault[], addresses: number): MailRefused | undefined {
+  const [first] = refused;
+  if (!first) return undefined;
+  const codes = [...new Set(refused.map(({ responseCode }) => responseCode))].join(', ');
+  const sentence = `The mail server took the mail for ${addresses - refused.length} of ${addresses} addresses (${codes})`;
+  return new MailRefused(sentence, false, wordsOf(refused.map(({ response }) => response).join(' ')), false, first);
+}
+
+function wordsOf(response = ''): string {
+  return response.replace(/\s+/g, ' ').slice(0, 200);
 }
 
 /** 4xx: not now; 5xx: never (RFC 5321 section 4.2.1). Anything else does not say what became of the mail. */

@@ -116,6 +116,26 @@ describe('the mail server', () => {
     expect(error).toMatchObject({ ...expected, mayHaveActed: false });
   });
 
+  it.each([
+    ['for good', answer(550, 'No such user')],
+    ['for now', answer(451, 'Try later')],
+  ])(
+    'may refuse one of several recipients %s: that is no success, and the others do not get it again',
+    async (_how, no) => {
+      const at = await listening({
+        onRcptTo: ({ address }, _session, done) => done(address === 'gone@example.com' ? no : null),
+        onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
+      });
+      const error = await failure(`smtp://${at}`, { to: 'owner@example.com, gone@example.com, other@example.com' });
+      expect(error).toBeInstanceOf(MailRefused);
+      expect(error).toMatchObject({
+        message: `The mail server took the mail for 2 of 3 addresses (${no.responseCode})`,
+        words: expect.stringContaining(no.message),
+        ...{ bounced: false, passing: false, mayHaveActed: false },
+      });
+    },
+  );
+
   it('that breaks off after the words leaves it unknown', async () => {
     const at = await listening({
       onData: (stream) =>

@@ -5,7 +5,7 @@ import { company } from '../../../../contracts/src/company.js';
 import { noteCall } from '../../platform/outbound/call-notes.js';
 import { OutboundError, type OutboundFailure } from '../../platform/outbound/outbound-error.js';
 import type { OutboundOptions } from '../../platform/outbound/outbound.js';
-import { notOpened, notTaken, type SmtpFault } from './smtp-faults.js';
+import { MailRefused, notOpened, notTaken, takenInPart, type SmtpFault } from './smtp-faults.js';
 
 /** The server that mail is handed to. */
 interface MailServer {
@@ -139,7 +139,8 @@ export class SmtpSession {
   /**
    * Hands the mail over.
    * @returns its Message-ID
-   * @throws MailRefused; OutboundError, with `mayHaveActed` if nobody knows whether the server took the mail
+   * @throws MailRefused, also where the server took the mail for some of its addresses only; OutboundError, with `mayHaveActed` if nobody
+   * knows whether the server took it
    */
   async deliver(mail: OutgoingMail, signal: AbortSignal): Promise<string> {
     const began = performance.now();
@@ -148,10 +149,15 @@ export class SmtpSession {
     const envelope = { from: addressIn(this.from), to: mail.to.split(',').map((address) => address.trim()) };
     try {
       if (this.broken) throw this.broken;
-      await this.step(signal, (done) => this.connection.send(envelope, source, done));
-      this.noteOutcome(250, 'taken', 'done', performance.now() - began);
+      const taken = await this.step<SMTPConnection.SentMessageInfo>(signal, (done) =>
+        this.connection.send(envelope, source, done),
+      );
+      const partly = takenInPart(taken?.rejectedErrors ?? [], envelope.to.length);
+      this.noteOutcome(250, partly?.message ?? 'taken', 'done', performance.now() - began);
+      if (partly) throw partly;
       return messageId;
     } catch (error) {
+      if (error instanceof MailRefused) throw error;
       const fault = notTaken(error as SmtpFault, signal.aborted);
       this.noteOutcome((error as SmtpFault).responseCode ?? null, fault.message, fault.kind, performance.now() - began);
       throw fault;
@@ -166,14 +172,17 @@ export class SmtpSession {
     setTimeout(() => this.connection.close(), 1_000).unref();
   }
 
-  private step(signal: AbortSignal, act: (done: (error?: Error | null) => void) => void): Promise<void> {
-    return new Promise<void>((resolve, reject) => {
+  private step<Info = unknown>(
+    signal: AbortSignal,
+    act: (done: (error?: Error | null, info?: Info) => void) => void,
+  ): Promise<Info | undefined> {
+    return new Promise((resolve, reject) => {
       const aborted = () => settle(new Error('aborted'));
-      const settle = (error?: Error | null) => {
+      const settle = (error?: Error | null, info?: Info) => {
         signal.removeEventListener('abort', aborted);
         this.fail = (later) => (this.broken = later);
         if (error) reject(error);
-        else resolve();
+        else resolve(info);
       };
       this.fail = settle;
       if (signal.aborted) return settle(new Error('aborted'));
