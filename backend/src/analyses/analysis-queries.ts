@@ -23,7 +23,14 @@ import { inSnapshot, readPosition, caughtUp } from '../platform/database/read-mo
 import { analysisIdOf, answerTaskIdOf } from './domain/analysed-lead.js';
 import { analysisOf, listedAnalysis } from './domain/shown-analysis.js';
 import type { Readable } from 'node:stream';
-import { countedPage, isFiltered, type CountedPage, countOf } from '../platform/database/list-pages.js';
+import {
+  allIds,
+  countedPage,
+  fileRows,
+  isFiltered,
+  type CountedPage,
+  countOf,
+} from '../platform/database/list-pages.js';
 import { rentEstimatesName } from './rent-estimates.js';
 import { inOrder, selectAnalyses } from './select-analyses.js';
 import { isThere } from '../leads/application/deleted-leads.js';
@@ -165,8 +172,6 @@ async function siblingsOf(manager: EntityManager, of: AnalysisEntry, forStaff: b
   return [...newest.values()];
 }
 
-const filePage = 2000;
-
 /** Every analysis, with and without a lead, also of deleted leads: for admins. */
 @Injectable()
 export class AnalysisLists {
@@ -183,14 +188,12 @@ export class AnalysisLists {
   /** All matches, in the list's order, with its columns and their id, read page by page while the file is sent. */
   csv({ sort, columns: chosen, ...filter }: AnalysisExportQuery): Readable {
     const columns = [...(chosen ?? analysisColumns), 'id' as const].map((column) => analysisFileColumns[column]);
-    return csvFile(columns, this.all(filter, sort));
-  }
-
-  /** The order is read in one go: no row is repeated or left out, whatever changes meanwhile. */
-  private async *all(filter: AnalysisListFilter, sort: AnalysisExportQuery['sort']): AsyncGenerator<ListedAnalysis> {
     const { manager } = this.dataSource;
-    const ids = await allIds(inOrder(selectAnalyses(manager, filter), sort));
-    for (let at = 0; at < ids.length; at += filePage) yield* await rowsOf(manager, ids.slice(at, at + filePage));
+    const ordered = inOrder(selectAnalyses(manager, filter), sort);
+    return csvFile(
+      columns,
+      fileRows(ordered, 'analysis.id', (ids) => rowsOf(manager, ids)),
+    );
   }
 }
 
@@ -203,12 +206,8 @@ async function idsOf(
 ): Promise<CountedPage> {
   const ordered = () => inOrder(selectAnalyses(manager, filter), sort);
   if (isFiltered(filter)) return countedPage(ordered, 'analysis.id', page);
-  const ids = await allIds(ordered().offset(page.offset).limit(page.limit));
+  const ids = await allIds(ordered().offset(page.offset).limit(page.limit), 'analysis.id');
   return { ids, total: await countOf(manager, 'read.analysis_count') };
-}
-
-async function allIds(ordered: SelectQueryBuilder<AnalysisEntry>): Promise<string[]> {
-  return (await ordered.select('analysis.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
 }
 
 /** Columns that the list does not show are not read: the comparables are most of a row. */

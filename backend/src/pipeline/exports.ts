@@ -12,7 +12,8 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Users } from '../accounts/users.js';
-import { afterLead, leadOrder, type LeadOrder, inOrder, selectLeads, withAssignees } from './select-leads.js';
+import { leadOrder, inOrder, selectLeads, withAssignees } from './select-leads.js';
+import { fileRows } from '../platform/database/list-pages.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
 import type { FilterCondition } from '../board/board-filter.js';
 import { isOfWork, standingFor, type Viewer } from '../leads/application/deleted-leads.js';
@@ -65,8 +66,6 @@ const madeOf: Partial<Record<LeadFileField, (keyof PipelineLead)[]>> = {
   situationSince: ['situation', 'situationSince', 'walkthroughStart'],
 };
 
-const listPageSize = 2000;
-
 /** A list of leads as a file for spreadsheets. */
 @Injectable()
 export class LeadListExport {
@@ -75,32 +74,27 @@ export class LeadListExport {
     private readonly users: Users,
   ) {}
 
-  /** All matching leads, in the list's order, with its columns and their id, read page by page while the file is sent. */
+  /** All leads that match when the file begins, in the list's order, with its columns and their id, read while it is sent. */
   csv({ sort, columns: chosen, ...filter }: LeadExportQuery): Readable {
     const columns = chosen ?? leadFileFields;
-    const order = leadOrder(sort);
     // Columns that the file lacks are not read: turning rows into objects is most of the work.
     const of = columns.flatMap((column) => madeOf[column] ?? column);
-    const read = [...new Set([...of, order.column, 'id'])].map((column) => `lead.${column}`);
+    const read = [...new Set([...of, 'id'])].map((column) => `lead.${column}`);
+    const ordered = inOrder(selectLeads(this.dataSource.manager, filter), leadOrder(sort));
     return csvFile(
       [...columns, 'id' as const].map((column) => leadFileColumns[column]),
-      this.leads(filter, order, read),
+      fileRows(ordered, 'lead.id', (ids) => this.leads(ids, filter, read)),
     );
   }
 
-  private async *leads(filter: LeadListFilter, order: LeadOrder, read: string[]): AsyncGenerator<FileLead> {
-    let last: PipelineLead | undefined;
-    for (;;) {
-      const select = inOrder(selectLeads(this.dataSource.manager, filter), order).select(read).limit(listPageSize);
-      if (last) {
-        const { sql, parameters } = afterLead(order, last);
-        select.andWhere(sql, parameters);
-      }
-      const page = await select.getMany();
-      yield* await withAssignees(this.users, page);
-      last = page.at(-1);
-      if (page.length < listPageSize || !last) return;
-    }
+  /** What was deleted or restored since the file began is left out of it. */
+  private async leads(ids: readonly string[], { deleted }: LeadListFilter, read: string[]): Promise<FileLead[]> {
+    const rows = await selectLeads(this.dataSource.manager, { deleted })
+      .andWhere('lead.id = any(:ids)', { ids })
+      .select(read)
+      .getMany();
+    const byId = new Map((await withAssignees(this.users, rows)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../contracts/src/problem.js';
 import { leadStatuses } from '../../../contracts/src/lead-status.js';
 import { leadColumns, leadFileFields, type LeadList } from '../../../contracts/src/pipeline/lead-list.js';
+import { LeadListExport } from './exports.js';
 import type { Caller } from '../../../testing/caller.js';
 import { insertManyLeads } from '../../../testing/many-leads.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
@@ -89,6 +90,33 @@ describe('the list of leads', () => {
       expect(exported.slice(0, 450)).toEqual(ids);
     },
   );
+
+  it('has a file that leaves nobody out and repeats nobody, however leads move while it is sent', async () => {
+    const { pool } = system.infrastructure;
+    const rows = system.nest.get(LeadListExport, { strict: false }).csv({ sort: '-stageSince' });
+    const parts = rows[Symbol.asyncIterator]();
+    // What follows is read only when it is asked for.
+    let text = String((await parts.next()).value);
+    const moved = await pool.query<{ id: string; stage_since: Date }>(
+      `with oldest as (select id, stage_since from read.pipeline order by stage_since limit 20)
+       update read.pipeline p set stage_since = now() from oldest where p.id = oldest.id returning p.id, oldest.stage_since`,
+    );
+    const deleted = await pool.query<{ id: string }>(
+      `update read.pipeline set deleted_at = now()
+       where id = (select id from read.pipeline order by stage_since limit 1) returning id`,
+    );
+    for (let part = await parts.next(); !part.done; part = await parts.next()) text += String(part.value);
+    const sent = text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => values(line).at(-1)!);
+    await pool.query(`update read.pipeline set deleted_at = null where id = $1`, [deleted.rows[0]?.id]);
+    for (const { id, stage_since: since } of moved.rows)
+      await pool.query(`update read.pipeline set stage_since = $2 where id = $1`, [id, since]);
+    expect(sent).not.toContain(deleted.rows[0]?.id);
+    expect([sent.length, new Set(sent).size]).toEqual([count - 2, count - 2]);
+  });
 
   it('has what is unknown last either way, stages as in the pipeline, and upper case beside lower case', async () => {
     for (const sort of ['phone', '-phone', 'propertyAddress', '-propertyAddress', 'squareFootage', '-squareFootage']) {

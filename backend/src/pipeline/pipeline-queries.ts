@@ -9,7 +9,7 @@ import {
 } from '../../../contracts/src/pipeline/lead-list.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
-import { readCursor, writeCursor } from '../platform/database/list-pages.js';
+import { allIds, readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { lookedFor, phoneFoundBy } from '../leads/application/lead-search.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { stageTotals } from '../leads/application/stage-totals.js';
@@ -103,7 +103,7 @@ async function countOf(matching: SelectQueryBuilder<PipelineLead>): Promise<numb
 
 /** Only ids are sorted: whole rows, deep in a list of 100,000, would be sorted on disk. */
 async function rowsInOrder(manager: EntityManager, ordered: SelectQueryBuilder<PipelineLead>): Promise<Lead[]> {
-  const ids = (await ordered.select('lead.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
+  const ids = await allIds(ordered, 'lead.id');
   const rows = await manager.find(PipelineLead, { where: { id: In(ids) }, select: selection(fields) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -11,11 +11,8 @@ import { hasDigits, partOf } from '../platform/database/read-models.js';
 import { awaitsOneOf } from '../leads/application/awaits.js';
 import { isOfWork, wasDeleted } from '../leads/application/deleted-leads.js';
 
-type Sorted = Pick<PipelineLead, LeadColumn>;
-
 /** How leads are ordered: by a key that may be null, which comes last either way; ties by id. */
 export interface LeadOrder {
-  column: LeadColumn;
   direction: 'ASC' | 'DESC';
   /** SQL of the key on `lead`. */
   key: string;
@@ -46,34 +43,18 @@ export function leadOrder(sort: LeadSort): LeadOrder {
   const column = sort.replace(/^-/, '') as LeadColumn;
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   return {
-    column,
     direction,
-    key: keyOf(column, `lead.${column}`),
+    key: keyOf(column),
     nulls: known.has(column) ? undefined : 'NULLS LAST',
   };
 }
 
-/** Neither case nor accents matter; stages are ordered as in the pipeline. @param value SQL of a value of the column */
-function keyOf(column: LeadColumn, value: string): string {
+/** Neither case nor accents matter; stages are ordered as in the pipeline. */
+function keyOf(column: LeadColumn): string {
+  const value = `lead.${column}`;
   if (column === 'status') return `array_position(${stages}, ${value})`;
   const shown = column in unknownValue ? `nullif(${value}, ${unknownValue[column]})` : value;
   return texts.has(column) ? foldedSql(shown) : shown;
-}
-
-/** The leads that come after this one in the order, as a condition on `lead`. */
-export function afterLead({ column, direction, key }: LeadOrder, { id, ...last }: Sorted & Pick<PipelineLead, 'id'>) {
-  const beyond = direction === 'ASC' ? '>' : '<';
-  const value = last[column];
-  const isUnknown = value === null || (column in unknownValue && !value);
-  if (isUnknown) return { sql: `(${key} is null and lead.id ${beyond} :lastId)`, parameters: { lastId: id } };
-  const at = keyOf(column, texts.has(column) ? ':lastValue::text' : ':lastValue');
-  const parameters = { lastId: id, lastValue: value };
-  // Compared as one row, so that an index finds where they begin instead of reading everything before them.
-  if (known.has(column)) return { sql: `(${key}, lead.id) ${beyond} (${at}, :lastId)`, parameters };
-  return {
-    sql: `(${key} ${beyond} ${at} or ${key} is null or (${key} = ${at} and lead.id ${beyond} :lastId))`,
-    parameters,
-  };
 }
 
 /**

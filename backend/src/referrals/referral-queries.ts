@@ -17,7 +17,14 @@ import { PipelineLead, ReferralEntry } from '../../../projections/src/read-model
 import { phoneDigits } from '../leads/application/lead-search.js';
 import { hasDigits, partOf, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Injectable } from '@nestjs/common';
-import { countedPage, isFiltered, type CountedPage, countOf } from '../platform/database/list-pages.js';
+import {
+  allIds,
+  countedPage,
+  fileRows,
+  isFiltered,
+  type CountedPage,
+  countOf,
+} from '../platform/database/list-pages.js';
 import type { Readable } from 'node:stream';
 import { statusLabel } from '../../../contracts/src/stages/words.js';
 import { csvFile, dollars, type CsvColumn } from '../platform/csv-file.js';
@@ -128,12 +135,8 @@ async function idsOf(
 ): Promise<CountedPage> {
   const ordered = () => inOrder(selectReferrals(manager, filter), sort);
   if (isFiltered(filter)) return countedPage(ordered, 'referral.id', page);
-  const rows = await ordered()
-    .select('referral.id', 'id')
-    .offset(page.offset)
-    .limit(page.limit)
-    .getRawMany<{ id: string }>();
-  return { ids: rows.map(({ id }) => id), total: await countOf(manager, 'read.referral_count') };
+  const ids = await allIds(ordered().offset(page.offset).limit(page.limit), 'referral.id');
+  return { ids, total: await countOf(manager, 'read.referral_count') };
 }
 
 /** The referrals with these ids, in their order; unknown ids are left out. */
@@ -152,8 +155,6 @@ function shownReferral(
 ): ShownReferral {
   return { ...row, leadStatus, fee: referralFeeState(row.paymentStatus, leadStatus) };
 }
-
-const pageSize = 2000;
 
 /** The columns of files of referrals. Money in US dollars, instants in ISO 8601. */
 const fileColumns: Record<ReferralColumn | 'id', CsvColumn<ShownReferral>> = {
@@ -183,20 +184,11 @@ export class ReferralListExport {
 
   /** All referrals that match when the file begins, in the list's order, with its columns and their id, read while it is sent. */
   csv({ sort, columns = [...referralColumns], ...filter }: ReferralExportQuery): Readable {
+    const { manager } = this.dataSource;
+    const ordered = inOrder(selectReferrals(manager, filter), sort);
     return csvFile(
       [...columns, 'id' as const].map((column) => fileColumns[column]),
-      this.referrals(filter, sort),
+      fileRows(ordered, 'referral.id', (ids) => shownReferrals(manager, ids)),
     );
-  }
-
-  private async *referrals(
-    filter: Omit<ReferralExportQuery, 'sort' | 'columns'>,
-    sort: ReferralExportQuery['sort'],
-  ): AsyncGenerator<ShownReferral> {
-    const { manager } = this.dataSource;
-    const ordered = inOrder(selectReferrals(manager, filter).select('referral.id', 'id'), sort);
-    const ids = (await ordered.getRawMany<{ id: string }>()).map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += pageSize)
-      yield* await shownReferrals(manager, ids.slice(at, at + pageSize));
   }
 }

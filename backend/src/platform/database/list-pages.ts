@@ -64,6 +64,31 @@ export async function countedPage<Row extends ObjectLiteral>(
   return { ids: rows.map(({ id: found }) => found), total: first.total };
 }
 
+/** The ids of what an ordered query finds, in its order. @param id the column that identifies a row, as for `countedPage` */
+export async function allIds<Row extends ObjectLiteral>(
+  ordered: SelectQueryBuilder<Row>,
+  id: string,
+): Promise<string[]> {
+  return (await ordered.select(id, 'id').getRawMany<{ id: string }>()).map((row) => row.id);
+}
+
+const filePage = 2000;
+
+/**
+ * All rows of a file, read page by page while it is sent. The order is read in one go: no row is repeated or left out, whatever changes
+ * meanwhile.
+ * @param ordered what the file holds, in its order
+ * @param rowsOf the rows with these ids, in this order; without those that have gone meanwhile
+ */
+export async function* fileRows<Found extends ObjectLiteral, Row>(
+  ordered: SelectQueryBuilder<Found>,
+  id: string,
+  rowsOf: (ids: readonly string[]) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  const ids = await allIds(ordered, id);
+  for (let at = 0; at < ids.length; at += filePage) yield* await rowsOf(ids.slice(at, at + filePage));
+}
+
 /** Whether a list's filter leaves anything out. */
 export function isFiltered(filter: object): boolean {
   return Object.values(filter).some((part) => part !== undefined);
