@@ -61,7 +61,10 @@ const projectionRolledBack = defineEvent({
   example: { version: 1, generation: 1, position: '184467' },
 });
 
-/** `subjects`: whose rows they were, if the projection says whose its rows are; at most 1,000. */
+/** So many subjects at most are named by a ProjectionHealed; with more rows than that, some may be missing. */
+export const mostHealedSubjects = 1_000;
+
+/** `subjects`: whose rows they were, if the projection says whose its rows are; at most `mostHealedSubjects`. */
 const projectionHealed = defineEvent({
   name: 'ProjectionHealed',
   version: 2,

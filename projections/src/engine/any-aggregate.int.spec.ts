@@ -77,6 +77,17 @@ describe('an aggregate that the engine has never heard of', () => {
     expect((await system.ask('verify', 'shelves')).result).toMatchObject({ equal: true, complete: true });
   });
 
+  it('is healed of more rows than are named: browsers read everything again', async () => {
+    system.log.add(events);
+    await system.projected();
+    await system.pool.query(
+      `insert into projection.shelves_v1 select 'z' || n, 'Cellar', 7, null, 0 from generate_series(1, 1001) n`,
+    );
+    expect(await system.ask('heal', 'shelves')).toMatchObject({ state: 'done' });
+    expect(await system.acts('shelves', 1)).toMatchObject([{ act: 'ProjectionHealed', rows: 1001 }]);
+    expect(await eventually(async () => (await announced())[1])).toEqual({ changes: null, parked: [] });
+  });
+
   it('is rebuilt; a dry run says what would change in the words of its projection', async () => {
     system.log.add(events);
     await system.projected();
@@ -93,5 +104,7 @@ describe('an aggregate that the engine has never heard of', () => {
     expect(await system.ask('rebuild', 'shelves')).toMatchObject({ state: 'done' });
     expect(await system.builds('shelves')).toMatchObject([{ serving: false }, { serving: true }]);
     expect(await stored()).toEqual(rows);
+    // No row is named: browsers read everything again.
+    await eventually(async () => (await announced()).at(-1)?.changes === null);
   });
 });

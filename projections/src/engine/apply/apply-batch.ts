@@ -1,4 +1,5 @@
 import type { Subject } from '../../../../contracts/src/live/subject.js';
+import { mostHealedSubjects } from '../../../../contracts/src/operations/events.js';
 import type { ClientBase } from 'pg';
 import type { LogBatch, LogEvent } from '../../../../event-store/src/types.js';
 import { RowSet } from '../tables/row-set.js';
@@ -124,12 +125,12 @@ function memberAfter(member: Member, position: bigint, { parked }: Folded): Memb
   };
 }
 
-/** The news for browsers: subjects whose rows changed, and those that wait. */
+/** The news for browsers: subjects whose rows changed (null: it may be any), and those that wait. */
 function changedSubjects(
   work: readonly Work[],
   results: readonly Folded[],
   events: readonly LogEvent[],
-): { changes: Subject[]; parked: Subject[] } {
+): { changes: Subject[] | null; parked: Subject[] } {
   const streams = new Set<string>();
   const parked = new Set<string>();
   const more: Subject[] = [];
@@ -148,7 +149,15 @@ function changedSubjects(
     if (event.type === 'ProjectionHealed') more.push(...event.data.subjects);
     for (const { member, rows } of work) more.push(...(member.projection.alsoConcerns?.(event, rows) ?? []));
   }
-  return { changes: subjectsOf(work, streams, more), parked: subjectsOf(work, parked) };
+  const changes = events.some(mayChangeAnything) ? null : subjectsOf(work, streams, more);
+  return { changes, parked: subjectsOf(work, parked) };
+}
+
+/** Whether an operator's action changed rows without naming all whose they are. */
+function mayChangeAnything(event: LogEvent): boolean {
+  if (!event.readable) return false;
+  if (event.type === 'ProjectionHealed') return event.data.rows > mostHealedSubjects;
+  return event.type === 'ProjectionRebuilt' || event.type === 'ProjectionRolledBack';
 }
 
 /** @param more subjects that are known from elsewhere */

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { mostHealedSubjects } from '../../../../contracts/src/operations/events.js';
 import type { Projection, DifferingRow, SummaryLine } from '../projection.js';
 import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import { type Build, columnsOf, snakeCase, storedName } from '../tables/table-sql.js';
@@ -12,8 +13,8 @@ export interface Difference {
   replayed: unknown;
 }
 
-/** This many rows are shown; all are counted. */
-const shownRows = 1_000;
+/** This many rows of a table are shown; all are counted. Fewer would leave out subjects of a heal that names all of them. */
+const shownRows = mostHealedSubjects;
 
 /**
  * Compares two builds row by row, in the snapshot of the caller's transaction.

@@ -1,3 +1,4 @@
+import { mostHealedSubjects } from '../../../../contracts/src/operations/events.js';
 import type { VerifyAnswer } from '../../../../contracts/src/operations/queries.js';
 import type { Subject } from '../../../../contracts/src/live/subject.js';
 import { Subjects } from '../apply/apply-batch.js';
@@ -181,8 +182,6 @@ async function heal(context: ProjectorContext, { job, serving }: Check, shadow: 
   });
 }
 
-const mostSubjects = 1_000;
-
 /** The subjects of the rows, if their tables name them. */
 function subjectsOf({ tables }: Projection, differing: readonly DifferingRow[]): Subject[] {
   const subjects = new Subjects();
@@ -191,7 +190,7 @@ function subjectsOf({ tables }: Projection, differing: readonly DifferingRow[]):
     const id = subject && (replayed ?? stored)?.[snakeCase(subject.id)];
     if (typeof id === 'string') subjects.add({ kind: subject!.kind, id });
   }
-  return subjects.all().slice(0, mostSubjects);
+  return subjects.all().slice(0, mostHealedSubjects);
 }
 
 /** Events that the serving build could not fold: event id -> error. */

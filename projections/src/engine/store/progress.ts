@@ -12,8 +12,8 @@ export interface Progress {
   position: bigint;
   /** Whether there is news for browsers. Positions that were announced before are not announced again. */
   live: boolean;
-  /** Subjects whose rows changed. */
-  changes: readonly Subject[];
+  /** Subjects whose rows changed; null: anything may have changed. */
+  changes: readonly Subject[] | null;
   /** Subjects with a parked event in the batch. */
   parked: readonly Subject[];
 }
