@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
-import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
+import { leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, fail, filled } from '../../../../test/api.js';
 import { cardOf, columnOf, openBoard } from '../../../../test/board-page.js';
 import { texts } from '../../../../test/links.js';
+import { announceChanges } from '../../../../test/quiet-browser.js';
 import { closePage, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
@@ -13,6 +14,9 @@ import { day, movedLead, servePast } from '../../../../test/sample-past.js';
 
 const stages = () =>
   [...document.querySelectorAll('[data-board] [data-column]')].map((one) => one.getAttribute('data-column'));
+/** The leads of a column's cards, in their order. */
+const cardsIn = (status: LeadStatus) =>
+  [...columnOf(status).querySelectorAll<HTMLElement>('[data-card]')].map((one) => one.dataset.card);
 /** As the work goes. */
 const inOrder = [
   ...['leads', 'analysis_submitted', 'walkthrough_scheduled', 'proposal', 'contract_sent', 'enrolled'],
@@ -118,6 +122,18 @@ describe('a column with further pages', () => {
     expect(calls(filled(boardRoutes.page, { status: 'lost' })).map(({ path }) => path)).toEqual([
       '/api/board/lost?after=cursor',
     ]);
+  });
+
+  it('takes in a lead that comes to stand further down, as one that was restored does', async () => {
+    answerFirst();
+    const lost = filled(boardRoutes.page, { status: 'lost' });
+    answer(lost, { position: '7', cards: [sampleCard(8, 'lost'), last], next: 'further' });
+    await openPage('/dashboard', sampleAdmin);
+    await waitFor(() => expect(cardOf(last)).toBeVisible());
+    answer(boardRoutes.board, board('8', { lost: first }, { lost: 'cursor' }));
+    answer(boardRoutes.cards, { position: '8', cards: [sampleCard(6, 'lost')] });
+    announceChanges('8', [{ kind: 'lead', id: sampleCard(6).id }]);
+    await waitFor(() => expect(cardsIn('lost')).toEqual([1, 2, 3, 6, 8, 9].map((n) => sampleCard(n).id)));
   });
 
   it('says that they could not be loaded, and loads them when tried again', async () => {

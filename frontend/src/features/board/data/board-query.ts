@@ -14,7 +14,7 @@ import { useParkedLeads } from '../../../live/standing.js';
 import { applyMoves } from '../../pending/apply-moves.js';
 import { filterOfAddress } from '../filters/filter-address.js';
 import { boardSettings } from '../settings/board-settings.js';
-import { appendPage, insertCards, mergeBoard, missingLeads } from './merge-board.js';
+import { appendPage, insertCards, type LoadedBoard, mergeBoard, missingLeads } from './merge-board.js';
 import { forgetSettled, usePendingMoves } from '../../pending/pending-moves.js';
 
 /**
@@ -74,13 +74,13 @@ const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
       // News that come while a shown board is read again have it read once more in any case (use-live-updates.ts).
       const read = queryClient.getQueryData(key) ? ask : askFresh;
       const fresh = await read(boardRoutes.board, { query, signal });
-      const previous = queryClient.getQueryData<Board>(key);
       const changed = changes.takeUpTo(fresh.position);
-      const missing = missingLeads(previous, fresh, changed);
+      const merged = mergeBoard(queryClient.getQueryData<LoadedBoard>(key), fresh, changed);
+      const missing = missingLeads(merged, fresh, changed);
       if (missing.length > mostSingleReads) return fresh;
       try {
         const cards = missing.length === 0 ? [] : await cardsOf(missing, filter, signal);
-        return insertCards(mergeBoard(previous, fresh, changed), cards);
+        return insertCards(merged, cards);
       } catch (error) {
         changes.note(changed, fresh.position);
         throw error;

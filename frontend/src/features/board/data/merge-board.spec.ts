@@ -38,9 +38,17 @@ describe('mergeBoard', () => {
 });
 
 describe('missingLeads', () => {
-  it('names changed leads that were shown and are on no first page now', () => {
-    const fresh = board('11', { leads: [lead('a', 1)], won: [card('d', 'won', 0)] }, { leads: 'after-a' });
-    expect(missingLeads(scrolled(), fresh, new Set(['c', 'd', 'elsewhere']))).toEqual(['c']);
+  const fresh = () => board('11', { leads: [lead('a', 1)], won: [card('d', 'won', 0)] }, { leads: 'after-a' });
+
+  it('names all changed leads that are on no first page, known or not, while a column is loaded further', () => {
+    const changed = new Set(['c', 'd', 'unknown']);
+    const merged = mergeBoard(scrolled(), fresh(), changed);
+    expect(missingLeads(merged, fresh(), changed)).toEqual(['c', 'unknown']);
+  });
+
+  it('names none if only first pages are loaded', () => {
+    expect(missingLeads(mergeBoard(fresh(), fresh(), new Set(['c'])), fresh(), new Set(['c']))).toEqual([]);
+    expect(missingLeads(fresh(), fresh(), 'everything')).toEqual([]);
   });
 });
 
@@ -48,6 +56,22 @@ describe('insertCards', () => {
   it('puts a card at its place, and leaves one further down to the next page', () => {
     const merged = insertCards(scrolled(), [card('x', 'leads', 2.5), card('deep', 'leads', 9), card('w', 'won', 1)]);
     expect(places(merged)).toEqual({ leads: ['a', 'b', 'x', 'c', 'd'], won: ['w'] });
+  });
+
+  it('puts the last loaded card back at its place, however often it changes', () => {
+    const fresh = board('11', { leads: [lead('a', 1), lead('b', 2)] }, { leads: 'after-b' });
+    const edited = new Set(['d']);
+    const gone = mergeBoard(scrolled(), fresh, edited);
+    expect(places(insertCards(gone, [lead('d', 4)]))).toEqual({ leads: ['a', 'b', 'c', 'd'] });
+    const again = mergeBoard(gone, fresh, edited);
+    expect(places(insertCards(again, [lead('d', 4), lead('e', 5)]))).toEqual({ leads: ['a', 'b', 'c', 'd'] });
+  });
+
+  it('puts a card behind the last shown one, if the page that was loaded reached further', () => {
+    const more = appendPage(scrolled(), 'leads', { position: '10', cards: [lead('e', 5)], next: 'after-e' });
+    const fresh = board('11', { leads: [lead('a', 1), lead('b', 2)] }, { leads: 'after-b' });
+    const merged = mergeBoard(more, fresh, new Set(['e']));
+    expect(places(insertCards(merged, [lead('x', 4.5), lead('y', 5.5)]))).toEqual({ leads: ['a', 'b', 'c', 'd', 'x'] });
   });
 
   it('puts a card at the end of a column that is loaded whole', () => {
