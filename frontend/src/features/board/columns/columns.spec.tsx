@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { expectAccessible } from '../../../../test/accessible.js';
-import { answer, calls, fail, filled } from '../../../../test/api.js';
-import { cardOf, columnOf, openBoard } from '../../../../test/board-page.js';
+import { answer, calls, fail, filled, hold } from '../../../../test/api.js';
+import { cardOf, columnOf, openBoard, stageOf } from '../../../../test/board-page.js';
 import { texts } from '../../../../test/links.js';
-import { announceChanges } from '../../../../test/quiet-browser.js';
+import { announceChanges, QuietEventSource } from '../../../../test/quiet-browser.js';
 import { closePage, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { board } from '../../../../test/sample-board.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
@@ -134,6 +134,42 @@ describe('a column with further pages', () => {
     answer(boardRoutes.cards, { position: '8', cards: [sampleCard(6, 'lost')] });
     announceChanges('8', [{ kind: 'lead', id: sampleCard(6).id }]);
     await waitFor(() => expect(cardsIn('lost')).toEqual([1, 2, 3, 6, 8, 9].map((n) => sampleCard(n).id)));
+  });
+
+  it('reads a page again that was read before the board took in that one of its leads went elsewhere', async () => {
+    answerFirst();
+    const lost = filled(boardRoutes.page, { status: 'lost' });
+    const answers = [
+      { position: '7', cards: [sampleCard(8, 'lost'), last] },
+      { position: '8', cards: [last] },
+    ];
+    answer(lost, () => answers[calls(lost).length - 1]!);
+    const letGo = hold(lost);
+    await openPage('/dashboard', sampleAdmin);
+    await waitFor(() => expect(calls(lost)).toHaveLength(1));
+    answer(boardRoutes.board, board('8', { lost: first, won: [sampleCard(8, 'won')] }, { lost: 'cursor' }));
+    announceChanges('8', [{ kind: 'lead', id: sampleCard(8).id }]);
+    await waitFor(() => expect(stageOf(sampleCard(8))).toBe('won'));
+    letGo();
+    await waitFor(() => expect(cardOf(last)).toBeVisible());
+    expect(within(columnOf('lost')).queryByRole('link', { name: /^Sample Owner 8,/ })).toBeNull();
+  });
+
+  it('does not append a page to a column that was read from its top again meanwhile', async () => {
+    answerFirst();
+    const lost = filled(boardRoutes.page, { status: 'lost' });
+    answer(lost, ({ path }) => ({
+      position: '8',
+      cards: path.endsWith('new') ? [sampleCard(4, 'lost'), last] : [last],
+    }));
+    const letGo = hold(lost);
+    await openPage('/dashboard', sampleAdmin);
+    await waitFor(() => expect(calls(lost)).toHaveLength(1));
+    answer(boardRoutes.board, board('8', { lost: [sampleCard(0, 'lost'), ...first.slice(0, 2)] }, { lost: 'new' }));
+    QuietEventSource.opened.at(-1)!.say('reset', {});
+    await waitFor(() => expect(cardOf(sampleCard(0))).toBeVisible());
+    letGo();
+    await waitFor(() => expect(cardsIn('lost')).toEqual([0, 1, 2, 4, 9].map((n) => sampleCard(n).id)));
   });
 
   it('says that they could not be loaded, and loads them when tried again', async () => {

@@ -119,19 +119,30 @@ export async function refreshBoard(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [boardKey] });
 }
 
-/** Loads the next 50 cards of one column. Does nothing at the end of it. */
+/**
+ * Loads the next 50 cards of one column. Does nothing at the end of it. A page that was read before a change that the board has taken in
+ * meanwhile is read again: it may hold leads that have left the column.
+ */
 export async function loadMore(status: LeadStatus, filter: BoardFilter, sort: BoardSort): Promise<void> {
   const key = keyOf(queryOf(filter, sortQuery(sort)));
-  const column = queryClient.getQueryData<Board>(key)?.columns.find((each) => each.status === status);
-  const after = column?.next;
+  const board = () => queryClient.getQueryData<LoadedBoard>(key);
+  const column = () => board()?.columns.find((each) => each.status === status);
+  const { next: after, sort: by } = column() ?? {};
   if (after === undefined) return;
-  const asked = queryOf(filter, { after, ...(column?.sort && column.sort !== 'newest' && { sort: column.sort }) });
+  const asked = queryOf(filter, { after, ...(by && by !== 'newest' && { sort: by }) });
   await queryClient.fetchQuery({
     queryKey: ['board-page', status, asked],
     queryFn: async ({ signal }) => {
-      const page = await ask(boardRoutes.page, { status, query: asked, signal });
-      queryClient.setQueryData<Board>(key, (board) => board && appendPage(board, status, page));
-      return page.position;
+      for (;;) {
+        const before = board()?.position;
+        const page = await ask(boardRoutes.page, { status, query: asked, signal });
+        const now = board();
+        // A column that was read from its top again goes on elsewhere.
+        if (!now || column()?.next !== after) return page.position;
+        if (now.position !== before && BigInt(page.position) < BigInt(now.position)) continue;
+        queryClient.setQueryData<LoadedBoard>(key, appendPage(now, status, page));
+        return page.position;
+      }
     },
     staleTime: 0,
     gcTime: 0,
