@@ -1,5 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { forgetPerson, keepStorageOf, keptOfPerson, mapOfPerson, personKey, storeOfPerson } from './kept-of-person.js';
+import {
+  forgetPerson,
+  isPageOf,
+  keepStorageOf,
+  keptOfPerson,
+  mapOfPerson,
+  personKey,
+  storeOfPerson,
+} from './kept-of-person.js';
 
 /** A minimal browser storage: its keys are its own properties. */
 class TabStorage {
@@ -70,5 +78,15 @@ describe('what is kept of a person', () => {
     storage['draft'] = 'of a visitor';
     forgetPerson();
     expect(Object.keys(storage)).toEqual(['draft']);
+  });
+  it('makes the page theirs, until somebody signs out or in here', () => {
+    forgetPerson();
+    expect(isPageOf('ann')).toBe(true);
+    // In another tab, Ann signed out and Ben signed in.
+    expect([isPageOf('ben'), isPageOf('ben'), isPageOf('ann')]).toEqual([false, false, true]);
+    forgetPerson('ben');
+    expect([isPageOf('ann'), isPageOf('ben')]).toEqual([false, true]);
+    forgetPerson();
+    expect(isPageOf('ann')).toBe(true);
   });
 });

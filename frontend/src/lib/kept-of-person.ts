@@ -37,12 +37,25 @@ export function keepStorageOf(personId: string): void {
   sessionStorage.setItem(ownerKey, personId);
 }
 
+/** Whose data this page has in memory; undefined as long as nobody was signed in here. */
+let person: string | undefined;
+
+/**
+ * Somebody is signed in: the page is theirs from now on, if it was nobody's.
+ * @returns whether it is: another person's page is full of their data
+ */
+export function isPageOf(personId: string): boolean {
+  person ??= personId;
+  return person === personId;
+}
+
 /**
  * Forgets the person who was signed in here: the next one in this tab finds no data of them.
  * @param next who signs in now: if it is the same person, whose session had ended, what the tab's storage keeps of them stays
  */
 export function forgetPerson(next?: string): void {
   for (const forget of forgetters) forget();
+  person = next;
   if (next === undefined) emptyStorage();
   else keepStorageOf(next);
 }

@@ -1,10 +1,16 @@
-import { expect, it } from '@jest/globals';
-import { waitFor } from '@testing-library/react/pure';
-import { sessionRoutes } from './session.js';
-import { answer } from '../../../test/api.js';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react/pure';
+import { boardRoutes } from '../../../../contracts/src/board/routes.js';
+import { thisPage, sessionRoutes } from './session.js';
+import { answer, calls, refuse } from '../../../test/api.js';
+import { announceChanges } from '../../../test/quiet-browser.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
+import { answerDashboard, sampleCard } from '../../../test/sample-dashboard.js';
 import { sampleId } from '../../../test/sample-history.js';
+import { openBoard } from '../../../test/board-page.js';
+
+afterEach(() => void jest.restoreAllMocks());
 
 it.each(['/admin/images', '/admin/logo', '/admin/odoo-test'])(
   '%s sends visitors to /login, and whoever signs in comes back',
@@ -39,4 +45,37 @@ it('who is no admin is led to the root from the admin’s pages', async () => {
     const page = await openPage(path, sampleUser);
     await page.leavesFor('/');
   }
+});
+
+it('a page that was one person’s is loaded anew for who signed in as another in another tab', async () => {
+  const next = { user: { ...sampleUser, id: sampleId(2) } };
+  let goOn = () => {};
+  const anew = new Promise<unknown>((resolve) => (goOn = () => resolve(next)));
+  const loadAnew = jest.spyOn(thisPage, 'loadAnew').mockReturnValue(anew as Promise<never>);
+  const page = await openBoard({ leads: [sampleCard(1)] });
+  await page.go('/dashboard?search=oak');
+  refuse(boardRoutes.board, { status: 401, title: 'Sign in again', code: 'unauthenticated' });
+  announceChanges('8', [{ kind: 'lead', id: sampleCard(1).id }]);
+  await waitFor(() => expect(page.address()).toMatch(/^\/login/));
+  await screen.findByRole('heading', { name: 'Sign in to the console' });
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  answerDashboard({});
+  answer(sessionRoutes.read, next);
+  act(() => window.history.back());
+  await waitFor(() => expect(loadAnew).toHaveBeenCalled());
+  expect(screen.queryByText('Sample Owner 1')).toBeNull();
+  // A browser would have left the page by now.
+  goOn();
+  await screen.findByRole('link', { name: /^Your account/ });
+});
+
+it('a page stays for the same person, who signed in again in another tab', async () => {
+  const loadAnew = jest.spyOn(thisPage, 'loadAnew');
+  const page = await openBoard({ leads: [sampleCard(1)] }, '/dashboard', sampleUser);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+  const asked = calls(sessionRoutes.read).length;
+  await page.go('/dashboard?search=oak');
+  await waitFor(() => expect(calls(sessionRoutes.read).length).toBeGreaterThan(asked));
+  expect(await screen.findByText('Sample Owner 1')).toBeVisible();
+  expect(loadAnew).not.toHaveBeenCalled();
 });

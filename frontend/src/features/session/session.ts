@@ -4,7 +4,7 @@ import { sessionRoutes as declared } from '../../../../contracts/src/accounts/se
 import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/input.js';
 import { ask, send } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
-import { forgetPerson, keepStorageOf } from '../../lib/kept-of-person.js';
+import { forgetPerson, isPageOf, keepStorageOf } from '../../lib/kept-of-person.js';
 import { goOnSignedIn } from './while-signed-in.js';
 
 /**
@@ -36,12 +36,23 @@ export const sessionRoutes = {
 
 export type User = NonNullable<Session['user']>;
 
+/** This tab's page. */
+export const thisPage = {
+  /** Loads it anew. @returns never: nothing more is shown on it */
+  loadAnew(): Promise<never> {
+    window.location.reload();
+    return new Promise(() => {});
+  },
+};
+
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }) => {
     const session = await ask(sessionRoutes.read, { signal });
-    if (session.user) keepStorageOf(session.user.id);
-    return session;
+    if (!session.user) return session;
+    keepStorageOf(session.user.id);
+    // Somebody else signed in in another tab: what this page has in memory is not theirs.
+    return isPageOf(session.user.id) ? session : thisPage.loadAnew();
   },
   staleTime: 60_000,
 });
