@@ -1,10 +1,15 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react/pure';
 import { silentStreamMs } from '../../../contracts/src/patience.js';
+import { boardRoutes } from '../../../contracts/src/board/routes.js';
+import type { BoardCard } from '../../../contracts/src/board/queries.js';
+import { tasksRoutes } from '../../../contracts/src/tasks/routes.js';
+import { answer, calls, filled } from '../../test/api.js';
+import { cardOf } from '../../test/board-page.js';
 import { QuietEventSource } from '../../test/quiet-browser.js';
 import { openPage, sampleUser } from '../../test/render-page.js';
-import { card } from '../../test/sample-board.js';
-import { answerDashboard } from '../../test/sample-dashboard.js';
+import { board, card } from '../../test/sample-board.js';
+import { answerDashboard, sampleCard } from '../../test/sample-dashboard.js';
 import { sampleId } from '../../test/sample-history.js';
 
 const newLeads = () => screen.getAllByRole('term').find((term) => term.textContent === 'New Leads')?.nextElementSibling;
@@ -66,4 +71,39 @@ it('a stream that falls silent, or is not answered at all, is opened anew; not t
   await later(silentStreamMs + 2_000);
   expect(stream()).not.toBe(unanswered);
   jest.useRealTimers();
+});
+
+describe('what was missed while the stream was lost is read again below the first pages, too, though the board was read meanwhile', () => {
+  const lost = filled(boardRoutes.page, { status: 'lost' });
+  const gone = sampleCard(8, 'lost');
+  const stays = sampleCard(9, 'lost');
+  const later = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  function serve(position: string, further: BoardCard[]): void {
+    answerDashboard({}, { position });
+    answer(boardRoutes.board, board(position, { lost: [sampleCard(1, 'lost')] }, { lost: 'cursor' }));
+    answer(lost, { position, cards: further });
+    answer(tasksRoutes.reminders, { position, due: [], dueCount: 0, ahead: [], aheadCount: 0 });
+  }
+
+  it.each([true, false])('after it was heard: %p', async (wasHeard) => {
+    const opening = openPage('/dashboard', sampleUser);
+    serve('100', [gone, stays]);
+    await opening;
+    await waitFor(() => expect(cardOf(gone)).toBeVisible());
+    if (wasHeard) stream().say('hello', { position: '100' });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
+    const before = stream();
+    before.close();
+    before.dispatchEvent(new Event('error'));
+    serve('200', [stays]);
+    const asked = calls(boardRoutes.board).length;
+    await later(2_000);
+    await later(10_000);
+    expect(calls(boardRoutes.board).length).toBeGreaterThan(asked);
+    jest.useRealTimers();
+    stream().say('hello', { position: '200' });
+    await waitFor(() => expect(cardOf(gone)).toBeNull());
+    await waitFor(() => expect(cardOf(stays)).toBeVisible());
+  });
 });

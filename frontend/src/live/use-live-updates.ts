@@ -63,14 +63,23 @@ export function useLiveUpdates(
       handlers.onChanged(what, position);
       queue.add(what);
     };
+    /** Up to where this tab was told each change; undefined as long as it has read only what it opened with. */
+    let toldTo: bigint | undefined;
     return openSharedLiveStream({
-      onConnection: setConnection,
+      onConnection: (now) => {
+        if (now === 'lost') toldTo ??= 0n;
+        setConnection(now);
+      },
       onHello: (position) => {
         noteLivePosition(position);
-        if (handlers.isBehind(position)) changed('everything', position);
+        // What was read while the stream was lost is no older than this, but keeps the parts that nobody said have changed.
+        const missed = toldTo !== undefined && toldTo < BigInt(position);
+        toldTo = BigInt(position);
+        if (missed || handlers.isBehind(position)) changed('everything', position);
       },
       onChanges: ({ position, changes, parked = [] }) => {
         noteLivePosition(position);
+        toldTo = BigInt(position);
         const waiting = idsOfKind('lead', parked);
         if (waiting.length > 0) {
           noteParked(waiting);
