@@ -226,6 +226,22 @@ describe('the questions of analytics', () => {
     expect(text).not.toContain('Sample');
   });
 
+  it('name a merged lead, whose money counts: it is not deleted', async () => {
+    const [stays, goes] = [ids[0]!, randomUUID()];
+    const life = [
+      { type: 'LeadCreated' as const, data: { ...leadCreated.example, name: 'Merged Sample' } },
+      { type: 'LeadPaid' as const, data: { ...leadPaid.example, amountCents: 4_100 } },
+    ];
+    const events = life.map((event) => eventAt(event, 0));
+    const { position } = await system.infrastructure.log.append(`lead-${goes}`, events, 'no_stream');
+    await system.projected(String(position));
+    await projected((await staff.call<CommandAnswer>('POST', `/api/leads/${goes}/merge`, { into: stays })).body);
+    const { months } = await ask<MoneyAnswer>('money');
+    const { cell } = months.find(({ payments }) => payments.count > 0)!.payments;
+    const counted = (await leads('question=money', cell)).leads.find(({ amountCents }) => amountCents === 4_100);
+    expect(counted).toMatchObject({ leadId: goes, name: 'Merged Sample', deleted: false });
+  });
+
   it('leave no time to a stage that everybody has left', async () => {
     await move(ids[3]!, 'contract_sent');
     await move(ids[3]!, 'leads');
