@@ -4,6 +4,7 @@ import { comparedOf } from './decide-duplicates.js';
 import { unmergeLead, tellLeadApart } from '../leads/decide/end-lead.js';
 import { callOf, expectedOf } from '../platform/http/api-request.js';
 import { LeadMerges } from './lead-merges.js';
+import { MergedLinks } from './merged-links.js';
 import { caseTimelineRoutes, duplicatesRoutes, leadMergeRoutes } from '../../../contracts/src/cases/routes.js';
 import { controllerOf, submits } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
@@ -45,7 +46,7 @@ const LeadMergeController = controllerOf(
 @Module({
   imports: [AccountsModule, LeadsModule],
   controllers: [CaseTimelineController, DuplicatesController, LeadMergeController],
-  providers: [CaseMembersFinder, CaseTimelines, DuplicateFinder, LeadMerges],
+  providers: [CaseMembersFinder, CaseTimelines, DuplicateFinder, LeadMerges, MergedLinks],
   exports: [DuplicateFinder],
 })
 export class CasesModule {}

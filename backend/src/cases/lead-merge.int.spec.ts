@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type { Activity } from '../../../contracts/src/activity/routes.js';
@@ -7,7 +7,9 @@ import type { CaseTimeline, DuplicatePairs, LookAlikes } from '../../../contract
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
 import type { LeadList } from '../../../contracts/src/pipeline/lead-list.js';
 import type { Caller } from '../../../testing/caller.js';
+import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
+import { Commands } from '../platform/commands/commands.js';
 
 let system: TestSystem;
 let admin: Caller;
@@ -80,8 +82,8 @@ describe('merging two leads', () => {
       ['LeadCreated', undefined],
       ['LeadCreated', goes],
       ['NoteAdded', goes],
-      ['OwnerLinkRevoked', undefined],
       ['LeadMerged', goes],
+      ['OwnerLinkRevoked', undefined],
     ]);
     const activity = (await staff.call<Activity>('GET', '/api/activity?limit=50')).body;
     expect(activity.items.find(({ type }) => type === 'NoteAdded')).toMatchObject({
@@ -144,6 +146,71 @@ describe('merging two leads', () => {
     expect(undone.status).toBe(200);
     expect((await find(goes)).mergedInto).toBeNull();
   });
+});
+
+describe('the links to the owner’s page of the lead that stays', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** Does something else before or after the merge itself, as if it happened in between. */
+  function around(then: (name: string, run: () => Promise<CommandAnswer>) => Promise<CommandAnswer>) {
+    const commands = system.nest.get(Commands, { strict: false });
+    const execute = commands.execute.bind(commands);
+    jest.spyOn(commands, 'execute').mockImplementation((...given) => then(given[0].name, () => execute(...given)));
+  }
+  const events = async (id: string) => system.infrastructure.log.readStream(`lead-${id}`);
+  const revoked = async (id: string) => (await events(id)).filter(({ type }) => type === 'OwnerLinkRevoked');
+
+  it('hold where the merge is refused, as the other lead was changed meanwhile', async () => {
+    const [stays, goes] = [await leadOf(), await leadOf()];
+    const { revision } = (await events(goes)).at(-1)!;
+    around(async (name, run) => {
+      if (name === 'MergeLead') {
+        jest.restoreAllMocks();
+        await post(`/api/leads/${goes}/notes`, { content: 'Sells it himself.' });
+      }
+      return run();
+    });
+    const headers = { 'If-Match': `"${revision}"` };
+    const answer = await staff.call<Problem>('POST', `/api/leads/${goes}/merge`, { into: stays }, headers);
+    expect(answer.body.code).toBe('revision_mismatch');
+    expect((await events(stays)).map(({ type }) => type)).toEqual(['LeadCreated']);
+  });
+
+  it('end once, by whoever merged', async () => {
+    const [stays, goes] = [await leadOf(), await leadOf()];
+    await merge(goes, stays);
+    await merge(goes, stays);
+    await done(goes);
+    expect((await revoked(stays)).map(({ metadata }) => (metadata.actor as { kind: string }).kind)).toEqual(['user']);
+  });
+
+  it('end also where whoever merged went no further', async () => {
+    const [stays, goes] = [await leadOf(), await leadOf()];
+    around(async (name, run) => {
+      const answer = await run();
+      if (name !== 'MergeLead') return answer;
+      jest.restoreAllMocks();
+      throw new Error('The process died');
+    });
+    expect((await merge(goes, stays)).status).toBe(500);
+    await done(goes);
+    expect((await revoked(stays)).map(({ metadata }) => metadata.actor)).toEqual([
+      { kind: 'system', id: 'owner-links' },
+    ]);
+    expect((await find(goes)).mergedInto).toBe(stays);
+  });
+
+  /** Once the process manager has seen to it. */
+  async function done(id: string) {
+    const { id: key } = (await events(id)).findLast(({ type }) => type === 'LeadMerged')!;
+    await eventually(async () => {
+      const { rowCount } = await system.infrastructure.pool.query(
+        `select from effects where manager = 'owner-links' and key = $1 and state = 'done'`,
+        [key],
+      );
+      return rowCount === 1;
+    });
+  }
 });
 
 describe('probable duplicates', () => {

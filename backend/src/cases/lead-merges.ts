@@ -6,12 +6,12 @@ import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
 import { mergeLead } from '../leads/decide/end-lead.js';
-import { revokeOwnerLink } from '../leads/decide/owner-page.js';
 import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { waitsForLog } from '../platform/database/idle-transactions.js';
 import { caughtUp } from '../platform/database/read-models.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
+import { MergedLinks } from './merged-links.js';
 
 /** Any text that no other advisory lock of the application uses. */
 const mergeLock = 'merging leads';
@@ -26,12 +26,12 @@ export class LeadMerges {
     private readonly pool: Pool,
     private readonly log: EventLog,
     private readonly commands: Commands,
+    private readonly links: MergedLinks,
   ) {}
 
   /**
-   * The lead goes, `into` stays. The links to the owner's pages of both end: from now on the page of `into` shows what belongs to both, and
-   * its link may have gone to another address than the other lead's. Links never form a chain or a circle: the lead that stays must be a living case of its own, and no
-   * lead may be merged into the one that goes.
+   * The lead goes, `into` stays, and the links to the owner's pages of both end. Links between leads never form a chain or a circle: the
+   * lead that stays must be a living case of its own, and no lead may be merged into the one that goes.
    * @param expected the revision of the lead that goes, as the caller has seen it
    * @throws DomainError lead_not_found, lead_deleted, lead_merged, lead_holds_others, stream_erased, stream_unreadable
    * @throws ProblemError invalid_input for a lead and itself; not_ready if the read models don't reach the log's end in time
@@ -45,30 +45,17 @@ export class LeadMerges {
       this.oneAtATime(async () => {
         await this.refuseUnlessItStays(into);
         await this.refuseHolder(id);
-        if (await this.goes(id, into, expected))
-          await this.commands.execute(
-            revokeOwnerLink,
-            into,
-            null,
-            contextOf(call, this.commands.partOf(keyed, 'links')),
-          );
         const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
-        return this.commands.execute(mergeLead, id, { into }, context);
+        const answer = await this.commands.execute(mergeLead, id, { into }, context);
+        const [merged] = await this.log.readStream(`lead-${id}`, { from: answer.revision, limit: 1 });
+        if (merged?.type === 'LeadMerged') await this.links.end(merged.id, into, contextOf(call));
+        return answer;
       }),
     );
   }
 
   private async refuseUnlessItStays(into: string): Promise<void> {
     livingLead(leadAfter(await readStanding(this.log, `lead-${into}`)));
-  }
-
-  /** Whether the merge will change something, as far as is known. @throws DomainError lead_not_found, lead_deleted, lead_merged */
-  private async goes(id: string, into: string, expected: number | undefined): Promise<boolean> {
-    const events = await readStanding(this.log, `lead-${id}`);
-    const lead = leadAfter(events);
-    if (lead?.mergedInto === into) return false;
-    livingLead(lead);
-    return expected === undefined || events.at(-1)?.revision === expected;
   }
 
   /** Merges run one by one, so the read model knows who was merged into this lead once it has read the log up to this merge's start. */

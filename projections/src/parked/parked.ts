@@ -30,6 +30,7 @@ const undone: Record<string, string> = {
   invoices: 'Invoices requested for this lead are not sent.',
   'payment-links': 'A payment link of this lead does not expire by itself.',
   'payment-pages': 'A page to pay on stays open for up to a day after staff recorded a payment or withdrew its link.',
+  'owner-links': 'A merge of this lead may not have ended the links to the owner’s page.',
   'stripe-customers': 'A new name or email address of this lead does not reach Stripe.',
 };
 

@@ -1,9 +1,10 @@
 import { describe, it } from '@jest/globals';
+import { leadMerged } from '../../../../contracts/src/cases/events.js';
 import { ownerLinkRevoked, ownerPageShown } from '../../../../contracts/src/owner-page/events.js';
 import type { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { noteOwnerPageShown, pickWalkthroughTime, revokeOwnerLink } from './owner-page.js';
+import { endOwnerLinks, noteOwnerPageShown, pickWalkthroughTime, revokeOwnerLink } from './owner-page.js';
 
 const createdIn = (status: (typeof leadStatuses)[number]) =>
   ({ type: 'LeadCreated', data: { ...leadCreated.example, status } }) as const;
@@ -34,6 +35,19 @@ describe('the links to it', () => {
     given([createdIn('leads'), { type: 'LeadDeleted', data: {} }])
       .when(revokeOwnerLink, null)
       .then('lead_deleted');
+  });
+
+  it('end with a merge also where the lead is not worked on any more', () => {
+    const revoked = { type: 'OwnerLinkRevoked', data: ownerLinkRevoked.example } as const;
+    const gone = [
+      { type: 'LeadDeleted', data: {} },
+      { type: 'LeadMerged', data: leadMerged.example },
+    ] as const;
+    for (const last of gone)
+      given([createdIn('leads'), last])
+        .when(endOwnerLinks, null)
+        .then([revoked]);
+    given([]).when(endOwnerLinks, null).then('lead_not_found');
   });
 });
 

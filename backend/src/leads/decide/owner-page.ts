@@ -4,7 +4,7 @@ import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';
-import { leadDecider, livingLead } from './living-lead.js';
+import { existingLead, leadDecider, livingLead } from './living-lead.js';
 
 /** The owner's page was shown: once a day of the office, as the history is no log of visits. */
 export const noteOwnerPageShown: CommandDefinition<LeadState, null, LeadEvent> = {
@@ -25,6 +25,16 @@ export const revokeOwnerLink: CommandDefinition<LeadState, unknown, LeadEvent> =
   decider: leadDecider,
   decide(state) {
     livingLead(state);
+    return [{ type: 'OwnerLinkRevoked', data: {} }];
+  },
+};
+
+/** The same once another lead was merged into this one, also if it was deleted or merged itself since: it may come back. */
+export const endOwnerLinks: CommandDefinition<LeadState, null, LeadEvent> = {
+  name: 'EndOwnerLinks',
+  decider: leadDecider,
+  decide(state) {
+    existingLead(state);
     return [{ type: 'OwnerLinkRevoked', data: {} }];
   },
 };

@@ -10,6 +10,7 @@ const parts: Partial<Record<string, string>> = {
   'hand-out': 'Automatic assignment',
   invoices: 'Automatic invoice',
   'payment-links': 'Automatic expiry',
+  'owner-links': 'Automatic after a merge',
   'payment-pages': 'Automatic closing of a payment page',
   'document-sending': 'Automatic document',
   // Its former name.

@@ -54,10 +54,13 @@ describe('an effect in words', () => {
 });
 
 describe('at their lead', () => {
-  it('staff see no check that only waits for its minute, but one that failed, and everything else', () => {
-    const waiting = { kind: 'slot-check', state: 'due' } as const;
-    const failed = { kind: 'slot-check', state: 'failed' } as const;
-    const message = { kind: 'message-send', state: 'due' } as const;
-    expect(shownOfLead([waiting, { ...waiting, state: 'running' }, failed, message])).toEqual([failed, message]);
-  });
+  it.each(['slot-check', 'owner-links-end'])(
+    'staff see no %s that only waits for its time, but one that failed, and everything else',
+    (kind) => {
+      const waiting = { kind, state: 'due' } as const;
+      const failed = { kind, state: 'failed' } as const;
+      const message = { kind: 'message-send', state: 'due' } as const;
+      expect(shownOfLead([waiting, { ...waiting, state: 'running' }, failed, message])).toEqual([failed, message]);
+    },
+  );
 });

@@ -43,6 +43,7 @@ const kinds: Record<string, string> = {
   'payment-reminder': 'Reminder of a payment link',
   'payment-link-expiry': 'Expiry of a payment link',
   'payment-page-close': 'Closing of an old payment page',
+  'owner-links-end': 'End of an owner’s links after a merge',
 };
 
 /** "Rent estimate"; an unknown kind by its own name. */
@@ -50,9 +51,11 @@ export function kindTitle(kind: string): string {
   return kinds[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }
 
+const checks: ReadonlySet<string> = new Set(['slot-check', 'owner-links-end']);
+
 /** The effects that staff see at their lead: a check that a request ended well is shown only once it needs somebody. */
 export function shownOfLead<Effect extends Pick<ShownEffect, 'kind' | 'state'>>(effects: readonly Effect[]): Effect[] {
-  return effects.filter(({ kind, state }) => kind !== 'slot-check' || (state !== 'due' && state !== 'running'));
+  return effects.filter(({ kind, state }) => !checks.has(kind) || (state !== 'due' && state !== 'running'));
 }
 
 /** Whether a person may retry it. */
