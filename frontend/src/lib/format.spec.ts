@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   amountText,
-  dueDateTime,
+  momentLabel,
   exactDateTime,
   money,
   officeDate,
@@ -39,9 +39,9 @@ describe('dates', () => {
 
   it('of what is due name the year where it is another one in the office', () => {
     const now = '2026-12-31T18:00:00.000Z';
-    expect(dueDateTime('2027-01-01T05:30:00.000Z', now)).toBe('Dec 31, 11:30 PM');
-    expect(dueDateTime('2027-01-01T15:00:00.000Z', now)).toBe('Jan 1, 2027, 9:00 AM');
-    expect(dueDateTime('2025-12-31T15:00:00.000Z', now)).toBe('Dec 31, 2025, 9:00 AM');
+    expect(momentLabel('2027-01-01T05:30:00.000Z', now)).toBe('Dec 31, 11:30 PM');
+    expect(momentLabel('2027-01-01T15:00:00.000Z', now)).toBe('Jan 1, 2027, 9:00 AM');
+    expect(momentLabel('2025-12-31T15:00:00.000Z', now)).toBe('Dec 31, 2025, 9:00 AM');
   });
 
   it('since which something is so are a day, with the year where it is another one', () => {

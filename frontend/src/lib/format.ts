@@ -20,11 +20,8 @@ export function wholeDollars(cents: number): number {
 /** "Mar 3, 2:15 PM" in the office. @param instant ISO 8601 */
 export const officeDateTime = writtenTime({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/**
- * A due time: "Mar 3, 2:15 PM" in the office, "Mar 3, 2027, 2:15 PM" in another year than now.
- * @param now ISO 8601
- */
-export function dueDateTime(instant: string, now: string): string {
+/** "Mar 3, 2:15 PM" in the office, "Mar 3, 2027, 2:15 PM" in another year than now. @param now ISO 8601 */
+export function momentLabel(instant: string, now: string): string {
   const sameYear = officeDayOf(instant).slice(0, 4) === officeDayOf(now).slice(0, 4);
   return sameYear ? officeDateTime(instant) : dayOfYearAndTime(instant);
 }

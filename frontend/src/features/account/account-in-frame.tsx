@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { UserRound, ShieldAlert } from 'lucide-react';
 import { nameOfPerson } from '../../../../contracts/src/person-name.js';
 import { buttonClass } from '../../ui/button.js';
-import { dueDateTime, exactDateTime, officeDaysBetween, officeTime } from '../../lib/format.js';
+import { momentLabel, exactDateTime, officeDaysBetween, officeTime } from '../../lib/format.js';
 import { useNow, useTickAt } from '../../lib/use-now.js';
 import type { User } from '../session/session.js';
 import { useEffect, useState } from 'react';
@@ -80,7 +80,7 @@ export function timeLeft(dueAt: string, now: string): string {
   const days = officeDaysBetween(now, dueAt);
   if (days <= 0) return `You have until ${officeTime(dueAt)} today to set up your second factor.`;
   if (days === 1) return `You have until tomorrow, ${officeTime(dueAt)}, to set up your second factor.`;
-  return `You have ${days} days left to set up your second factor, until ${dueDateTime(dueAt, now)}.`;
+  return `You have ${days} days left to set up your second factor, until ${momentLabel(dueAt, now)}.`;
 }
 
 /** In place of the page, or over it if the page holds unsaved work. */

@@ -24,7 +24,7 @@ it('choices stand in the address, the past is announced, and Back goes a step ba
   });
   const page = await open('question=flow&asOf=2020-01-01T00:00:00.000Z');
   expect(await screen.findByText('Nothing to count yet')).toBeVisible();
-  expect(screen.getByText('As of Dec 31, 6:00 PM, 2019')).toBeVisible();
+  expect(screen.getByText('As of Dec 31, 2019, 6:00 PM')).toBeVisible();
   expect(calls(flow)[0]?.path).toContain('asOf=2020-01-01');
   await press(page, 'Back to now');
   await waitFor(() => expect(page.address()).toBe('/dashboard/analytics?question=flow'));

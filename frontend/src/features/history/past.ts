@@ -1,16 +1,10 @@
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { withCommas } from '../../../../contracts/src/numerals.js';
-import { officeDateTime, officeTime } from '../../lib/format.js';
+import { momentLabel, officeTime } from '../../lib/format.js';
 
 /** The frame around everything that shows the past. */
 export const pastFrame =
   'relative after:pointer-events-none after:absolute after:inset-0 after:z-20 after:border-2 after:border-warning';
-
-/** "Mar 3, 2:15 PM", with the year if it is another one. @param now ISO 8601 */
-export function momentLabel(instant: string, now: string): string {
-  const year = officeDayOf(instant).slice(0, 4);
-  return year === officeDayOf(now).slice(0, 4) ? officeDateTime(instant) : `${officeDateTime(instant)}, ${year}`;
-}
 
 /** "at 2:15 PM" today, "on Mar 3, 2:15 PM" on another day. @param now ISO 8601 */
 export function whenLabel(instant: string, now: string): string {

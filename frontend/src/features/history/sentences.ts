@@ -1,6 +1,6 @@
 import { sentenceOf } from '../../../../contracts/src/events/words.js';
 import type { Say } from '../../../../contracts/src/log/event-words.js';
-import { exactMoney, dueDateTime, money, officeDateTime, inCurrency } from '../../lib/format.js';
+import { exactMoney, momentLabel, money, officeDateTime, inCurrency } from '../../lib/format.js';
 import { knownName, type Names } from '../people/person-name.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { fieldLabel, fieldValue, isBlank, isNone } from './field-words.js';
@@ -27,7 +27,7 @@ export function eventSentence(
 ): string {
   const say: Say = {
     ...formats,
-    due: (instant) => dueDateTime(instant, at ?? instant),
+    due: (instant) => momentLabel(instant, at ?? instant),
     name: (userId) => knownName(userId, names),
   };
   return sentenceOf(type, data, say, Object.fromEntries(changes.map(({ field, from }) => [field, from])));

@@ -5,7 +5,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
-import { dueDateTime, exactDateTime, officeTime } from '../../lib/format.js';
+import { momentLabel, exactDateTime, officeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { completeTask, stillOpen, useDoneTasks } from '../leads/tasks/done-tasks.js';
@@ -64,7 +64,7 @@ function TaskRow({
             title={exactDateTime(dueAt)}
             className={clsx('tabular', late ? 'text-danger' : 'text-ink-soft')}
           >
-            {today ? officeTime(dueAt) : dueDateTime(dueAt, now)}
+            {today ? officeTime(dueAt) : momentLabel(dueAt, now)}
           </time>
         }
         onShow={() => onShow(leadId)}

@@ -1,7 +1,7 @@
 import { withCommas } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
-import { dueDateTime, exactDateTime } from '../../lib/format.js';
+import { momentLabel, exactDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { completeTask } from '../leads/tasks/done-tasks.js';
@@ -19,7 +19,7 @@ function ReminderBody({ task, onClose }: { task: Task; onClose: () => void }) {
       <p className="wrap-anywhere">
         {leadName || 'Anonymous'} ·{' '}
         <time dateTime={dueAt} title={exactDateTime(dueAt)}>
-          due {dueDateTime(dueAt, now)}
+          due {momentLabel(dueAt, now)}
         </time>
       </p>
       <div role="group" aria-label={`Reminder: ${title}`} className="flex flex-wrap gap-1.5">

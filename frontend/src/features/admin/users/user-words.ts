@@ -1,7 +1,7 @@
 import type { Role } from '../../../../../contracts/src/accounts/input.js';
 import type { EventType } from '../../../../../contracts/src/events/catalogue.js';
 import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
-import { dueDateTime, officeDateTime } from '../../../lib/format.js';
+import { momentLabel, officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 
 export const roleWords: Record<Role, string> = { admin: 'Admin', user: 'User' };
@@ -15,7 +15,7 @@ export function factorWords(
 ): string {
   if (secondFactor) return 'On';
   if (due === null) return 'Off';
-  return due <= now ? 'Off, overdue' : `Off, due ${dueDateTime(due, now)}`;
+  return due <= now ? 'Off, overdue' : `Off, due ${momentLabel(due, now)}`;
 }
 
 type UserEventType = Extract<EventType, `User${string}`>;

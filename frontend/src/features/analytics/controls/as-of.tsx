@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { exactDateTime } from '../../../lib/format.js';
+import { exactDateTime, momentLabel } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { momentLabel } from '../../history/past.js';
 import { TimeSlider } from '../../time-machine/controls/time-slider.js';
 import { activityQuery } from '../../time-machine/data/time-machine-query.js';
 

@@ -2,7 +2,7 @@ import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
 import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
 import { statusesBeforeEnrollment } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { dueDateTime, exactDateTime, officeDaysBetween, officeTime, officeDateTime } from '../../../lib/format.js';
+import { momentLabel, exactDateTime, officeDaysBetween, officeTime, officeDateTime } from '../../../lib/format.js';
 import { standingWords } from '../../leads/data/standing.js';
 import { waitedFor, waitingAt, type Waits } from '../../waiting/waiting.js';
 
@@ -88,7 +88,7 @@ export function whatMatters(
     card.walkthroughStart && card.walkthroughStart > now && card.walkthroughStart < (card.nextTaskAt ?? '');
   if (task && (task.kind === 'late' || !walkthroughFirst)) return task;
   if (card.walkthroughStart && card.walkthroughStart > now) {
-    const at = dueDateTime(card.walkthroughStart, now);
+    const at = momentLabel(card.walkthroughStart, now);
     return { kind: 'walkthrough', label: at, short: at.split(',')[0] ?? at, sentence: `Walkthrough on ${at}` };
   }
   return null;
@@ -143,7 +143,7 @@ function taskOf({ nextTaskAt, openTaskCount }: Pick<BoardCard, 'nextTaskAt' | 'o
       kind: 'late',
       label: 'Task overdue',
       short: 'Overdue',
-      sentence: `Task overdue since ${dueDateTime(nextTaskAt, now)}${more}`,
+      sentence: `Task overdue since ${momentLabel(nextTaskAt, now)}${more}`,
     } satisfies WhatMatters;
   if (officeDayOf(nextTaskAt) !== officeDayOf(now)) return null;
   const time = officeTime(nextTaskAt);

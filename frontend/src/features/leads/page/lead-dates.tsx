@@ -14,7 +14,7 @@ import { walkthroughsQuery } from '../../lead-lists/dashboard-queries.js';
 import { Timer } from 'lucide-react';
 import { Fragment, useId, useMemo } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
-import { dueDateTime, exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
+import { momentLabel, exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
 import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { waitedFor, waitingAt } from '../../waiting/waiting.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -214,7 +214,7 @@ export function LeadDates({
                   {index > 0 && <span className="text-ink-soft">, then </span>}
                   {what}{' '}
                   <time dateTime={at} title={exactDateTime(at)} className="whitespace-nowrap">
-                    {dueDateTime(at, now)}
+                    {momentLabel(at, now)}
                   </time>
                   {overdue && (
                     <>

@@ -10,7 +10,7 @@ import {
 import { type AddTask, type EditTask, leadTasksRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { send } from '../../../lib/calls/api.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { dueDateTime } from '../../../lib/format.js';
+import { momentLabel } from '../../../lib/format.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { settingsQuery } from '../../settings/settings-query.js';
 import { recordedOf } from '../../history/recorded.js';
@@ -98,7 +98,7 @@ async function moveTask(task: EditableTask, when: () => Promise<string>, undoes 
     const dueAt = await when();
     await sendTo('lead', leadTasksRoutes.edit, { id: task.leadId, taskId: task.id, body: { dueAt } });
     const back = { label: 'Undo', onClick: () => void moveTask(task, () => Promise.resolve(task.dueAt), true) };
-    const title = `Task moved to ${dueDateTime(dueAt, new Date().toISOString())}`;
+    const title = `Task moved to ${momentLabel(dueAt, new Date().toISOString())}`;
     toast.success(title, { id, description: task.title, duration: 10_000, action: undoes ? undefined : back });
   } catch (error) {
     const description = sentenceOf(error, 'Please try again.');

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Circle, CircleCheck, Plus, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { dueDateTime, exactDateTime } from '../../../lib/format.js';
+import { momentLabel, exactDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { completeTask, reopenTask, useDoneTasks } from './done-tasks.js';
@@ -64,11 +64,11 @@ function TaskItem({
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
           {completedAt === null ? (
             <time dateTime={dueAt} title={exactDateTime(dueAt)}>
-              Due {dueDateTime(dueAt, now)}
+              Due {momentLabel(dueAt, now)}
             </time>
           ) : (
             <time dateTime={completedAt} title={exactDateTime(completedAt)}>
-              Completed {dueDateTime(completedAt, now)}
+              Completed {momentLabel(completedAt, now)}
             </time>
           )}
           {!done && isOverdue(task, now) && <Badge hue="red">Overdue</Badge>}

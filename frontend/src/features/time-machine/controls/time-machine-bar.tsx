@@ -2,11 +2,10 @@ import { counted } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, History, LoaderCircle, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exactDateTime } from '../../../lib/format.js';
+import { exactDateTime, momentLabel } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
 import { Tooltip } from '../../../ui/tooltip.js';
-import { momentLabel } from '../../history/past.js';
 import { speeds } from '../playback/playhead.js';
 import type { BoardPlayback } from '../playback/use-board-playback.js';
 

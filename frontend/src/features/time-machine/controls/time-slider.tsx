@@ -2,8 +2,7 @@ import type { BoardActivity } from '../../../../../contracts/src/board/board-tim
 import { type KeyboardEvent, memo, useMemo } from 'react';
 import { clsx } from 'clsx';
 import { Slider } from 'radix-ui';
-import { officeDateTime } from '../../../lib/format.js';
-import { momentLabel } from '../../history/past.js';
+import { officeDateTime, momentLabel } from '../../../lib/format.js';
 import { isNow, labelInstants } from '../playback/playhead.js';
 
 type Bucket = BoardActivity['buckets'][number];

@@ -2,10 +2,10 @@ import { counted } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exactDateTime } from '../../../lib/format.js';
+import { exactDateTime, momentLabel } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
-import { eventPlace, momentLabel } from '../../history/past.js';
+import { eventPlace } from '../../history/past.js';
 import type { Replay } from './use-replay.js';
 
 /**
