@@ -16,7 +16,7 @@ async function answerWith(page: Page, answer: VerifiedPayment): Promise<void> {
 
 const paidFor = (leadId: string): VerifiedPayment => ({
   success: true,
-  data: { metadata: { leadId }, leadKnown: true },
+  data: { metadata: { leadId }, leadKnown: true, feePaid: true },
 });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const move = (page: Page) => page.getByRole('button', { name: 'Move to Onboarding Stage' });

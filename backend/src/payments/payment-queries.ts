@@ -3,7 +3,7 @@ import { shownRow, inSnapshot, readPosition } from '../platform/database/read-mo
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { onboardingPurpose, purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
-import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
+import { onboardingPaymentCents, referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import {
   invoiceStatuses,
   type InvoiceStatus,
@@ -19,7 +19,10 @@ import {
   ReferralEntry,
 } from '../../../projections/src/read-model/entries.js';
 import { isDeleted, seesDeleted, type Viewer, isThere } from '../leads/application/deleted-leads.js';
-import { hostedPage, UnplacedPayments, KnownLeads } from './leads-of-payments.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { dealingsOf } from '../leads/decide/asks.js';
+import { paidFor } from '../../../contracts/src/payments/paid.js';
+import { hostedPage, KnownLeads, MergedLeads, UnplacedPayments } from './leads-of-payments.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourCurrency, type CheckoutSession } from '../integrations/stripe/stripe-format.js';
@@ -158,6 +161,8 @@ export class PaymentVerification {
   constructor(
     private readonly provider: PaymentProvider,
     private readonly leads: KnownLeads,
+    private readonly log: EventLog,
+    private readonly merged: MergedLeads,
     private readonly desk: StripeNewsDesk,
     private readonly logger: Logger,
   ) {}
@@ -169,15 +174,23 @@ export class PaymentVerification {
   async verify(sessionId: string, correlationId: string): Promise<VerifiedPayment> {
     const session = await this.sessionOf(sessionId, correlationId);
     if (!session) return notVerified;
-    await this.desk.record(newsOfCheckout(session), correlationId);
+    const news = newsOfCheckout(session);
+    await this.desk.record(news, correlationId);
     const { leadId, standing, currency, amountCents } = session;
     if (standing === 'pending') return pending;
     // Money in another currency is not counted, so it verifies nothing.
     if (standing !== 'paid' || (amountCents > 0 && currency !== ourCurrency)) return notVerified;
-    return {
-      success: true,
-      data: { metadata: { leadId }, leadKnown: leadId !== null && (await this.leads.has(leadId)) },
-    };
+    const leadKnown = leadId !== null && (await this.leads.has(leadId));
+    const feePaid = leadKnown && news.kind === 'payment' && (await this.paysFee(leadId, news.paymentId));
+    return { success: true, data: { metadata: { leadId }, leadKnown, feePaid } };
+  }
+
+  /** Whether the payment was for the onboarding fee, and all of that is paid, with what merged leads paid of it. */
+  private async paysFee(leadId: string, paymentId: string): Promise<boolean> {
+    const streams = [await this.log.readStream(`lead-${leadId}`), ...(await this.merged.streamsOf(leadId))];
+    const payments = streams.flatMap((events) => dealingsOf(events).payments);
+    const fee = paidFor(onboardingPurpose, payments);
+    return fee.payments.some((each) => each.paymentId === paymentId) && fee.cents >= onboardingPaymentCents;
   }
 
   private async sessionOf(sessionId: string, correlationId: string): Promise<CheckoutSession | null> {

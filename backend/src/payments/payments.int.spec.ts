@@ -11,12 +11,14 @@ const unpaid = { payment_status: 'unpaid' };
 describe('verifying a payment', () => {
   const leadId = randomUUID();
   const gone = randomUUID();
+  const inParts = randomUUID();
   let stripe: Awaited<ReturnType<typeof startStripe>>;
   let system: TestSystem;
 
   beforeAll(async () => {
     stripe = await startStripe({
       cs_test_paid: checkoutSession('cs_test_paid', { metadata: { leadId } }),
+      cs_test_part: checkoutSession('cs_test_part', { amount_total: 100_00, metadata: { leadId: inParts } }),
       cs_test_gone: checkoutSession('cs_test_gone', { metadata: { leadId: gone } }),
       cs_test_odd: checkoutSession('cs_test_odd', { metadata: { leadId: `1' or '1'='1` } }),
       cs_test_no_lead: checkoutSession('cs_test_no_lead'),
@@ -38,7 +40,7 @@ describe('verifying a payment', () => {
     system = await startSystem({ stripe: { secretKey: stripeKey, webhookSecret: undefined, apiBase: stripe.apiBase } });
     const staff = await system.signedIn('user');
     const lead = { email: 'owner@example.com', source: 'manual' };
-    for (const id of [leadId, gone]) await staff.call<CommandAnswer>('POST', '/api/leads', { id, ...lead });
+    for (const id of [leadId, gone, inParts]) await staff.call<CommandAnswer>('POST', '/api/leads', { id, ...lead });
     const { body } = await staff.call<CommandAnswer>('DELETE', `/api/leads/${gone}`);
     await system.projected(body.position);
   });
@@ -52,8 +54,16 @@ describe('verifying a payment', () => {
 
   it('names the lead of a paid session, and nothing else of it', async () => {
     const { status, body } = await verify('cs_test_paid');
-    expect([status, body]).toEqual([200, { success: true, data: { metadata: { leadId }, leadKnown: true } }]);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, data: { metadata: { leadId }, leadKnown: true, feePaid: true } },
+    ]);
     expect(stripe.asked.at(-1)).toEqual({ id: 'cs_test_paid', key: `Bearer ${stripeKey}` });
+  });
+
+  it('says of a part of the onboarding fee that it has arrived, and not that the fee is paid', async () => {
+    const data = { metadata: { leadId: inParts }, leadKnown: true, feePaid: false };
+    expect((await verify('cs_test_part')).body).toEqual({ success: true, data });
   });
 
   it.each([
@@ -62,7 +72,7 @@ describe('verifying a payment', () => {
     ['cs_test_no_lead', null],
   ])('says of %s that its lead is not known', async (id, expected) => {
     const { body } = await verify(id);
-    expect(body).toEqual({ success: true, data: { metadata: { leadId: expected }, leadKnown: false } });
+    expect(body).toEqual({ success: true, data: { metadata: { leadId: expected }, leadKnown: false, feePaid: false } });
   });
 
   it.each(['unpaid', 'expired', 'bank_refused', 'euros', 'nobody_knows'].map((what) => `cs_test_${what}`))(

@@ -28,13 +28,17 @@ export const verifyPaymentParamsSchema = z.object({
 
 /**
  * Whether the checkout session was paid, and for which lead. Nothing else of the session is shown: anyone with its id can
- * ask. `leadKnown` is false if the lead is gone or never existed. A paid session is recorded if no webhook has reported it yet.
+ * ask. `leadKnown` is false if the lead is gone or never existed; `feePaid`: it was for the onboarding fee, and all of that is paid. A paid session is recorded if no webhook has reported it yet.
  * `pending`: a bank payment is under way, and neither paid nor failed.
  */
 export const verifiedPaymentSchema = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
-    data: z.object({ metadata: z.object({ leadId: z.string().nullable() }), leadKnown: z.boolean() }),
+    data: z.object({
+      metadata: z.object({ leadId: z.string().nullable() }),
+      leadKnown: z.boolean(),
+      feePaid: z.boolean(),
+    }),
   }),
   z.object({ success: z.literal(false), error: z.string(), pending: z.literal(true).optional() }),
 ]);

@@ -50,7 +50,8 @@ export function openLinks(history: readonly LogEvent[]): Dealings['requests'] {
   return dealingsOf(history).requests;
 }
 
-function dealingsOf(history: readonly LogEvent[]): Dealings {
+/** What is open with the owner, and what they paid. @param history the lead's stream, oldest first */
+export function dealingsOf(history: readonly LogEvent[]): Dealings {
   return ownDealings(history.filter((event) => event.readable) as (ReadableEvent & LeadEvent)[]);
 }
 

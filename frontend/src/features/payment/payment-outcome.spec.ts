@@ -4,7 +4,7 @@ import { paymentOutcome } from './payment-outcome.js';
 
 const paid = (leadId: string | null, leadKnown = true): VerifiedPayment => ({
   success: true,
-  data: { metadata: { leadId }, leadKnown },
+  data: { metadata: { leadId }, leadKnown, feePaid: leadKnown },
 });
 const pending: VerifiedPayment = { success: false, pending: true, error: 'The payment is on its way' };
 const refused: VerifiedPayment = { success: false, error: 'Payment verification failed' };
@@ -29,7 +29,7 @@ it.each([
     { state: 'failed', failure: 'Lead ID not found in payment session', paid: true },
   ],
   ['cs_1', { failed: false, answer: paid('x', false) }, { state: 'failed', failure: 'Lead not found', paid: true }],
-  ['cs_1', { failed: false, answer: paid('x') }, { state: 'paid', leadId: 'x' }],
+  ['cs_1', { failed: false, answer: paid('x') }, { state: 'paid', leadId: 'x', feePaid: true }],
 ] as const)('session %p, %j: %j', (sessionId, asked, outcome) => {
   expect(paymentOutcome(sessionId, asked)).toEqual(outcome);
 });

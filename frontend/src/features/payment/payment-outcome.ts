@@ -12,7 +12,8 @@ export type PaymentOutcome =
   /** A bank has the payment under way: neither paid nor failed. */
   | { state: 'pending' }
   | { state: 'failed'; failure: PaymentFailure; paid: boolean }
-  | { state: 'paid'; leadId: string };
+  /** `feePaid`: it was for the onboarding fee, and all of that is paid. */
+  | { state: 'paid'; leadId: string; feePaid: boolean };
 
 /**
  * What the page shows, based on what it knows. Pure.
@@ -29,8 +30,8 @@ export function paymentOutcome(
   if (!asked.answer) return { state: 'verifying' };
   if (!asked.answer.success && asked.answer.pending) return { state: 'pending' };
   if (!asked.answer.success) return failed('Payment verification failed', false);
-  const { metadata, leadKnown } = asked.answer.data;
+  const { metadata, leadKnown, feePaid } = asked.answer.data;
   if (metadata.leadId === null) return failed('Lead ID not found in payment session', true);
   if (!leadKnown) return failed('Lead not found', true);
-  return { state: 'paid', leadId: metadata.leadId };
+  return { state: 'paid', leadId: metadata.leadId, feePaid };
 }

@@ -35,9 +35,9 @@ it('staff read where its end will be shown', async () => {
 const title = () => screen.getByRole('heading', { level: 1 });
 const titled = (text: string) => waitFor(() => expect(title()).toHaveTextContent(text));
 const onboarding = filled(leadsRoutes.onboarding, { id: sampleLeadId });
-const paidFor = (leadId: string | null, leadKnown = true): VerifiedPayment => ({
+const paidFor = (leadId: string | null, leadKnown = true, feePaid = leadKnown): VerifiedPayment => ({
   success: true,
-  data: { metadata: { leadId }, leadKnown },
+  data: { metadata: { leadId }, leadKnown, feePaid },
 });
 
 it.each(['', '?session_id='])(
@@ -71,6 +71,24 @@ it('a visitor reads that the payment came, and moves nothing', async () => {
   await titled('Payment received');
   expect(move()).toBeNull();
 });
+
+it.each([
+  ['an owner', null, 'Go to the home page', '/'],
+  ['staff', sampleUser, 'Back to the lead', `/leads/${sampleLeadId}`],
+])(
+  'a payment for something else, or a part of the fee, is not called the onboarding fee to %s',
+  async (_who, user, said, to) => {
+    answer(verify, paidFor(sampleLeadId, true, false));
+    await openPage(address, user);
+    await titled('Payment received');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Your payment has arrived, and Stripe sends the receipt by email.',
+    );
+    expect(screen.getByRole('status')).not.toHaveTextContent('onboarding fee');
+    expect(await screen.findByRole('link', { name: said })).toHaveAttribute('href', to);
+    expect(move()).toBeNull();
+  },
+);
 
 it.each([
   ['/owner/sample-token', 'Back to your page'],

@@ -26,6 +26,13 @@ export function PaymentScreen() {
   const left = useInBrowser(leftPage.address);
   const outcome = paymentOutcome(sessionId, { failed: error !== null, answer: data });
   if (outcome.state === 'verifying') return <Verifying />;
+  if (outcome.state === 'paid' && !outcome.feePaid)
+    return (
+      <Frame tone="good" title="Payment received">
+        <p>Thank you. Your payment has arrived, and Stripe sends the receipt by email.</p>
+        <Back to={left ?? (isStaff ? `/leads/${outcome.leadId}` : null)} />
+      </Frame>
+    );
   if (outcome.state === 'paid')
     return (
       <Frame tone="good" title="Payment received">
