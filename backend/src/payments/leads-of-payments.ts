@@ -7,7 +7,8 @@ import type { Lead } from '../../../contracts/src/leads/state.js';
 import { leadAfter, unmergedLead } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { isThere } from '../leads/application/deleted-leads.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 
 export interface UnplacedPayment {
@@ -110,9 +111,17 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export class KnownLeads {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether the lead exists and is not deleted. False for a text that is no id. */
-  async has(id: string): Promise<boolean> {
-    return uuid.test(id) && this.dataSource.getRepository(PipelineLead).existsBy({ id, deletedAt: IsNull() });
+  /** The lead, or the one that it was merged into; null if that is deleted or erased, never existed, or the text is no id. */
+  async staying(id: string): Promise<string | null> {
+    if (!uuid.test(id)) return null;
+    const found = await this.dataSource
+      .createQueryBuilder(PipelineLead, 'own')
+      .innerJoin(PipelineLead, 'lead', 'lead.id = coalesce(own.mergedInto, own.id)')
+      .select('lead.id', 'id')
+      .where('own.id = :id', { id })
+      .andWhere(isThere('lead'))
+      .getRawOne<{ id: string }>();
+    return found?.id ?? null;
   }
 }
 

@@ -180,9 +180,9 @@ export class PaymentVerification {
     if (standing === 'pending') return pending;
     // Money in another currency is not counted, so it verifies nothing.
     if (standing !== 'paid' || (amountCents > 0 && currency !== ourCurrency)) return notVerified;
-    const leadKnown = leadId !== null && (await this.leads.has(leadId));
-    const feePaid = leadKnown && news.kind === 'payment' && (await this.paysFee(leadId, news.paymentId));
-    return { success: true, data: { metadata: { leadId }, leadKnown, feePaid } };
+    const stays = leadId === null ? null : await this.leads.staying(leadId);
+    const feePaid = stays !== null && news.kind === 'payment' && (await this.paysFee(stays, news.paymentId));
+    return { success: true, data: { metadata: { leadId: stays ?? leadId }, leadKnown: stays !== null, feePaid } };
   }
 
   /** Whether the payment was for the onboarding fee, and all of that is paid, with what merged leads paid of it. */

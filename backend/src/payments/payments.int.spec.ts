@@ -12,6 +12,7 @@ describe('verifying a payment', () => {
   const leadId = randomUUID();
   const gone = randomUUID();
   const inParts = randomUUID();
+  const [merged, stays] = [randomUUID(), randomUUID()];
   let stripe: Awaited<ReturnType<typeof startStripe>>;
   let system: TestSystem;
 
@@ -19,6 +20,7 @@ describe('verifying a payment', () => {
     stripe = await startStripe({
       cs_test_paid: checkoutSession('cs_test_paid', { metadata: { leadId } }),
       cs_test_part: checkoutSession('cs_test_part', { amount_total: 100_00, metadata: { leadId: inParts } }),
+      cs_test_merged: checkoutSession('cs_test_merged', { metadata: { leadId: merged } }),
       cs_test_gone: checkoutSession('cs_test_gone', { metadata: { leadId: gone } }),
       cs_test_odd: checkoutSession('cs_test_odd', { metadata: { leadId: `1' or '1'='1` } }),
       cs_test_no_lead: checkoutSession('cs_test_no_lead'),
@@ -40,7 +42,9 @@ describe('verifying a payment', () => {
     system = await startSystem({ stripe: { secretKey: stripeKey, webhookSecret: undefined, apiBase: stripe.apiBase } });
     const staff = await system.signedIn('user');
     const lead = { email: 'owner@example.com', source: 'manual' };
-    for (const id of [leadId, gone, inParts]) await staff.call<CommandAnswer>('POST', '/api/leads', { id, ...lead });
+    for (const id of [leadId, gone, inParts, merged, stays])
+      await staff.call<CommandAnswer>('POST', '/api/leads', { id, ...lead });
+    await staff.call<CommandAnswer>('POST', `/api/leads/${merged}/merge`, { into: stays });
     const { body } = await staff.call<CommandAnswer>('DELETE', `/api/leads/${gone}`);
     await system.projected(body.position);
   });
@@ -64,6 +68,11 @@ describe('verifying a payment', () => {
   it('says of a part of the onboarding fee that it has arrived, and not that the fee is paid', async () => {
     const data = { metadata: { leadId: inParts }, leadKnown: true, feePaid: false };
     expect((await verify('cs_test_part')).body).toEqual({ success: true, data });
+  });
+
+  it('names the lead that stays for a page of one that was merged into it since', async () => {
+    const data = { metadata: { leadId: stays }, leadKnown: true, feePaid: true };
+    expect((await verify('cs_test_merged')).body).toEqual({ success: true, data });
   });
 
   it.each([

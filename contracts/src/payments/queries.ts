@@ -27,9 +27,10 @@ export const verifyPaymentParamsSchema = z.object({
 });
 
 /**
- * Whether the checkout session was paid, and for which lead. Nothing else of the session is shown: anyone with its id can
- * ask. `leadKnown` is false if the lead is gone or never existed; `feePaid`: it was for the onboarding fee, and all of that is paid. A paid session is recorded if no webhook has reported it yet.
- * `pending`: a bank payment is under way, and neither paid nor failed.
+ * Whether the checkout session was paid, and for which lead: the one that stays, if it was merged into another since. Nothing else of
+ * the session is shown: anyone with its id can ask. `leadKnown` is false if the lead is gone or never existed; `feePaid`: it was for
+ * the onboarding fee, and all of that is paid. A paid session is recorded if no webhook has reported it yet. `pending`: a bank payment
+ * is under way, and neither paid nor failed.
  */
 export const verifiedPaymentSchema = z.discriminatedUnion('success', [
   z.object({
