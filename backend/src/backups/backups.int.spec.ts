@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import pino from 'pino';
 import { backupKeySchema, backupsSchema, type Backups as Shown } from '../../../contracts/src/backups/routes.js';
+import type { ErasureState } from '../../../contracts/src/erasure/queries.js';
 import { healthSchema } from '../../../contracts/src/operations/queries.js';
 import { FolderPlace } from '../../../event-store/src/backup/places/place.js';
 import { startTestStore } from '../../../event-store/test/test-store.js';
@@ -130,6 +131,10 @@ describe('backups of everything', () => {
   it('are sealed, also once the process can no longer open them, and come back whole on an empty machine', async () => {
     const view = { name: 'Sample view', filter: { search: 'Ada' } };
     expect((await admin.call('POST', '/api/views', view)).status).toBeLessThan(300);
+    await system.infrastructure.pool.query(
+      `insert into intake_drafts (id, form, email_hash, wrapped_key, sealed, kept_at, kept_until, reminder_at, next_try_at)
+       values (gen_random_uuid(), 'analysis', 'sample', '', '', now(), now() + '14 days', now() + '3 days', now() + '1 day')`,
+    );
     const before = await plainRows(system.infrastructure.pool);
     expect([...before.keys()]).toEqual(expect.arrayContaining(['board_views', 'users', 'blog_posts']));
     const name = await made();
@@ -139,11 +144,36 @@ describe('backups of everything', () => {
       expect(outcome.events).toBe(run!.events);
       const { rows: users } = await pool.query<{ email: string }>('select email from users');
       expect(await plainRows(pool)).toEqual(before);
+      expect((await pool.query('select from intake_drafts')).rowCount).toBe(1);
       expect(users).toEqual(expect.arrayContaining([{ email: adminEmail }]));
       const { rows } = await pool.query<{ name: string }>('select name from read.pipeline order by name');
       return rows.map((row) => row.name);
     });
     expect(names).toEqual(['Ada Sample', 'Ben Sample']);
+  });
+
+  it('bring back no draft of a form and no text of a search once somebody was erased, whose they may be', async () => {
+    const view = { name: 'Sample stage', filter: { city: 'Ankeny' } };
+    expect((await admin.call('POST', '/api/views', view)).status).toBeLessThan(300);
+    const older = await made();
+    const { pool } = system.infrastructure;
+    const ofAda = `select id from read.pipeline where name = 'Ada Sample'`;
+    const [lead] = (await pool.query<{ id: string }>(ofAda)).rows;
+    const path = `/api/leads/${lead!.id}/erasure`;
+    expect((await admin.call('POST', path, { name: 'Ada Sample', reason: 'asked' })).status).toBe(200);
+    await eventually(async () => (await admin.call<ErasureState>('GET', path)).body.stage === 'complete');
+    await restored(new FolderPlace(folder).read(older), async (there, { notes }) => {
+      expect((await there.query(ofAda)).rowCount).toBe(0);
+      expect((await there.query('select from intake_drafts')).rowCount).toBe(0);
+      const { rows } = await there.query<{ filter: object }>('select filter from board_views order by name');
+      expect(rows.map(({ filter }) => filter)).toEqual([{ city: 'Ankeny' }, { search: '[erased]' }]);
+      expect(notes).toEqual(
+        expect.arrayContaining([
+          'The drafts of forms (1) were removed: they may be of somebody erased since then.',
+          'What saved views search for (1) was removed: it may name somebody erased since then.',
+        ]),
+      );
+    });
   });
 
   it('are refused when a byte was altered, the end is missing, or another key is given', async () => {

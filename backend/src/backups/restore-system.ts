@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { runArchive } from '../../../projections/src/cli/archive.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import { restoreUnderWay } from '../../../event-store/src/backup/restore-progress.js';
 import type { Config } from '../../../projections/src/process/config.js';
 import { decrypted } from './backup-key.js';
@@ -109,7 +110,25 @@ async function withoutErased(pool: Pool): Promise<string[]> {
     `update effect_attempts a set error = null, calls = '[]' from effects f join read.erasures e on e.lead_id = f.lead_id
      where a.manager = f.manager and a.key = f.key`,
   );
-  return rowCount ? [`${rowCount} files of people erased since then were removed again.`] : [];
+  const files = rowCount ? [`${rowCount} files of people erased since then were removed again.`] : [];
+  return [...files, ...(await withoutTheirWords(pool))];
+}
+
+/** An erasure that the backup does not have as complete: its keys are gone, so nobody knows any more what would name the person. */
+const erasedSince = 'exists (select from read.erasures where completed_at is null)';
+
+/** Where the names and addresses of people erased since may stand. Nobody can tell which are theirs, so all of them go. */
+async function withoutTheirWords(pool: Pool): Promise<string[]> {
+  const { rowCount: drafts } = await pool.query(`delete from intake_drafts where ${erasedSince}`);
+  const { rowCount: views } = await pool.query(
+    `update board_views set filter = filter || jsonb_build_object('search', $1::text)
+     where filter ? 'search' and filter->>'search' <> $1 and ${erasedSince}`,
+    [erased],
+  );
+  return [
+    ...(drafts ? [`The drafts of forms (${drafts}) were removed: they may be of somebody erased since then.`] : []),
+    ...(views ? [`What saved views search for (${views}) was removed: it may name somebody erased since then.`] : []),
+  ];
 }
 
 /** No backup has waiting import files: whoever sends one again continues where it was. */
