@@ -7,7 +7,8 @@ import { foundBy } from '../leads/application/lead-search.js';
 import type { SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import type { BoardCard } from '../../../contracts/src/board/queries.js';
-import type { ColumnSort } from '../../../contracts/src/board/board-sort.js';
+import { rentOnCard, type ColumnSort } from '../../../contracts/src/board/board-sort.js';
+import { analysedRent } from '../leads/application/analysed-rent.js';
 import type { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
 
@@ -66,16 +67,19 @@ type Select = SelectQueryBuilder<PipelineLead>;
 const stageCursor = z.tuple([cursorInstant, z.uuid()]);
 const rentCursor = z.tuple([z.int().nullable(), z.uuid()]);
 
+/** The rule of `rentOnCard` in SQL. Most leads have a rent of their own: only for the others is an analysis looked up. */
+const rentShown = `coalesce(nullif(lead.estimated_rent_cents, 0), nullif(${analysedRent('lead')}, 0))`;
+
 /** Sorts a column's cards, ties by id: `newest` and `stalest` are the two directions of the board's index. */
 export function inColumnOrder(select: Select, sort: ColumnSort): Select {
-  if (sort === 'rent') return select.orderBy('lead.estimatedRentCents', 'DESC', 'NULLS LAST').addOrderBy('lead.id');
+  if (sort === 'rent') return select.orderBy(rentShown, 'DESC', 'NULLS LAST').addOrderBy('lead.id');
   const newest = sort === 'newest';
   return select.orderBy('lead.stageSince', newest ? 'DESC' : 'ASC').addOrderBy('lead.id', newest ? 'ASC' : 'DESC');
 }
 
 /** The end of a page, opaque to callers. */
-export function cursorAfter({ id, stageSince, estimatedRentCents }: BoardCard, sort: ColumnSort): string {
-  return writePlace([sort === 'rent' ? estimatedRentCents : new Date(stageSince), id]);
+export function cursorAfter(card: BoardCard, sort: ColumnSort): string {
+  return writePlace([sort === 'rent' ? rentOnCard(card) : new Date(card.stageSince), card.id]);
 }
 
 /**
@@ -87,12 +91,11 @@ export function afterCursor(select: Select, after: string, sort: ColumnSort): Se
   if (sort === 'rent') {
     const [rent, id] = readPlace(after, rentCursor, 'after');
     return rent === null
-      ? select.andWhere('lead.estimatedRentCents is null and lead.id > :id', { id })
-      : select.andWhere(
-          `(lead.estimatedRentCents is null or
-            lead.estimatedRentCents <= :rent and (lead.estimatedRentCents < :rent or lead.id > :id))`,
-          { rent, id },
-        );
+      ? select.andWhere(`${rentShown} is null and lead.id > :id`, { id })
+      : select.andWhere(`(${rentShown} is null or ${rentShown} <= :rent and (${rentShown} < :rent or lead.id > :id))`, {
+          rent,
+          id,
+        });
   }
   const [at, id] = readPlace(after, stageCursor, 'after');
   const condition =

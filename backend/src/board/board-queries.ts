@@ -25,25 +25,20 @@ import { filterCondition, type FilterCondition, afterCursor, cursorAfter, inColu
 import { SharedReads } from '../platform/http/shared-reads.js';
 import { phoneFoundBy } from '../leads/application/lead-search.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
+import { analysedRent } from '../leads/application/analysed-rent.js';
 
-/**
- * The cards; those of leads without a rent of their own get the estimate of the newest analysis, for all units. One query for many
- * cards: most leads of the analysis form have only the estimate.
- */
+/** The cards; those of leads without a rent of their own get the estimate of the newest analysis. One query for many cards. */
 async function withAnalysedRents(manager: EntityManager, cards: readonly BoardCard[]): Promise<BoardCard[]> {
-  const ids = cards.filter(({ estimatedRentCents }) => estimatedRentCents === null).map(({ id }) => id);
-  const rents = ids.length === 0 ? new Map<string, number>() : await newestRents(manager, ids);
+  const ids = cards.filter(({ estimatedRentCents }) => !estimatedRentCents).map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await manager.query<{ id: string; rentCents: number | null }[]>(
+          `select lead.id, ${analysedRent('lead')}::float8 as "rentCents" from read.pipeline lead where lead.id = any($1)`,
+          [ids],
+        );
+  const rents = new Map(rows.map(({ id, rentCents }) => [id, rentCents]));
   return cards.map((card) => ({ ...card, analysedRentCents: rents.get(card.id) ?? null }));
-}
-
-async function newestRents(manager: EntityManager, leadIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await manager.query<{ leadId: string; rentCents: number }[]>(
-    `select distinct on (lead_id) lead_id as "leadId", total_rent_cents::float8 as "rentCents"
-       from read.analyses where lead_id = any($1) and total_rent_cents is not null
-       order by lead_id, requested_at desc, id`,
-    [leadIds],
-  );
-  return new Map(rows.map(({ leadId, rentCents }) => [leadId, rentCents]));
 }
 
 const shown = boardCardSchema.omit({ touchDueAt: true, analysedRentCents: true, foundPhone: true }).keyof().options;
@@ -98,11 +93,6 @@ export class BoardQueries {
         const page = this.pageOf(found.get(status) ?? [], by);
         return { status, label: columnTitle(status), ...shown, ...total, sort: by, ...page };
       });
-      const priced = await withAnalysedRents(
-        manager,
-        columns.flatMap(({ cards }) => cards),
-      );
-      for (const column of columns) column.cards = priced.splice(0, column.cards.length);
       return { asOf: new Date().toISOString(), position, columns };
     });
     const cards = board.columns.flatMap((column) => column.cards);
@@ -116,7 +106,7 @@ export class BoardQueries {
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
       const { cards, ...next } = this.pageOf(await selectCards(manager, status, condition, sort, after), sort);
-      return { position, cards: await withAnalysedRents(manager, cards), ...next };
+      return { position, cards, ...next };
     });
   }
 
@@ -199,7 +189,7 @@ async function selectFirstCards(
   condition: FilterCondition | null,
   sort: BoardSort,
 ): Promise<Map<LeadStatus, BoardCard[]>> {
-  const found = new Map<LeadStatus, BoardCard[]>();
+  const cards: BoardCard[] = [];
   const { columns } = manager.connection.getMetadata(PipelineLead);
   const fields = fieldsOf(condition);
   const read = columns.filter(({ propertyName }) => fields.some((field) => field === propertyName));
@@ -218,12 +208,12 @@ async function selectFirstCards(
         column.propertyName,
         manager.connection.driver.prepareHydratedValue(row[`lead_${column.databaseName}`], column) as unknown,
       ]);
-      const card = cardOf(Object.fromEntries(values) as CardRow, condition);
-      const column = found.get(card.status);
-      if (column) column.push(card);
-      else found.set(card.status, [card]);
+      cards.push(cardOf(Object.fromEntries(values) as CardRow, condition));
     }
   }
+  const found = new Map<LeadStatus, BoardCard[]>();
+  for (const card of await withAnalysedRents(manager, cards))
+    found.set(card.status, [...(found.get(card.status) ?? []), card]);
   return found;
 }
 
@@ -239,5 +229,6 @@ async function selectCards(
     boardPageSize + 1,
   );
   if (after !== undefined) afterCursor(select, after, sort);
-  return (await select.getMany()).map((row) => cardOf(row, condition));
+  const found = (await select.getMany()).map((row) => cardOf(row, condition));
+  return withAnalysedRents(manager, found);
 }

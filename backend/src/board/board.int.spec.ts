@@ -5,7 +5,7 @@ import { leadStatuses } from '../../../contracts/src/lead-status.js';
 import { activitySchema, type Activity } from '../../../contracts/src/activity/routes.js';
 import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../contracts/src/board/queries.js';
 import { cardOrder } from '../../../contracts/src/board/board-sort.js';
-import { fourUnits, leadIdsOf, submitForm } from '../../../testing/analyses.js';
+import { fourUnits, leadIdsOf, property, submitForm } from '../../../testing/analyses.js';
 import type { Caller } from '../../../testing/caller.js';
 import { filledIn } from '../../../testing/filled-in.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
@@ -127,6 +127,9 @@ describe('the board and the activity', () => {
     await system.projected(submitted.body.position!);
     const cardOf = async () => (await board()).columns.flatMap(({ cards }) => cards).find((card) => card.id === id);
     expect(await cardOf()).toMatchObject({ estimatedRentCents: null, analysedRentCents: 4 * 180_000 });
+    const corrected = await staff.call<CommandAnswer>('PATCH', `/api/leads/${id}`, { unitCount: 6 });
+    await system.projected(corrected.body.position);
+    expect(await cardOf()).toMatchObject({ estimatedRentCents: null, analysedRentCents: 6 * 180_000 });
     const priced = await staff.call<CommandAnswer>('PATCH', `/api/leads/${id}`, { estimatedRentCents: 700_000 });
     await system.projected(priced.body.position);
     expect(await cardOf()).toMatchObject({ estimatedRentCents: 700_000, analysedRentCents: null });
@@ -138,6 +141,10 @@ describe('the board and the activity', () => {
       const some = ids.slice(0, 60);
       for (const [n, id] of some.entries())
         await staff.call('PATCH', `/api/leads/${id}`, { estimatedRentCents: n % 7 === 0 ? null : 100_000 + (n % 5) });
+      const { body: submitted } = await submitForm(system, [property, fourUnits]);
+      const [oneUnit, most] = leadIdsOf(submitted);
+      for (const id of [oneUnit, most]) await staff.call('POST', `/api/leads/${id}/status`, { status: 'proposal' });
+      await staff.call('PATCH', `/api/leads/${some[1]}`, { estimatedRentCents: 200_000 });
       const { body: last } = await staff.call<CommandAnswer>('PATCH', `/api/leads/${some[0]}`, {
         phone: '515-555-0100',
       });
@@ -153,6 +160,10 @@ describe('the board and the activity', () => {
       }
       expect(new Set(seen.map(({ id }) => id)).size).toBe(proposal?.count);
       expect(seen).toEqual([...seen].sort(cardOrder(sort)));
+      // Four units analysed, a rent of its own, one unit analysed, lower rents.
+      const byRent = [most, some[1], oneUnit, some[2]];
+      const shown = seen.map(({ id }) => id).filter((id) => byRent.includes(id));
+      if (sort === 'rent') expect(shown).toEqual(byRent);
       const { status } = await staff.call('GET', '/api/board/proposal?sort=price');
       expect(status).toBe(400);
     },

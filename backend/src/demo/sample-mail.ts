@@ -115,7 +115,8 @@ function heldBack(mail: SampleMail, at: number): { reason: WithheldReason; until
 function wordsOf({ templateId, lead, leadId, purpose, data, site }: SampleMail): { subject: string; text: string } {
   const template = builtInTemplates.find(({ id }) => id === templateId)!;
   const shown = lead && purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
-  const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
+  // No analysis is read here: the demo's mails leave our estimate out.
+  const written = shown && leadId !== null ? { ...shown, id: leadId, ourEstimateCents: null } : null;
   const { walkthroughMinutes } = settings;
   const office = { publicUrl: site, timeZone: timeZoneOf(lead?.state ?? null), walkthroughMinutes };
   const { subject, text } = renderTemplate(template, variablesOf(written, office, data));

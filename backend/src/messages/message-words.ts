@@ -1,4 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ourEstimateOf } from '../leads/application/analysed-rent.js';
 import { maxProperties } from '../../../contracts/src/analyses/input.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { analysisIdOf, leadIdOf } from '../analyses/domain/analysed-lead.js';
@@ -12,8 +14,8 @@ import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import { TemplateStore } from '../templates/template-store.js';
-import { variablesOf } from '../templates/domain/template-variables.js';
+import { TemplateStore, type TemplateVersion } from '../templates/template-store.js';
+import { variablesOf, type WrittenTo } from '../templates/domain/template-variables.js';
 import { TemplateRenderer } from '../templates/template-renderer.js';
 import { withoutStrangersLinks, hasUnsubscribeLink, UnsubscribeLinks } from './domain/unsubscribe-links.js';
 import { plainWords, renderMail, type RenderedMail } from './mail-layout.js';
@@ -71,6 +73,7 @@ export class MessageWords {
     private readonly renderer: TemplateRenderer,
     private readonly config: Config,
     private readonly settings: OfficeSettings,
+    private readonly dataSource: DataSource,
     private readonly links: UnsubscribeLinks,
     private readonly ownerLinks: OwnerLinks,
     @Inject(ReplyTags) private readonly tags: ReplyTags | null,
@@ -115,7 +118,7 @@ export class MessageWords {
     };
     // The office sees what was typed.
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
-    const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
+    const written = shown && leadId !== null ? await this.withEstimate({ ...shown, id: leadId }, stored) : null;
     const page =
       known !== null && leadId !== null && !known.now.merged
         ? this.ownerLinks.pageOf(leadId, known.ownerPage.ended, Date.now())
@@ -138,6 +141,14 @@ export class MessageWords {
     const keptText = channel === 'email' ? plainWords(shownWords.text) : shownWords.text;
     const kept = { subject: withoutOwnerLinks(shownWords.subject), text: withoutOwnerLinks(keptText) };
     return { subject, text, ownerPage, kept };
+  }
+
+  private async withEstimate<Lead extends { id: string; unitCount: number }>(
+    lead: Lead,
+    { subject, content }: Pick<TemplateVersion, 'subject' | 'content'>,
+  ): Promise<Lead & Pick<WrittenTo, 'ourEstimateCents'>> {
+    const isNamed = `${subject} ${content}`.includes('estimated_rent');
+    return { ...lead, ourEstimateCents: isNamed ? await ourEstimateOf(this.dataSource.manager, lead) : null };
   }
 
   /** The mail as HTML and as text, its headers, and where its answer goes, if not to the sender. */

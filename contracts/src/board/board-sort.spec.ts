@@ -28,4 +28,19 @@ describe('sorting the columns of a board', () => {
     expect(sorted('rent')).toEqual(['a', 'b', 'c']);
     expect(sorted(undefined)).toEqual(sorted('newest'));
   });
+
+  it('by the rent goes by what cards show: the lead’s own, else the analysis’s', () => {
+    const analysed = (id: string, cents: number | null, own: number | null = null) => ({
+      ...card(id, '2026-01-02', own),
+      analysedRentCents: cents,
+    });
+    const cards = [
+      card('a', '2026-01-02', 100),
+      analysed('b', 200),
+      analysed('c', 900, 50),
+      analysed('d', null),
+      analysed('e', 70, 0),
+    ];
+    expect([...cards].sort(cardOrder('rent')).map(({ id }) => id)).toEqual(['b', 'a', 'e', 'c', 'd']);
+  });
 });

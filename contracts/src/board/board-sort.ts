@@ -1,7 +1,7 @@
 import * as field from '../fields.js';
 import { leadStatuses, type LeadStatus } from '../lead-status.js';
 
-/** How a column is sorted: newest in the stage first, longest in it first, or by the rent, highest first. */
+/** How a column is sorted: newest in the stage first, longest in it first, or by the rent that cards show, highest first. */
 export const columnSorts = ['newest', 'stalest', 'rent'] as const;
 export type ColumnSort = (typeof columnSorts)[number];
 
@@ -32,10 +32,19 @@ export function sortQuery(sort: BoardSort): Record<string, string> {
   return named.length === 0 ? {} : { sort: named.join(',') };
 }
 
-interface Sorted {
+interface Priced {
+  estimatedRentCents: number | null;
+  analysedRentCents?: number | null | undefined;
+}
+
+/** The rent that a card shows: the lead's own, else the estimate of its analysis; null if there is neither. */
+export function rentOnCard({ estimatedRentCents, analysedRentCents }: Priced): number | null {
+  return estimatedRentCents || analysedRentCents || null;
+}
+
+interface Sorted extends Priced {
   id: string;
   stageSince: string;
-  estimatedRentCents: number | null;
 }
 
 const byId = (a: Sorted, b: Sorted) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -46,7 +55,7 @@ const orders: Record<ColumnSort, (a: Sorted, b: Sorted) => number> = {
   newest: byStageAge,
   stalest: (a, b) => byStageAge(b, a),
   // Cards without a rent come last.
-  rent: (a, b) => (b.estimatedRentCents ?? -1) - (a.estimatedRentCents ?? -1) || byId(a, b),
+  rent: (a, b) => (rentOnCard(b) ?? -1) - (rentOnCard(a) ?? -1) || byId(a, b),
 };
 
 /** The order of a column's cards, as the server pages through it. */

@@ -11,7 +11,7 @@ const lead = {
   city: null,
   propertyType: 'single-family',
   unitCount: 1,
-  estimatedRentCents: 195_000,
+  ourEstimateCents: 195_000,
   walkthroughStart: '2026-03-08T20:15:00.000Z',
 };
 const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 60 };

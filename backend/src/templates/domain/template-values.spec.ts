@@ -11,7 +11,7 @@ const lead = {
   city: 'Ankeny',
   propertyType: 'multi-family',
   unitCount: 3,
-  estimatedRentCents: 195_050,
+  ourEstimateCents: 195_050,
   walkthroughStart: '2026-03-03T20:15:00.000Z',
 };
 const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 45 };
@@ -48,7 +48,7 @@ describe('the values of the variables', () => {
   it('are empty where nothing is known', () => {
     const unknown = {
       ...{ ...lead, name: '', phone: null, propertyAddress: 'Not provided', city: null },
-      ...{ propertyType: null, estimatedRentCents: null, walkthroughStart: null },
+      ...{ propertyType: null, ourEstimateCents: null, walkthroughStart: null },
     };
     expect(variablesOf(unknown, office)).toMatchObject({
       ...{ first_name: '', lead_name: '', lead_phone: '', property_address: '', property_city: '' },

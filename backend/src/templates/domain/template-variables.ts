@@ -38,7 +38,7 @@ export const leadVariables = [
   { name: 'property_city', label: 'City', sample: 'Ankeny' },
   { name: 'property_type', label: 'Property type', sample: 'single family home' },
   { name: 'unit_count', label: 'Number of units', sample: '1' },
-  { name: 'estimated_rent', label: 'Estimated monthly rent', sample: '$1,950' },
+  { name: 'estimated_rent', label: 'Our estimate of the monthly rent', sample: '$1,950' },
   { name: 'walkthrough_date', label: 'Walkthrough: day', sample: 'Tuesday, March 3' },
   { name: 'walkthrough_time', label: 'Walkthrough: time', sample: '2:15 PM' },
   { name: 'walkthrough_minutes', label: 'Walkthrough: length in minutes', sample: '60' },
@@ -157,7 +157,8 @@ export interface WrittenTo {
   city: string | null;
   propertyType: string | null;
   unitCount: number;
-  estimatedRentCents: number | null;
+  /** What we estimate the monthly rent of all units at; what the owner told us is no estimate of ours. */
+  ourEstimateCents: number | null;
   walkthroughStart: string | null;
 }
 
@@ -208,7 +209,7 @@ function ofLead(lead: WrittenTo, { publicUrl, timeZone, walkthroughMinutes }: Of
     property_city: lead.city ?? '',
     property_type: lead.propertyType === null ? '' : (typeWords[lead.propertyType] ?? lead.propertyType),
     unit_count: String(lead.unitCount),
-    estimated_rent: lead.estimatedRentCents === null ? '' : money(lead.estimatedRentCents),
+    estimated_rent: lead.ourEstimateCents === null ? '' : money(lead.ourEstimateCents),
     walkthrough_date: start === null ? '' : formatInOffice(start, timeZone, 'day'),
     walkthrough_time: start === null ? '' : formatInOffice(start, timeZone, 'time'),
     walkthrough_minutes: String(walkthroughMinutes),

@@ -13,6 +13,7 @@ import {
   Timer,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { rentOnCard } from '../../../../../contracts/src/board/board-sort.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { exactDateTime, money } from '../../../lib/format.js';
 import { PlainLink } from '../../../lib/plain-link.js';
@@ -120,7 +121,7 @@ export const CardFace = memo(function CardFace({
   const matters = whatMatters(card, now, { refused, saved, parked, unproven, mover }) ?? (turn ? null : stands);
   const besideTurn = compact && turn !== null;
   const rent = card.estimatedRentCents ?? 0;
-  const analysed = rent > 0 ? 0 : (card.analysedRentCents ?? 0);
+  const analysed = rent > 0 ? 0 : (rentOnCard(card) ?? 0);
   const [street, city = ''] = placeOf(card.propertyAddress);
   const units = card.unitCount > 1 ? ` · ${unitWords(card.unitCount)}` : '';
   const more = apart ? ` · ${apart}` : `${city}${units}`;
@@ -172,7 +173,7 @@ export const CardFace = memo(function CardFace({
         {(rent > 0 || analysed > 0 || card.repeatOf) && (
           <span className="order-1 flex items-center gap-1.5">
             {rent > 0 && (
-              <span className="font-medium tabular" title="Estimated monthly rent, all units">
+              <span className="font-medium tabular" title="Monthly rent, all units">
                 {money(rent)}
               </span>
             )}

@@ -13,6 +13,9 @@ import { clsx } from 'clsx';
 import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
 
+/** Totals are sums of the leads' own rents. */
+export const notCounted = 'Estimates marked ≈ are not counted.';
+
 /** The number of leads and their total monthly rent; with a filter "12 of 340" and "$18,400 of $512,000". */
 function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { column: BoardColumn }) {
   const rent = total ? total.monthlyRentCents : monthlyRentCents;
@@ -24,10 +27,14 @@ function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { c
           <span className="font-medium text-ink">{withCommas(count)}</span>
           {total && ` of ${withCommas(total.count)}`}
         </span>
-        {!total && rent > 0 && <span className="truncate">· {money(rent)}/mo</span>}
+        {!total && rent > 0 && (
+          <span className="truncate" title={`Monthly rent. ${notCounted}`}>
+            · {money(rent)}/mo
+          </span>
+        )}
       </p>
       {total && rent > 0 && (
-        <p className="truncate pl-3.5" title="Estimated monthly rent: of matching leads, of all">
+        <p className="truncate pl-3.5" title={`Monthly rent: of matching leads, of all. ${notCounted}`}>
           <span className="text-ink">{money(monthlyRentCents)}</span> of {money(rent)}
         </p>
       )}

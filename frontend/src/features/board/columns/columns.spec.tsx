@@ -81,6 +81,13 @@ it('a column is sorted by the server, and stays so at the next visit', async () 
   await asked('/api/board?sort=leads.stalest');
 });
 
+it('a total says that it counts no estimates', async () => {
+  const own = sampleCard(1, 'leads', { estimatedRentCents: 100_000 });
+  await openBoard({ leads: [own, sampleCard(2, 'leads', { analysedRentCents: 90_000 })] });
+  const total = within(columnOf('leads')).getByTitle('Monthly rent. Estimates marked ≈ are not counted.');
+  expect(total).toHaveTextContent('· $1,000/mo');
+});
+
 it('the cards are as wide as was chosen, and stay so', async () => {
   const page = await openBoard({ leads: [sampleCard(1)] });
   const width = () => columnOf('leads').className;

@@ -4,6 +4,7 @@ import { moneyKinds, pipelineMoney, type MoneyKind } from '../../../../../contra
 import { money } from '../../../lib/format.js';
 import { columnTitle } from '../../../../../contracts/src/stages/words.js';
 import { mainBoardStatuses } from '../../../../../contracts/src/lead-status.js';
+import { notCounted } from '../columns/column-header.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 
 const names: Record<MoneyKind, { label: string; meaning: string }> = {
@@ -31,7 +32,7 @@ export function MoneyApart({ columns, className }: { columns: readonly BoardColu
           key={kind}
           data-money={kind}
           className="flex items-baseline gap-1 whitespace-nowrap"
-          title={`${names[kind].meaning}. Estimated monthly rent, all units.`}
+          title={`${names[kind].meaning}. Monthly rent, all units. ${notCounted}`}
         >
           <dt className="text-ink-soft">{names[kind].label}</dt>
           <dd className="font-semibold tabular">
