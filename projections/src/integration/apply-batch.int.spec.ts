@@ -142,6 +142,16 @@ describe('applyBatch', () => {
     expect(await query('select position from read.status')).toEqual([{ position: '950' }]);
   });
 
+  it.each(['ProjectionRebuilt', 'ProjectionRolledBack'] as const)(
+    'announces that anything may have changed when other tables serve: %s',
+    async (type) => {
+      await projector.apply(logOf([created, step(type, {}, { stream: 'projection-activity' })]));
+      expect(await query('select changes, parked from projection.live_changes')).toEqual([
+        { changes: null, parked: [] },
+      ]);
+    },
+  );
+
   it('does not announce events that were read again', async () => {
     const events = logOf(manyHistories(2, 3));
     await projector.apply(events);
