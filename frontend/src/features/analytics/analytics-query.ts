@@ -8,6 +8,7 @@ import type { CountedLead } from '../../../../contracts/src/analytics/counted.js
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { countedLeadsRoutes, receiptsRoutes } from '../../../../contracts/src/analytics/routes.js';
 import { addressOf } from '../../lib/calls/called.js';
+import { useTableVersion } from '../../live/changed.js';
 import { askFresh, readQuery } from '../../live/read-query.js';
 import { send } from '../../lib/calls/api.js';
 import { noteFailedRead } from '../../lib/calls/query-client.js';
@@ -17,6 +18,9 @@ import type { Choices } from './questions.js';
 
 /** The prefix of the keys of all answers. */
 export const analyticsKey = ['analytics'] as const;
+
+/** Changes whenever figures may have: they count events of these. */
+export const useFiguresVersion = (): number => useTableVersion('lead', 'referral', 'campaign');
 
 /** The answer to a question. For the same question, the previous answer stays until the new one arrives. */
 export function answerQuery<Name extends QuestionName>(

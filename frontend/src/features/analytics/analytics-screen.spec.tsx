@@ -1,15 +1,23 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { analyticsRoutes } from '../../../../contracts/src/analytics/routes.js';
+import { analyticsRoutes, countedLeadsRoutes } from '../../../../contracts/src/analytics/routes.js';
 import { boardRoutes } from '../../../../contracts/src/board/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
+import { announceChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
+import { sampleId } from '../../../test/sample-history.js';
 
 const common = { asOf: null, at: '2026-03-02T15:00:00.000Z', position: '7', version: 1 };
 const none = { count: 0, cell: '' };
 const flow = analyticsRoutes.flow;
+/** A counted event of a deleted lead. */
+const sampleRow = (_: unknown, n: number) => ({
+  ...{ leadId: null, name: null, propertyAddress: null, status: null, source: null, city: null, propertyType: null },
+  ...{ unitCount: null, estimatedRentCents: null, createdAt: null, days: null, amountCents: null },
+  ...{ eventId: sampleId(n), eventType: 'LeadCreated', at: common.at, position: '7', deleted: true },
+});
 const open = (query: string) => openPage(`/dashboard/analytics?${query}`, sampleUser);
 
 it('choices stand in the address, the past is announced, and Back goes a step back', async () => {
@@ -35,6 +43,22 @@ it('choices stand in the address, the past is announced, and Back goes a step ba
   window.history.back();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Flow' })).toHaveAttribute('aria-current', 'page'));
 });
+
+it.each(['lead', 'referral', 'campaign'] as const)(
+  'the rows of a figure follow a %s, as the figure does',
+  async (kind) => {
+    const counted = (count: number) => {
+      answer(flow, { ...common, nodes: [], edges: [], rework: none, moves: none });
+      answer(countedLeadsRoutes.list, { ...common, leads: Array.from({ length: count }, sampleRow), total: count });
+    };
+    counted(1);
+    await open('question=flow&cell=sample');
+    expect(await screen.findByText('1 entry')).toBeVisible();
+    counted(2);
+    announceChanges('8', [{ kind, id: sampleId(1) }]);
+    expect(await screen.findByText('2 entries')).toBeVisible();
+  },
+);
 
 it('figures that could not be loaded say so, and are there after a retry', async () => {
   const pipeline = analyticsRoutes.pipeline;

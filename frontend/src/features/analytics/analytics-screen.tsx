@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useTableVersion } from '../../live/changed.js';
-import { analyticsKey } from './analytics-query.js';
+import { analyticsKey, useFiguresVersion } from './analytics-query.js';
 import { type QuestionName, questionNames } from '../../../../contracts/src/analytics/choices.js';
 import type { AnalyticsAddress } from './analytics-address.js';
 import { type ChoicePart, choicesOf, questionOf, questions, withChoices, withQuestion } from './questions.js';
@@ -21,7 +20,7 @@ const spacingMs = 5_000;
 /** Reads the shown figures again after others' changes. */
 export function useFreshFigures(): void {
   const queries = useQueryClient();
-  const version = useTableVersion('lead', 'referral', 'campaign');
+  const version = useFiguresVersion();
   const readAt = useRef({ version, at: 0 });
   useEffect(() => {
     if (version === readAt.current.version) return;

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { documentsRoutes, type ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { answer, calls, refuse, filled } from '../../../test/api.js';
+import { announceChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleDocument } from '../../../test/sample-document.js';
 
@@ -39,6 +40,15 @@ it('the list is filtered by type and status, and the address keeps it', async ()
   expect(await screen.findByText('1 document')).toBeVisible();
   expect(page.address()).toContain('status=completed');
   expect(screen.getByText('Signed Sample', { exact: false })).toBeVisible();
+});
+
+it('the documents of a lead that somebody deletes go', async () => {
+  await open();
+  expect(await screen.findByText('4 documents')).toBeVisible();
+  answerWith([silent, signed, declined]);
+  announceChanges('8', [{ kind: 'lead', id: waiting.leadId }]);
+  expect(await screen.findByText('3 documents')).toBeVisible();
+  expect(screen.queryByText('Waiting Sample', { exact: false })).toBeNull();
 });
 
 it('what ended without a signature is named by how it ended: only an expired one is called expired', async () => {

@@ -207,7 +207,8 @@ const leadHref = ({ leadId }: ShownDocument) => `/leads/${leadId}`;
 /** `/documents`: the documents sent for signing, newest first, with reminders, downloads and voiding. */
 export function DocumentsScreen() {
   useTitle('Documents');
-  const version = useTableVersion('document');
+  // A lead's documents go and come with it, under its name.
+  const version = useTableVersion('document', 'lead');
   const notConfigured = useQuery(signatureServiceQuery).data ?? null;
   const { remind, callOff, dialog } = useDocumentActs();
   const columns = useMemo(() => documentGridColumns({ remind, callOff }), [remind, callOff]);

@@ -3,7 +3,14 @@ import { useState, useEffect, useMemo, useRef } from 'react';
 import { toast } from 'sonner';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { technicalDetail } from '../../../lib/calls/api-problem.js';
-import { issueReceipt, type CountedRow, answerQuery, countedFileHref, fetchCounted } from '../analytics-query.js';
+import {
+  issueReceipt,
+  type CountedRow,
+  answerQuery,
+  countedFileHref,
+  fetchCounted,
+  useFiguresVersion,
+} from '../analytics-query.js';
 import type { Choices } from '../questions.js';
 import { spelledOut } from '../../../../../contracts/src/events/words.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
@@ -16,7 +23,6 @@ import { sourceLabel } from '../../board/filters/filter-address.js';
 import { businessTime, duration } from '../words/counted.js';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Stamp } from 'lucide-react';
-import { useTableVersion } from '../../../live/changed.js';
 import { Button } from '../../../ui/button.js';
 import { DataGrid } from '../../../ui/data-grid/data-grid.js';
 import { EmptyList } from '../../standing/empty-list.js';
@@ -134,7 +140,7 @@ export function CountedLeads({
   const answer = useQuery(answerQuery(question, choices)).data;
   const says = useMemo(() => answer && figuresOf(question, answer).get(cell)?.says, [question, answer, cell]);
   const fetchPage = useMemo(() => fetchCounted(question, choices, cell), [question, choices, cell]);
-  const version = useTableVersion('lead', 'referral');
+  const version = useFiguresVersion();
   const receipt = useIssueReceipt(question, choices, cell);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [cell]);
