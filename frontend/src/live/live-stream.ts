@@ -34,9 +34,10 @@ const patienceMs = 1_500;
  * without loss. A stream that was refused or given up is opened anew with growing delays, and then says hello again,
  * because a new EventSource cannot say where it stopped. One that falls silent is opened anew, too: a process that hangs breaks no
  * connection.
+ * @param onBeat called whenever the server says that it stands
  * @returns closes the stream permanently
  */
-function openLiveStream(listener: LiveListener): () => void {
+function openLiveStream(listener: LiveListener, onBeat: () => void = () => undefined): () => void {
   let source: EventSource | null = null;
   let retryMs = firstRetryMs;
   let retryTimer: number | undefined;
@@ -92,6 +93,7 @@ function openLiveStream(listener: LiveListener): () => void {
     stream.addEventListener('beat', () => {
       beats = true;
       heard();
+      onBeat();
     });
     stream.addEventListener('error', () => {
       lost();
@@ -136,6 +138,7 @@ function openLiveStream(listener: LiveListener): () => void {
 /** The messages from the tab with the stream to the others, and a new tab's request for them. */
 type TabMessage =
   | { kind: 'who' }
+  | { kind: 'beat' }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'changes'; changes: LiveChanges }
   | { kind: 'hello'; position: string }
@@ -144,13 +147,14 @@ type TabMessage =
   | { kind: 'refused' };
 
 /** Name of the lock and of the channel. A release that changes `TabMessage` must change it: tabs of both may be open at once. */
-const name = 'live-stream-3';
+const name = 'live-stream-4';
 
 /**
  * One live stream for all tabs of this browser: HTTP/1.1 allows six connections per host, and each stream takes one. The
  * tab that holds the lock has the stream and informs the others. When it closes, the browser gives the lock to another tab,
- * whose stream starts with `hello`, so that every tab finds out whether it missed something. A browser without locks
- * (they need HTTPS or localhost) opens a stream per tab.
+ * whose stream starts with `hello`, so that every tab finds out whether it missed something. A browser may suspend a tab that nobody
+ * sees, with its lock: a visible tab that hears nothing has a stream for itself alone until it does. A browser without locks (they need
+ * HTTPS or localhost) opens a stream per tab.
  * @returns leaves; in the tab with the stream, that closes it
  */
 export function openSharedLiveStream(listener: LiveListener): () => void {
@@ -161,6 +165,23 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   let connection: Connection = 'connecting';
   let position: string | undefined;
   let standing: LiveStanding | undefined;
+  /** Closes this tab's own stream, if it has one. */
+  let own: (() => void) | undefined;
+  let silence: number | undefined;
+
+  function awaitWord(): void {
+    window.clearTimeout(silence);
+    silence = window.setTimeout(() => {
+      if (document.visibilityState === 'hidden') awaitWord();
+      else own ??= openLiveStream(listener);
+    }, silentStreamMs);
+  }
+
+  function closeOwn(): void {
+    window.clearTimeout(silence);
+    own?.();
+    own = undefined;
+  }
 
   function spread(message: TabMessage): void {
     if (message.kind === 'connection') connection = message.connection;
@@ -172,8 +193,14 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   }
 
   channel.addEventListener('message', (event: MessageEvent<TabMessage>) => {
-    if (!leading) deliver(event.data, listener);
-    else if (event.data.kind === 'who') {
+    if (!leading) {
+      // Another tab that asks is none with the stream.
+      if (event.data.kind !== 'who') {
+        closeOwn();
+        awaitWord();
+      }
+      deliver(event.data, listener);
+    } else if (event.data.kind === 'who') {
       channel.postMessage({ kind: 'connection', connection } satisfies TabMessage);
       if (standing !== undefined) channel.postMessage({ kind: 'standing', standing } satisfies TabMessage);
       if (position !== undefined) channel.postMessage({ kind: 'hello', position } satisfies TabMessage);
@@ -182,14 +209,18 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
 
   function lead(): Promise<void> {
     leading = true;
-    const close = openLiveStream({
-      onConnection: (now) => spread({ kind: 'connection', connection: now }),
-      onChanges: (changes) => spread({ kind: 'changes', changes }),
-      onHello: (at) => spread({ kind: 'hello', position: at }),
-      onStanding: (now) => spread({ kind: 'standing', standing: now }),
-      onReset: () => spread({ kind: 'reset' }),
-      onRefused: () => spread({ kind: 'refused' }),
-    });
+    closeOwn();
+    const close = openLiveStream(
+      {
+        onConnection: (now) => spread({ kind: 'connection', connection: now }),
+        onChanges: (changes) => spread({ kind: 'changes', changes }),
+        onHello: (at) => spread({ kind: 'hello', position: at }),
+        onStanding: (now) => spread({ kind: 'standing', standing: now }),
+        onReset: () => spread({ kind: 'reset' }),
+        onRefused: () => spread({ kind: 'refused' }),
+      },
+      () => spread({ kind: 'beat' }),
+    );
     return new Promise((release) => {
       left.signal.addEventListener('abort', () => {
         close();
@@ -199,14 +230,16 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   }
 
   channel.postMessage({ kind: 'who' } satisfies TabMessage);
-  let own: (() => void) | undefined;
+  awaitWord();
   navigator.locks.request(name, { signal: left.signal }, lead).catch(() => {
     // Either this tab left while it was waiting, or the browser offers no locks here (some private modes).
-    if (!left.signal.aborted) own = openLiveStream(listener);
+    if (left.signal.aborted) return;
+    window.clearTimeout(silence);
+    own ??= openLiveStream(listener);
   });
   return () => {
     left.abort();
-    own?.();
+    closeOwn();
     channel.close();
   };
 }
@@ -226,5 +259,6 @@ function deliver(message: TabMessage, listener: LiveListener): void {
     case 'refused':
       return listener.onRefused();
     case 'who':
+    case 'beat':
   }
 }
