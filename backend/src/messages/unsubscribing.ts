@@ -32,16 +32,15 @@ export class Unsubscribing {
   }
 
   /**
-   * Stops or resumes messages. Resolves once the next sender sees it.
+   * Stops or resumes messages, whatever was said in between. Resolves once the next sender sees it.
    * @throws ProblemError unsubscribe_link_gone; LogUnavailable
    */
   async change(token: string, again: boolean, correlationId: string): Promise<UnsubscribeStanding> {
     const { id, message, address } = await this.found(token);
-    const stands = await this.addresses.stands(message.channel, address, !again);
     const context = { actor: visitor, correlationId, commandId: randomUUID(), now: new Date().toISOString() };
     const { position } = await (again
-      ? this.commands.execute(renewConsent, id, { how: 'link', stands }, context)
-      : this.commands.execute(withdrawConsent, id, { how: 'link', stands }, context));
+      ? this.commands.execute(renewConsent, id, { how: 'link', anew: true }, context)
+      : this.commands.execute(withdrawConsent, id, { how: 'link', anew: true }, context));
     await this.addresses.hasRead(position, readPatienceMs);
     return { address: masked(address), channel: message.channel, unsubscribed: !again };
   }

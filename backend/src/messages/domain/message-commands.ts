@@ -46,13 +46,13 @@ export const receiveMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRece
   },
 };
 
-/** `stands`: whether nothing else was said of the address since, by another message or to staff. Left out: yes. */
+/** `anew`: also if it was said here before. Something else may have been said of the address since, by another message or to staff. */
 interface RecipientsWord<How> {
   how: How;
-  stands?: boolean;
+  anew?: true;
 }
 
-/** The recipient of the message wants no more of its kind. Does nothing if they said so before, and it stands. */
+/** The recipient of the message wants no more of its kind. Does nothing if they said so before. */
 export const withdrawConsent: CommandDefinition<
   MaybeMessage,
   RecipientsWord<DataOf<'ConsentWithdrawn'>['how']>,
@@ -60,14 +60,14 @@ export const withdrawConsent: CommandDefinition<
 > = {
   name: 'WithdrawConsent',
   decider: messageDecider,
-  decide(state, { how, stands = true }) {
+  decide(state, { how, anew }) {
     const { leadId, channel, consent } = existingMessage(state);
-    if (consent === 'withdrawn' && stands) return [];
+    if (consent === 'withdrawn' && !anew) return [];
     return [{ type: 'ConsentWithdrawn', data: { leadId, channel, address: addressOf(state), how } }];
   },
 };
 
-/** The recipient wants such messages again. Does nothing if they said so before, and it stands. */
+/** The recipient wants such messages again. Does nothing if they said so before. */
 export const renewConsent: CommandDefinition<
   MaybeMessage,
   RecipientsWord<DataOf<'ConsentRenewed'>['how']>,
@@ -75,9 +75,9 @@ export const renewConsent: CommandDefinition<
 > = {
   name: 'RenewConsent',
   decider: messageDecider,
-  decide(state, { how, stands = true }) {
+  decide(state, { how, anew }) {
     const { leadId, channel, consent } = existingMessage(state);
-    if (consent === 'renewed' && stands) return [];
+    if (consent === 'renewed' && !anew) return [];
     return [{ type: 'ConsentRenewed', data: { leadId, channel, address: addressOf(state), how } }];
   },
 };

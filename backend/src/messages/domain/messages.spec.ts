@@ -120,12 +120,11 @@ describe('what people say', () => {
       .then([event('ConsentWithdrawn', { leadId, channel: 'sms', address: from, how: 'reply' })]);
     given([]).when(withdrawConsent, { how: 'link' }).then('message_not_found');
   });
-  it('is recorded again if something else was said of the address since, by another mail or to staff', () => {
+  it('is recorded anew, as another mail or a word to staff may have said something else since', () => {
     const withdrawn = event('ConsentWithdrawn', { leadId, channel: 'email', address: intention.to, how: 'link' });
     const renewed = event('ConsentRenewed', { leadId, channel: 'email', address: intention.to, how: 'link' });
-    given([intended, sent, withdrawn]).when(withdrawConsent, { how: 'link', stands: false }).then([withdrawn]);
-    given([intended, sent, withdrawn, renewed]).when(renewConsent, { how: 'link', stands: false }).then([renewed]);
-    given([intended, sent, withdrawn]).when(withdrawConsent, { how: 'link', stands: true }).then([]);
+    given([intended, sent, withdrawn]).when(withdrawConsent, { how: 'link', anew: true }).then([withdrawn]);
+    given([intended, sent, withdrawn, renewed]).when(renewConsent, { how: 'link', anew: true }).then([renewed]);
   });
 });
 
