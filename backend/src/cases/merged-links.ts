@@ -23,7 +23,8 @@ const namespace = 'c1f0a7f4-9c0e-4a43-8d0a-2f7c4b6a5e31';
 
 /**
  * Ends the links to the owner's page of a lead that another one was merged into: its page shows what belongs to both from now on, and its
- * links may have gone to another address. Whoever merges ends them at once; where that process dies after the merge, the manager does.
+ * links may have gone to another address. Whoever merges ends them at once; where that process dies after the merge, the manager does. It
+ * ends nothing for merges of before its first start, or of a log that is read again: newer links of those leads are good.
  */
 @Injectable()
 @ManagesEffects()
@@ -43,7 +44,7 @@ export class MergedLinks implements ProcessManager {
     if (event.type !== 'LeadMerged') return [];
     const { into } = event.data;
     const dueAt = new Date(Date.parse(event.metadata.occurredAt) + checkedAfterMs).toISOString();
-    return [asksFor(event, { kind, subject: `lead-${into}`, leadId: into, dueAt, maxAttempts })];
+    return [asksFor(event, { kind, subject: `lead-${into}`, leadId: into, dueAt, maxAttempts, live: true })];
   }
 
   /** @param mergeId the id of the LeadMerged @param into the lead that stays */
