@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { RentAllowance } from '../../../contracts/src/analyses/report.js';
+import { propertiesAnHour, type RentAllowance } from '../../../contracts/src/analyses/report.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { RentRefusal } from '../integrations/rentcast/rent-provider.js';
 import { networkOf } from '../platform/limits/networks.js';
-
-/** How many properties the visitors of one network may have estimated within an hour. */
-const propertiesAnHour = 20;
 
 const today = `(now() at time zone '${officeTimeZone}')::date`;
 

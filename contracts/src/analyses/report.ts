@@ -92,6 +92,9 @@ export const rentAllowanceSchema = z.object({
 });
 export type RentAllowance = z.infer<typeof rentAllowanceSchema>;
 
+/** How many properties the visitors of one network may have estimated within an hour. */
+export const propertiesAnHour = 20;
+
 /** GET /api/analyses?address=Street, City, State ZIP, for staff: every analysis of that address, newest first. */
 export const analysesByAddressQuerySchema = z.strictObject({ address: requiredText('Address', 400) });
 export const analysesByAddressSchema = z.object({

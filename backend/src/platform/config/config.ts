@@ -1,3 +1,4 @@
+import { minPasswordLength } from '../../../../contracts/src/accounts/input.js';
 import path from 'node:path';
 import { z } from 'zod';
 import { wrongDatabaseUrl } from '../../../../event-store/src/postgres/connect-timeout.js';
@@ -118,7 +119,9 @@ const environmentSchema = z
       .string('is required: the API appends to and reads from EventStoreDB')
       .refine((text) => wrongAddress(text) === undefined, { error: ({ input }) => wrongAddress(input as string) }),
     ADMIN_EMAIL: optional(z.email('must be an email address')),
-    ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(1000)),
+    ADMIN_PASSWORD: optional(
+      z.string().min(minPasswordLength, `must have at least ${minPasswordLength} characters`).max(1000),
+    ),
     MASTER_KEY: optional(z.string()),
     TRUST_PROXY: optional(
       z.string().regex(/^(true|false|\d+|[\da-fA-F.:/, ]+)$/, 'must be true, false, a number of hops, or addresses'),

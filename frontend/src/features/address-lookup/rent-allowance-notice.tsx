@@ -2,7 +2,7 @@ import { counted } from '../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { Info, X } from 'lucide-react';
 import { useState } from 'react';
-import type { RentAllowance } from '../../../../contracts/src/analyses/report.js';
+import { propertiesAnHour, type RentAllowance } from '../../../../contracts/src/analyses/report.js';
 import { Button } from '../../ui/button.js';
 import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
 import { readQuery } from '../../live/read-query.js';
@@ -31,7 +31,7 @@ export function rentNotices({ day, callsADay, calls, overBudget, overVisitorLimi
   if (overVisitorLimit > 0)
     notices.push({
       key: `${day} visitors`,
-      sentence: `A visitor asked for more than 20 properties within an hour: ${counted(overVisitorLimit, 'report')} from today ${overVisitorLimit === 1 ? 'shows' : 'show'} standard figures.`,
+      sentence: `A visitor asked for more than ${propertiesAnHour} properties within an hour: ${counted(overVisitorLimit, 'report')} from today ${overVisitorLimit === 1 ? 'shows' : 'show'} standard figures.`,
     });
   return notices;
 }
