@@ -23,6 +23,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { dealingsOf } from '../leads/decide/asks.js';
 import { paidFor } from '../../../contracts/src/payments/paid.js';
 import { hostedPage, KnownLeads, MergedLeads, UnplacedPayments } from './leads-of-payments.js';
+import { withLead } from '../referrals/referral-queries.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourCurrency, type CheckoutSession } from '../integrations/stripe/stripe-format.js';
@@ -105,12 +106,9 @@ export class PaymentQueries {
 
 /** Due once the referral's lead is closed. */
 async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
-  const rows = await manager
-    .createQueryBuilder(ReferralEntry, 'referral')
-    .innerJoin(PipelineLead, 'own', 'own.id = referral.leadId')
-    .innerJoin(PipelineLead, 'lead', 'lead.id = coalesce(own.mergedInto, own.id)')
+  const rows = await withLead(manager.createQueryBuilder(ReferralEntry, 'referral'))
     .where(`referral.paymentStatus = 'unpaid' and referral.deletedAt is null`)
-    .andWhere(`lead.status = 'closed' and lead.deletedAt is null`)
+    .andWhere(`lead.status = 'closed'`)
     .orderBy('referral.createdAt')
     .addOrderBy('referral.id')
     .limit(atMost)

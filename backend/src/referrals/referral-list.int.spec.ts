@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { referralSubmitted } from '../../../contracts/src/referrals/events.js';
+import type { DuePayments } from '../../../contracts/src/payments/queries.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import { referralColumns, referralListSchema, type ShownReferral } from '../../../contracts/src/referrals/queries.js';
 import type { Caller } from '../../../testing/caller.js';
@@ -141,5 +142,26 @@ describe('the table of referrals', () => {
     ]);
     const { body } = await admin.call<string>('GET', '/api/referrals/export?fee=due');
     expect(body.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('goes by the lead that stays after a merge, and by none that is deleted, as the payments do', async () => {
+    const [, bea] = ids;
+    const { leadId } = (await list()).referrals.find(({ id }) => id === bea)!;
+    const stays = randomUUID();
+    const lead = { id: stays, email: 'owner@example.com', source: 'manual' };
+    await admin.call('POST', '/api/leads', lead);
+    await admin.call('POST', `/api/leads/${stays}/status`, { status: 'closed' });
+    const merged = await admin.call<CommandAnswer>('POST', `/api/leads/${leadId}/merge`, { into: stays });
+    await system.projected(merged.body.position);
+    const isDue = async () => {
+      const { body } = await admin.call<DuePayments>('GET', '/api/payments/due');
+      const shown = (await list()).referrals.find(({ id }) => id === bea)!;
+      const listed = (await list('fee=due')).referrals.some(({ id }) => id === bea);
+      return [shown.fee, shown.leadStatus, listed, body.referralFees.some(({ referralId }) => referralId === bea)];
+    };
+    expect(await isDue()).toEqual(['due', 'closed', true, true]);
+    const gone = await admin.call<CommandAnswer>('DELETE', `/api/leads/${stays}`);
+    await system.projected(gone.body.position);
+    expect(await isDue()).toEqual(['not_due', null, false, false]);
   });
 });

@@ -94,10 +94,13 @@ function inOrder(select: SelectQueryBuilder<ReferralEntry>, sort: ReferralSort):
     .addOrderBy('referral.id', direction);
 }
 
-/** Joins the lead that a referral became, once. */
-function withLead(select: SelectQueryBuilder<ReferralEntry>): SelectQueryBuilder<ReferralEntry> {
+/** Joins the lead that a referral became, or the one that it was merged into, once: none if that is deleted. */
+export function withLead(select: SelectQueryBuilder<ReferralEntry>): SelectQueryBuilder<ReferralEntry> {
   const isJoined = select.expressionMap.joinAttributes.length > 0;
-  return isJoined ? select : select.leftJoin(PipelineLead, 'lead', 'lead.id = referral.leadId');
+  if (isJoined) return select;
+  return select
+    .leftJoin(PipelineLead, 'own', 'own.id = referral.leadId')
+    .leftJoin(PipelineLead, 'lead', 'lead.id = coalesce(own.mergedInto, own.id) and lead.deletedAt is null');
 }
 
 /** Reads referrals from `read.referrals`, with the stages of the leads that they became. */
@@ -142,10 +145,13 @@ async function idsOf(
 /** The referrals with these ids, in their order; unknown ids are left out. */
 async function shownReferrals(manager: EntityManager, ids: readonly string[]): Promise<ShownReferral[]> {
   const rows = await manager.findBy(ReferralEntry, { id: In([...ids]) });
-  const leadIds = rows.flatMap(({ leadId }) => leadId ?? []);
-  const leads = await manager.find(PipelineLead, { where: { id: In(leadIds) }, select: { id: true, status: true } });
+  const leads = await withLead(manager.createQueryBuilder(ReferralEntry, 'referral'))
+    .select('referral.id', 'id')
+    .addSelect('lead.status', 'status')
+    .where({ id: In([...ids]) })
+    .getRawMany<{ id: string; status: ShownReferral['leadStatus'] }>();
   const statuses = new Map(leads.map(({ id, status }) => [id, status]));
-  const byId = new Map(rows.map((row) => [row.id, shownReferral(row, statuses.get(row.leadId ?? '') ?? null)]));
+  const byId = new Map(rows.map((row) => [row.id, shownReferral(row, statuses.get(row.id) ?? null)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
