@@ -27,6 +27,18 @@ describe('the fee of a referral', () => {
     expect(referralFeeDue(linked.slice(0, 2), 'closed')).toBeNull();
   });
 
+  it('is due for each that became the case, also once the fee of the last one was paid', () => {
+    const second = { kind: 'referral', id: 'r2' };
+    const both = [
+      ...linked,
+      event('ReferralSubmitted', { realtorName: 'Second Realtor' }, second),
+      event('ReferralLinked', { leadId: 'l2' }, second),
+    ];
+    expect(referralFeeDue(both, 'closed')?.referralId).toBe('r2');
+    for (const end of ['ReferralPaid', 'ReferralDeleted'])
+      expect(referralFeeDue([...both, event(end, {}, second)], 'closed')?.realtor).toBe('Sample Realtor');
+  });
+
   it('is about the referral that became this lead, whatever was paid for another one', () => {
     const other = event('ReferralPaid', {}, { kind: 'referral', id: 'r2' });
     expect(referralFeeDue([...linked, other], 'closed')?.referralId).toBe('r1');
