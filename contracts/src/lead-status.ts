@@ -71,7 +71,7 @@ export const statusesBeforeEnrollment = [
   'contract_sent',
 ] as const satisfies readonly LeadStatus[];
 
-/** Stages of a property that is under management. */
+/** The stages of a property that we manage: a move from one to the other takes nothing back. */
 export const managedStages = ['closed', 'won'] as const satisfies readonly LeadStatus[];
 
 export function isManaged(status: LeadStatus): boolean {

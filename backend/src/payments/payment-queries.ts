@@ -23,7 +23,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { dealingsOf } from '../leads/decide/asks.js';
 import { paidFor } from '../../../contracts/src/payments/paid.js';
 import { hostedPage, KnownLeads, MergedLeads, UnplacedPayments } from './leads-of-payments.js';
-import { withLead } from '../referrals/referral-queries.js';
+import { feeStateSql, withLead } from '../referrals/referral-queries.js';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
 import { ourCurrency, type CheckoutSession } from '../integrations/stripe/stripe-format.js';
@@ -104,11 +104,11 @@ export class PaymentQueries {
   }
 }
 
-/** Due once the referral's lead is closed. */
+/** Due once we manage the property of the referral's lead. */
 async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
   const rows = await withLead(manager.createQueryBuilder(ReferralEntry, 'referral'))
-    .where(`referral.paymentStatus = 'unpaid' and referral.deletedAt is null`)
-    .andWhere(`lead.status = 'closed'`)
+    .where('referral.deletedAt is null')
+    .andWhere(`${feeStateSql} = 'due'`)
     .orderBy('referral.createdAt')
     .addOrderBy('referral.id')
     .limit(atMost)

@@ -160,6 +160,9 @@ describe('the table of referrals', () => {
       return [shown.fee, shown.leadStatus, listed, body.referralFees.some(({ referralId }) => referralId === bea)];
     };
     expect(await isDue()).toEqual(['due', 'closed', true, true]);
+    const won = await admin.call<CommandAnswer>('POST', `/api/leads/${stays}/status`, { status: 'won' });
+    await system.projected(won.body.position);
+    expect(await isDue()).toEqual(['due', 'won', true, true]);
     const gone = await admin.call<CommandAnswer>('DELETE', `/api/leads/${stays}`);
     await system.projected(gone.body.position);
     expect(await isDue()).toEqual(['not_due', null, false, false]);

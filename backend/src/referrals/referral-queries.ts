@@ -1,5 +1,5 @@
 import { type EntityManager, type SelectQueryBuilder, DataSource, In } from 'typeorm';
-import { leadStatuses } from '../../../contracts/src/lead-status.js';
+import { leadStatuses, managedStages } from '../../../contracts/src/lead-status.js';
 import { referralFeeStates, referralStatuses, referralFeeState } from '../../../contracts/src/referrals/referral.js';
 import {
   type ReferralColumn,
@@ -38,15 +38,16 @@ const searched = [
   ...(['realtorEmail', 'clientEmail'] as const),
 ] satisfies (keyof ReferralEntry)[];
 
+const managed = managedStages.map((status) => `'${status}'`).join(', ');
 /** The rule of `referralFeeState` in SQL. */
-const fee = `case when referral.paymentStatus = 'paid' then 'paid' when lead.status = 'closed' then 'due' else 'not_due' end`;
+export const feeStateSql = `case when referral.paymentStatus = 'paid' then 'paid' when lead.status in (${managed}) then 'due' else 'not_due' end`;
 const inOrderOf = (values: readonly string[], value: string) =>
   `array_position(array[${values.map((each) => `'${each}'`).join(',')}], ${value})`;
 
 /** Columns that are not listed here are texts; neither their case nor accents matter. */
 const keys: Partial<Record<ReferralColumn, string>> = {
   status: inOrderOf(referralStatuses, 'referral.status'),
-  fee: inOrderOf(referralFeeStates, fee),
+  fee: inOrderOf(referralFeeStates, feeStateSql),
   leadStatus: inOrderOf(leadStatuses, 'lead.status'),
   referralFeeCents: 'referral.referralFeeCents',
   paymentDate: 'referral.paymentDate',
@@ -76,7 +77,7 @@ function selectReferrals(
     const chosen = filter[field];
     if (chosen) select.andWhere(`referral.${field} in (:...${field})`, { [field]: chosen });
   }
-  if (fees) withLead(select).andWhere(`${fee} in (:...fees)`, { fees });
+  if (fees) withLead(select).andWhere(`${feeStateSql} in (:...fees)`, { fees });
   return select;
 }
 

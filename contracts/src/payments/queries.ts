@@ -52,7 +52,7 @@ export type LeadInvoices = z.infer<typeof leadInvoicesSchema>;
 const cents = z.int();
 
 /**
- * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the lead that the referral became is closed; an
+ * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the lead that the referral became is in Closed or Won; an
  * onboarding fee from the agreement on (sent, signed, or the stage Contract Sent or Enrolled reached) until all of it is paid, unless
  * the lead is lost.
  */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeadStatus } from '../lead-status.js';
+import { isManaged, type LeadStatus } from '../lead-status.js';
 
 /** The state of a realtor's referral. Stored in events: never rename one. */
 export const referralStatuses = ['pending', 'contacted', 'converted', 'lost'] as const;
@@ -14,11 +14,11 @@ export type ReferralPaymentStatus = (typeof referralPaymentStatuses)[number];
 export const referralFeeStates = ['not_due', 'due', 'paid'] as const;
 export type ReferralFeeState = (typeof referralFeeStates)[number];
 
-/** The fee is due once the referral's lead is closed. @param leadStatus null while it is no lead */
+/** The fee is due once we manage the property of the referral's lead. @param leadStatus null while it is no lead */
 export function referralFeeState(
   paymentStatus: ReferralPaymentStatus,
   leadStatus: LeadStatus | null,
 ): ReferralFeeState {
   if (paymentStatus === 'paid') return 'paid';
-  return leadStatus === 'closed' ? 'due' : 'not_due';
+  return leadStatus !== null && isManaged(leadStatus) ? 'due' : 'not_due';
 }

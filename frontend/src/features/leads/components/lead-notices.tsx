@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { leadQuery } from '../data/lead-query.js';
 import { nameAndAddress } from '../data/name-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { isManaged, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
 import type { Replay } from '../../timeline/replay/use-replay.js';
 import type { ErasureState } from '../../../../../contracts/src/erasure/queries.js';
@@ -105,16 +106,16 @@ export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: (() => voi
 }
 
 /**
- * The referral whose fee is due: it became this lead, or one of its case, the lead is closed, and the fee is not paid.
+ * The referral whose fee is due: it became this lead, or one of its case, we manage its property, and the fee is not paid.
  * @param events of the lead's case up to the shown moment, oldest first
  * @param status the lead's at that moment
  * @returns the newest; null if none is due; a deleted referral earns no fee
  */
 export function referralFeeDue(
   events: readonly HistoryEvent[],
-  status: string,
+  status: LeadStatus,
 ): { referralId: string; realtor: string | null } | null {
-  if (status !== 'closed') return null;
+  if (!isManaged(status)) return null;
   const linked = events.flatMap(({ type, of }) =>
     type === 'ReferralLinked' && of?.kind === 'referral' ? [of.id] : [],
   );
@@ -133,8 +134,8 @@ function isUnpaid(ofReferral: readonly HistoryEvent[]): boolean {
   return lately?.type !== 'ReferralDeleted';
 }
 
-/** Says that the realtor who referred a closed lead must be paid. @param replay the lead's case at the shown moment */
-export function FeeDueNotice({ replay: { events, index }, status }: { replay: Replay; status: string }) {
+/** Says that the realtor who referred a lead that we manage must be paid. @param replay the lead's case at the shown moment */
+export function FeeDueNotice({ replay: { events, index }, status }: { replay: Replay; status: LeadStatus }) {
   const due = useMemo(() => referralFeeDue(events.slice(0, index + 1), status), [events, index, status]);
   if (!due) return null;
   return (

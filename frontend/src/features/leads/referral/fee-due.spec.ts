@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { referralFeeState } from '../../../../../contracts/src/referrals/referral.js';
 import { referralFeeDue } from '../components/lead-notices.js';
 
 const of = { kind: 'referral', id: 'r1' };
@@ -12,8 +13,10 @@ const linked = [
 ];
 
 describe('the fee of a referral', () => {
-  it('is due once the lead that it became is closed', () => {
+  it('is due once the property of the lead that it became is managed', () => {
     expect(referralFeeDue(linked, 'enrolled')).toBeNull();
+    for (const status of ['closed', 'won'] as const) expect(referralFeeState('unpaid', status)).toBe('due');
+    expect(referralFeeDue(linked, 'won')?.referralId).toBe('r1');
     expect(referralFeeDue(linked, 'closed')).toEqual({ referralId: 'r1', realtor: 'Sample Realtor' });
     const renamed = [...linked, event('ReferralEdited', { realtorName: 'Ann Sample' })];
     expect(referralFeeDue(renamed, 'closed')?.realtor).toBe('Ann Sample');
