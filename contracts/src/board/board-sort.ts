@@ -37,6 +37,9 @@ interface Priced {
   analysedRentCents?: number | null | undefined;
 }
 
+/** Said of totals, which are sums of the leads' own rents. */
+export const notCounted = 'Estimates marked ≈ are not counted.';
+
 /** The rent that a card shows: the lead's own, else the estimate of its analysis; null if there is neither. */
 export function rentOnCard({ estimatedRentCents, analysedRentCents }: Priced): number | null {
   return estimatedRentCents || analysedRentCents || null;

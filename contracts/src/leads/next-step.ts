@@ -101,7 +101,7 @@ export function standingOf(lead: LeadFactsNow): WholeStanding {
 }
 
 /** What is left to pay of the onboarding fee, 0: it is paid. null: nothing of it is paid, and it is not due yet. */
-export function feeDueCents(lead: Pick<LeadFactsNow, 'status' | 'dealings'>): number | null {
+function feeDueCents(lead: Pick<LeadFactsNow, 'status' | 'dealings'>): number | null {
   if (!isFeeBegun(lead) && !isFeeDue(lead)) return null;
   return Math.max(0, onboardingPaymentCents - Math.max(0, feePaidCents(lead)));
 }

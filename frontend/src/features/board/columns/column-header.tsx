@@ -10,11 +10,8 @@ import { Button } from '../../../ui/button.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import { toggleCollapsed, type CardWidth, sortColumn } from '../settings/board-settings.js';
 import { clsx } from 'clsx';
-import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
+import { columnSorts, type ColumnSort, notCounted } from '../../../../../contracts/src/board/board-sort.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
-
-/** Totals are sums of the leads' own rents. */
-export const notCounted = 'Estimates marked ≈ are not counted.';
 
 /** The number of leads and their total monthly rent; with a filter "12 of 340" and "$18,400 of $512,000". */
 function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { column: BoardColumn }) {

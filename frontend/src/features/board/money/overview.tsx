@@ -4,7 +4,7 @@ import { moneyKinds, pipelineMoney, type MoneyKind } from '../../../../../contra
 import { money } from '../../../lib/format.js';
 import { columnTitle } from '../../../../../contracts/src/stages/words.js';
 import { mainBoardStatuses } from '../../../../../contracts/src/lead-status.js';
-import { notCounted } from '../columns/column-header.js';
+import { notCounted } from '../../../../../contracts/src/board/board-sort.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 
 const names: Record<MoneyKind, { label: string; meaning: string }> = {
