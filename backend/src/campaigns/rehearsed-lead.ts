@@ -107,7 +107,7 @@ export class RehearsedAddresses {
     for (const word of this.spoken.get(key) ?? [])
       if (word.from <= at && (word.to === null || word.to > at) && (!last || word.position > last.position))
         last = word;
-    return { bounced, unsubscribed: last?.wanted === false, since: last?.wanted === false ? last.position : null };
+    return { bounced, unsubscribed: last?.wanted === false, since: last?.position ?? null };
   }
 
   private add(

@@ -37,7 +37,7 @@ export class AddressBook {
    */
   async standing(channel: MessageChannel, address: string): Promise<AddressNow> {
     const { bounced, word } = await this.known(channel, address);
-    return { bounced, unsubscribed: word?.wanted === false, since: word?.wanted === false ? word.position : null };
+    return { bounced, unsubscribed: word?.wanted === false, since: word?.position ?? null };
   }
 
   /**

@@ -113,6 +113,7 @@ describe('consent is of the address, whichever lead has it', () => {
       await note(lead, 'withdrawn');
       expect(await campaigns()).toBe('unsubscribed');
       await presses(first, true);
+      expect(await campaigns()).toBeNull();
       await note(lead, 'withdrawn');
       expect((await system.visitor().call<UnsubscribeStanding>('GET', first)).body.unsubscribed).toBe(true);
     },

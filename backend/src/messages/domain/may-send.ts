@@ -36,7 +36,7 @@ export interface LeadSaid {
 export interface AddressNow {
   /** Somebody asked for no more messages to it, and has not changed their mind. */
   unsubscribed: boolean;
-  /** Since when, as a position of the log; null if nobody did. */
+  /** Where the newest word about it is in the log, whatever it says; null: nobody said anything, or nobody knows when. */
   since: bigint | null;
   /** It refused a mail, and has accepted none since. */
   bounced: boolean;
@@ -93,7 +93,8 @@ function isRefused(
   const refusedAt = newest(address.unsubscribed ? (address.since ?? 0n) : null, lead?.said.refusedAt ?? null);
   if (refusedAt === null) return false;
   const { askedAt = null, agreedAt = null } = lead?.said ?? {};
-  const openedAt = isCampaignMail(purpose) ? agreedAt : newest(agreedAt, askedAt);
+  const wantedAt = newest(agreedAt, address.unsubscribed ? null : address.since);
+  const openedAt = isCampaignMail(purpose) ? wantedAt : newest(wantedAt, askedAt);
   return openedAt === null || openedAt < refusedAt;
 }
 

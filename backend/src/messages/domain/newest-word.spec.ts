@@ -32,6 +32,24 @@ describe('the newest word about an address', () => {
     ['but it is one', {}, { address: { ...unsubscribed, since: null } }, 'unsubscribed'],
     ['a refusal that was taken back does not count', {}, { address: { ...unsubscribed, unsubscribed: false } }, null],
     [
+      'a link pressed again opens what staff had noted as refused',
+      { refusedAt: 99n },
+      { address: { ...unsubscribed, unsubscribed: false } },
+      null,
+    ],
+    [
+      'for a campaign, too',
+      { refusedAt: 99n },
+      { purpose: 'onboarding', address: { ...unsubscribed, unsubscribed: false } },
+      null,
+    ],
+    [
+      'but not what they refused after it',
+      { refusedAt: 101n },
+      { address: { ...unsubscribed, unsubscribed: false } },
+      'unsubscribed',
+    ],
+    [
       'a word to staff against it is one for a campaign too',
       { refusedAt: 5n },
       { purpose: 'onboarding', address: open },
