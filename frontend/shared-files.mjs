@@ -30,6 +30,7 @@ export const sharedFiles = [
     name: 'calls',
     ours: [
       'contracts/src/one-line',
+      'contracts/src/keys/known.',
       'contracts/src/patience',
       'frontend/src/lib/kept-of-person',
       'frontend/src/lib/calls/api',

@@ -12,11 +12,8 @@ import { declaredRoutes } from './platform/access/access.js';
 /** Routes that read without a query, and why. */
 const withoutQuery: Record<string, string> = {
   '/api/analytics/ocel': 'a body that is written while it is read: an answer would have to hold all of it',
-  '/api/auth/session': 'the access guard has looked the session up already; nothing else is read',
   '/api/health': 'it says how log, database and read models are, also when none of them can be asked',
   '/api/live': 'a stream that does not end',
-  '/api/pdf/reports/:token': 'the file is taken, not read: it can be fetched once',
-  '/api/pdf/reports/:token/standing': 'it says where a print stands in the queue, which is no read model',
   '/metrics': 'it says what this process has counted, queries too',
 };
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { onboardingPaymentDescription } from '../../../contracts/src/fees/fees.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { noDealings } from '../../../contracts/src/leads/dealings.js';
@@ -19,9 +21,11 @@ import { LeadsToWrite, type LeadToWrite } from '../messages/lead-to-write.js';
 import { OwnerLinks } from '../messages/domain/owner-links.js';
 import { Commands } from '../platform/commands/commands.js';
 import { Config } from '../platform/config/config.js';
-import { inSnapshot } from '../platform/database/read-models.js';
+import { caughtUp, inSnapshot } from '../platform/database/read-models.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
+
+const readPatienceMs = 5_000;
 
 /** A lead that a valid link leads to. */
 export interface OpenedLead extends LeadToWrite {
@@ -33,6 +37,8 @@ export interface OpenedLead extends LeadToWrite {
 export class OwnerPages {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly pool: Pool,
+    private readonly log: EventLog,
     private readonly leads: LeadsToWrite,
     private readonly commands: Commands,
     private readonly links: OwnerLinks,
@@ -52,12 +58,22 @@ export class OwnerPages {
     return { leadId: link.leadId, ...known, links };
   }
 
-  /** @throws as `opened`; ProblemError not_ready while the read model lacks the lead */
+  /** @throws as `opened`; ProblemError not_ready if the read model still lacks the lead after some seconds */
   async page(token: string, now: Date): Promise<OwnerPage> {
-    const { leadId, lead, links } = await this.opened(token, now);
+    const opened = await this.opened(token, now);
+    const page = await this.shownOf(opened, now);
+    if (page) return page;
+    await caughtUp(this.pool, ['pipeline'], await this.log.head(), readPatienceMs);
+    const late = await this.shownOf(opened, now);
+    if (!late) throw new ProblemError('not_ready');
+    return late;
+  }
+
+  /** @returns null while the read model lacks the lead */
+  private shownOf({ leadId, lead, links }: OpenedLead, now: Date): Promise<OwnerPage | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const row = await manager.findOneBy(PipelineLead, { id: leadId });
-      if (!row) throw new ProblemError('not_ready');
+      if (!row) return null;
       const money = await moneyOf(manager, idsOfCase(row));
       const checkouts = lead.billing.checkouts;
       const paymentOf = (id: string | null): AskedPayment => {
