@@ -136,8 +136,8 @@ export const messages = [
   {
     says: 'A campaign goes to nobody who has unsubscribed, whatever they asked for since.',
     file: maySend,
-    code: 'isCampaignMail(purpose) ? agreedAt : newest(agreedAt, askedAt)',
-    without: 'newest(agreedAt, askedAt)',
+    code: 'isCampaignMail(purpose) ? wantedAt : newest(wantedAt, askedAt)',
+    without: 'newest(wantedAt, askedAt)',
     specs: [...rules, rehearsed],
   },
   {
