@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Health } from '../contracts/src/operations/queries.js';
+import { timeLimit } from '../event-store/src/flow/time-limit.js';
 
 /** As nginx has it with `max_fails=1 fail_timeout=5s`. */
 const outForMs = 5_000;
@@ -144,7 +145,7 @@ function headersOf(raw: readonly string[]): OutgoingHttpHeaders {
 /** A process that stops says so: unavailable, with all of its parts ready. */
 async function lookAt(upstream: Upstream): Promise<void> {
   try {
-    const response = await fetch(`${upstream.url}/api/health`, { signal: AbortSignal.timeout(healthPatienceMs) });
+    const response = await fetch(`${upstream.url}/api/health`, { signal: timeLimit(healthPatienceMs) });
     const { status, parts } = (await response.json()) as Health;
     upstream.stopping = status === 'unavailable' && Object.values(parts).every(({ state }) => state === 'ready');
   } catch {

@@ -3,6 +3,7 @@ export const lintFaults: Record<string, string> = {
   eqeqeq: 'export const same = (a: string, b: string) => a == b;',
   'no-array-constructor': 'export const pair = new Array(1, 2);',
   'no-console': "console.log('here');",
+  'no-restricted-properties': 'export const soon = AbortSignal.timeout(1_000);',
   'no-unused-expressions': 'export function f(a: number) {\n  a + 1;\n}',
   'no-unused-vars': 'export function f(a: number) {\n  const b = a;\n}',
   'no-var': 'export var count = 1;',

@@ -4,6 +4,7 @@ import { answerPatienceMs } from '../../contracts/src/patience.js';
 import { problemOf, unreachable, type ApiProblem } from '../../frontend/src/lib/calls/api-problem.js';
 import { pauseBeforeRepeat } from '../../frontend/src/lib/calls/repeats.js';
 import type { Caller } from '../caller.js';
+import { timeLimit } from '../../event-store/src/flow/time-limit.js';
 
 /** How a page reads again what failed (frontend/src/lib/calls/query-client.ts). */
 const readsAgain = 2;
@@ -99,7 +100,7 @@ export class Page {
     path: string,
     init: RequestInit & { duplex?: 'half' } = {},
   ): Promise<Answer> {
-    const signal = AbortSignal.timeout(answerPatienceMs);
+    const signal = timeLimit(answerPatienceMs);
     const { url, cookie } = this.caller;
     const headers = { accept: 'application/json', origin: url, cookie, ...(init.headers as Record<string, string>) };
     try {

@@ -17,6 +17,7 @@ import { renderMail } from '../messages/mail-layout.js';
 import { alertsOf, type Alert, type Standing } from './decide.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
+import { timeLimit } from '../../../event-store/src/flow/time-limit.js';
 
 /** Longer than sending an alert takes. */
 const claimSeconds = 120;
@@ -133,12 +134,12 @@ export class AlertWatch {
   private async call(url: string, { sentence, path }: Alert): Promise<void> {
     const body = JSON.stringify({ text: `${company.shortName}: ${sentence} ${this.linkTo(path)}` });
     const headers = { 'content-type': 'application/json' };
-    await this.webhook.send({ url, method: 'POST', headers, body, signal: AbortSignal.timeout(patienceMs) });
+    await this.webhook.send({ url, method: 'POST', headers, body, signal: timeLimit(patienceMs) });
   }
 
   /** @param id the same for every try, and so the Message-ID: mail programs show one mail */
   private async mail(to: string, { sentence, path }: Alert, id: string): Promise<void> {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = timeLimit(patienceMs);
     const subject = `${company.shortName}: an operator is needed`;
     const words = `${sentence}\n\n[Open it](${this.linkTo(path)})`;
     const mail = await renderMail({ subject, words, unsubscribePage: null, ownerPage: null });

@@ -10,6 +10,7 @@ import { DailyTurns } from '../platform/limits/daily-turns.js';
 import type { Acting } from '../platform/process-managers/process-manager.js';
 import { TemplateStore } from '../templates/template-store.js';
 import { IntakeDrafts, type DueMail } from '../intake-drafts/intake-drafts.js';
+import { timeLimit } from '../../../event-store/src/flow/time-limit.js';
 
 const everyMs = 5_000;
 const aMinute = 60_000;
@@ -104,7 +105,7 @@ function actingFor({ messageId }: DueMail): Acting {
   const now = new Date().toISOString();
   return {
     fence: () => Promise.resolve(),
-    signal: AbortSignal.timeout(aMinute),
+    signal: timeLimit(aMinute),
     idempotencyKey: messageId,
     context: (step) => {
       const commandId = uuidV5(`${messageId} ${step}`, namespace);

@@ -14,6 +14,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { PostOffice, sampleTemplates, bindTemplates, startWritingSystem } from '../../../testing/messages.js';
 import type { TestSystem } from '../../../testing/start-app.js';
 import { Twilio } from '../integrations/twilio/twilio.js';
+import { timeLimit } from '../../../event-store/src/flow/time-limit.js';
 
 describe('the owner’s page', () => {
   let sandbox: BuiltSandbox;
@@ -97,7 +98,7 @@ describe('the owner’s page', () => {
     // After a crash the service is asked by the words that were kept: nobody gets a second text.
     const handedOver = { to: '+15155550177', text: 'Sign here: [link].', since: new Date(0).toISOString() };
     const twilio = system.nest.get(Twilio, { strict: false });
-    expect(await twilio.find(handedOver, AbortSignal.timeout(5_000))).toBe(text.sid);
+    expect(await twilio.find(handedOver, timeLimit(5_000))).toBe(text.sid);
     const { body: noted } = await staff('POST', `/api/leads/${id}/notes`, {
       content: `Sent ${system.url}/owner/${token}`,
     });

@@ -1,5 +1,6 @@
 import { EventStoreDBClient, jsonEvent, StreamNotFoundError } from '@eventstore/db-client';
 import { readAddress, WrongAddress } from './address.js';
+import { timeLimit } from '../flow/time-limit.js';
 
 export interface Rights {
   /** Connection string with the admin's name and password. */
@@ -58,7 +59,7 @@ async function makeUser(adminUrl: string, user: string, password: string): Promi
       'content-type': 'application/json',
     },
     body: JSON.stringify({ loginName: user, fullName: 'Lead pipeline', password, groups: [] }),
-    signal: AbortSignal.timeout(10_000),
+    signal: timeLimit(10_000),
   });
   // 409: this user exists; its password stays.
   if (!response.ok && response.status !== 409)

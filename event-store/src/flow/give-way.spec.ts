@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crowding, GivingWay } from './give-way.js';
+import { timeLimit } from './time-limit.js';
 
 it('there is room while a machine has no more to do than the work itself', () => {
   expect(crowding(0, 2)).toBe(0);
@@ -25,7 +26,7 @@ it('rests longer the more crowded it is, and not at all while there is room', as
 });
 
 it('ends its rest when the work is to end', async () => {
-  expect(await restAfter(100_000, { signal: AbortSignal.timeout(30) })).toBeLessThan(1_000);
+  expect(await restAfter(100_000, { signal: timeLimit(30) })).toBeLessThan(1_000);
 });
 
 it('rests at most two seconds, however crowded it is', async () => {

@@ -179,6 +179,7 @@ export class Deliveries {
         headers: webhook.headers(new Date(now.getTime() - ageSeconds * 1000)),
         body: webhook.body,
         redirect: 'manual',
+        // oxlint-disable-next-line no-restricted-properties -- followed by no other signal
         signal: AbortSignal.timeout(patienceMs),
       });
       await answer.body?.cancel();

@@ -1,6 +1,7 @@
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
 import { readAppointments, type CalendarContent } from './read-appointments.js';
+import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 
 export type { Appointment } from './read-appointments.js';
 
@@ -27,7 +28,7 @@ export class Calendar {
   async fetch(): Promise<string> {
     if (this.url === undefined)
       throw new OutboundError('refused', 'The calendar is not configured', { mayHaveActed: false });
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = timeLimit(timeoutMs);
     const headers = { accept: 'text/calendar' };
     const { text } = await this.outbound.send({ url: this.url, headers, signal });
     if (!text.includes('BEGIN:VCALENDAR'))

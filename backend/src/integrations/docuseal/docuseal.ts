@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { OutboundError, onlyAsking } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../platform/outbound/outbound.js';
+import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 import {
   createdSchema,
   submissionBody,
@@ -125,7 +126,7 @@ export class Docuseal {
     // The address holds its own signature: our key is not sent, wherever it leads.
     if (!at || (at.protocol !== 'https:' && at.origin !== base.origin))
       throw new OutboundError('malformed', 'The signature service names no address for the document');
-    const { bytes } = await this.outbound.send({ url: at.href, signal: this.deadline(signal) });
+    const { bytes } = await this.outbound.send({ url: at.href, signal: timeLimit(this.timeoutMs, signal) });
     if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
       throw new OutboundError('malformed', 'The document from the signature service is not a PDF');
     return bytes;
@@ -154,12 +155,7 @@ export class Docuseal {
       accept: 'application/json',
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
     };
-    return { ...request, headers, signal: this.deadline(signal) };
-  }
-
-  private deadline(signal: AbortSignal | undefined): AbortSignal {
-    const time = AbortSignal.timeout(this.timeoutMs);
-    return signal ? AbortSignal.any([time, signal]) : time;
+    return { ...request, headers, signal: timeLimit(this.timeoutMs, signal) };
   }
 
   private url(path: string): string {

@@ -13,6 +13,7 @@ import {
 } from './lead-format.js';
 import { malformed, refusal, type OdooAccount, type OdooApi } from './odoo-wire.js';
 import { odooCaller, odooVersion, type CallOdoo, type Exchange } from './odoo-caller.js';
+import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 
 /** The marketing system's address and account; undefined parts: not configured. */
 export interface OdooOptions extends OdooAccount {
@@ -170,8 +171,7 @@ export class Odoo {
   /** Sends requests under one common deadline. */
   private exchange(signal?: AbortSignal): Exchange {
     if (this.missing().length > 0) throw refusal('is not configured');
-    const time = AbortSignal.timeout(this.timeoutMs);
-    const both = signal ? AbortSignal.any([time, signal]) : time;
+    const both = timeLimit(this.timeoutMs, signal);
     return (request) => this.outbound.json(anyJson, { ...request, signal: both });
   }
 }

@@ -5,6 +5,7 @@ import { problemCodes } from '../../platform/problems/problem-codes.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
 import { estimateOfAnswer, rentAnswerSchema, rentQuery, type RentSubject } from './rentcast-format.js';
+import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 
 /** A property whose rent is asked for; `address` is "Street, City, State ZIP". */
 export type RentQuestion = RentSubject & { address: string };
@@ -80,12 +81,11 @@ export class RentProvider {
     if (!parsed.ok) return none(problemCodes[parsed.code].title);
     const refused = await limits.take();
     if (refused) return { ...none(refused.reason), ...(refused.own && { own: true }) };
-    const time = AbortSignal.timeout(this.timeoutMs);
     try {
       const estimate = await this.outbound.json(rentAnswerSchema, {
         url: `${baseUrl}/avm/rent/long-term?${rentQuery(parsed.parts, subject).toString()}`,
         headers: { 'x-api-key': apiKey, accept: 'application/json' },
-        signal: signal ? AbortSignal.any([time, signal]) : time,
+        signal: timeLimit(this.timeoutMs, signal),
         retry: { ...again, mayAgain: () => limits.takeAgain() },
       });
       return estimate.rent

@@ -4,6 +4,7 @@ import { withoutOwnerLinks } from '../../../../contracts/src/owner-page/link.js'
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keywordIn, type Keyword } from '../../../../contracts/src/keys/opt-out-words.js';
+import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 
 export interface TwilioOptions {
   accountSid: string | undefined;
@@ -89,7 +90,7 @@ export class Twilio {
       method: 'POST',
       headers: { ...headersOf(accountSid, authToken), 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
+      signal: timeLimit(this.timeoutMs, signal),
       accepts: [refused],
     });
     if (answer.status === refused) throw new TextRefused(this.outbound.parse(refusalSchema, answer.text).code);
@@ -111,7 +112,7 @@ export class Twilio {
     const { messages } = await this.outbound.json(listSchema, {
       url: `${messagesUrl(baseUrl, accountSid)}.json?${query.toString()}`,
       headers: headersOf(accountSid, authToken),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
+      signal: timeLimit(this.timeoutMs, signal),
     });
     const earliest = Date.parse(text.since) - clockMs;
     const same = messages.filter(
@@ -135,7 +136,7 @@ export class Twilio {
       url: `${messagesUrl(baseUrl, accountSid)}/${encodeURIComponent(sid)}.json`,
       method: 'DELETE',
       headers: headersOf(accountSid, authToken),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
+      signal: timeLimit(this.timeoutMs, signal),
       accepts: [notFound],
     });
     return status !== notFound;

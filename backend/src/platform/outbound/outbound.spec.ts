@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { answerBeginning, collectingCalls, type CallNote } from './call-notes.js';
 import { OutboundError } from './outbound-error.js';
 import { Outbound, longestRetryAfterMs, retryAfterMs } from './outbound.js';
+import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 
 const secret = 'sk_sample_secret';
 const again = { times: 2, firstMs: 1, maxMs: 1, statuses: [503] };
@@ -24,7 +25,7 @@ describe('a call to the outside', () => {
     ...{ provider: 'sample', called: 'The provider', secrets: [secret], maxBytes: 1024 * 1024 },
     measure: (provider, outcome) => void measured.push([provider, outcome]),
   });
-  const signal = (ms = 60_000) => AbortSignal.timeout(ms);
+  const signal = (ms = 60_000) => timeLimit(ms);
   const failure = async (call: Promise<unknown>): Promise<OutboundError> => {
     const error: unknown = await call.then(
       () => undefined,

@@ -154,6 +154,7 @@ export function logged(path: string, problem: ApiProblem): ApiProblem {
 }
 
 function withTimeout(signal?: AbortSignal): AbortSignal {
+  // oxlint-disable-next-line no-restricted-properties -- browsers keep what a signal follows
   const timeout = AbortSignal.timeout(answerPatienceMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
