@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../contracts/src/actor.js';
 import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import { eventDefinition, type DomainEvent } from '../contracts/src/events/catalogue.js';
-import type { Recorded } from '../contracts/src/log/recorded.js';
+import type { Identified } from '../contracts/src/log/recorded.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
 import type { ShownStage } from '../contracts/src/leads/shown-stage.js';
 import type { LogEvent, ReadableEvent } from '../event-store/src/types.js';
@@ -80,8 +80,8 @@ export function logOf(appends: readonly Append<AnyEvent>[], category = leadDecid
 }
 
 /** The event as the log would return it. */
-export function happened<Event extends AnyEvent>(event: Event): Recorded<Event> {
-  return { ...event, metadata: { actor: staff, occurredAt: sampleNow } };
+export function happened<Event extends AnyEvent>(event: Event): Identified<Event> {
+  return { ...event, id: eventId(0), metadata: { actor: staff, occurredAt: sampleNow } };
 }
 
 /** The state after these appends. */
@@ -90,7 +90,7 @@ export function folded<State, Event extends AnyEvent>(
   appends: readonly Append<Event>[],
 ): State {
   return logOf(appends, decider.category).reduce(
-    (state, event) => decider.evolve(state, event as unknown as Recorded<Event>),
+    (state, event) => decider.evolve(state, event as unknown as Identified<Event>),
     decider.initialState,
   );
 }

@@ -8,6 +8,7 @@ import type { EventMetadata } from '../contracts/src/log/metadata.js';
 import { stateFields } from '../frontend/src/features/history/state-at.js';
 
 interface Golden {
+  id: string;
   type: string;
   data: Record<string, unknown>;
   metadata: EventMetadata;
@@ -16,10 +17,10 @@ interface Golden {
 const folder = path.join('contracts', 'golden');
 const golden = readdirSync(folder).map((file): Golden => {
   const { stored, expected } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
-    stored: Omit<Golden, 'data'>;
+    stored: Omit<Golden, 'id' | 'data'>;
     expected: Record<string, unknown>;
   };
-  return { ...stored, data: expected };
+  return { id: file, ...stored, data: expected };
 });
 
 /** Every state that one golden event makes of nothing, or of what another one has made. */

@@ -36,7 +36,8 @@ const aggregates = Object.values(caseParts).map(({ aggregate }) => aggregate);
 function shownIn(golden: Golden): HistoryEvent | undefined {
   const aggregate = aggregates.find(({ undo }) => Object.hasOwn(undo, golden.type));
   if (!aggregate) return undefined;
-  const begins = (each: Golden) => Object.hasOwn(aggregate.undo, each.type) && aggregate.decider.evolve(null, each);
+  const begins = (each: Golden) =>
+    Object.hasOwn(aggregate.undo, each.type) && aggregate.decider.evolve(null, { id: each.file, ...each });
   const first = begins(golden) ? [] : [goldens.find(begins)!];
   const events = [...first, golden].map(({ type, data, metadata }, revision) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${revision}`, type, data, revision, readable: true },

@@ -5,8 +5,7 @@ import type { LogEvent } from '../../../event-store/src/types.js';
 import { carriedOut, type CarriedOut } from './past-commands.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { leadDecider } from '../leads/decide/living-lead.js';
-import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
-import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
+import { foldedBy } from '../platform/commands/decider.js';
 import { ProcessManagers } from '../platform/process-managers/process-managers.js';
 import { addDemoStaff, demoStaff } from './world.js';
 import { doneBefore, fill, type FillProgress } from './fill.js';
@@ -56,8 +55,10 @@ async function logged(): Promise<LogEvent[]> {
 
 /** The lead as its life left it. */
 function leadAfter({ appends }: CarriedOut) {
-  const events = appends.flat().filter(({ stream }) => stream.startsWith('lead-')) as unknown as LeadEvent[];
-  return events.reduce<LeadState>(evolveLead, leadDecider.initialState);
+  return foldedBy(
+    leadDecider,
+    appends.flat().filter(({ stream }) => stream.startsWith('lead-')),
+  );
 }
 
 describe('filling a system with sample leads', () => {

@@ -5,14 +5,14 @@ import type { CreateLead } from '../../../contracts/src/leads/input.js';
 import * as input from '../../../contracts/src/leads/routes.js';
 import * as work from '../../../contracts/src/leads/work-routes.js';
 import { undoSchema } from '../../../contracts/src/history/queries.js';
-import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { pipelineTable, type PipelineRow } from '../../../contracts/src/leads/view.js';
 import { pipeline } from '../../../projections/src/definitions/leads/pipeline.js';
 import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { strictSchema } from '../../../testing/given-when-then.js';
 import { carriedOut, type CarriedOut } from './past-commands.js';
-import { evolveLead, type LeadState } from '../../../contracts/src/leads/state.js';
+import { leadDecider } from '../leads/decide/living-lead.js';
+import { foldedBy } from '../platform/commands/decider.js';
 import { commandsInOrderOfTime, sampleLives, type DemoPlan } from './sample-lives.js';
 import { demoStaff } from './world.js';
 
@@ -123,7 +123,7 @@ describe('the work that they leave', () => {
   function open(all: CarriedOut[]) {
     return all.flatMap(({ appends }) => {
       const events = appends.flat().filter(({ stream }) => stream.startsWith('lead-'));
-      const lead = (events as unknown as LeadEvent[]).reduce<LeadState>(evolveLead, null);
+      const lead = foldedBy(leadDecider, events);
       const isOpen = new Set(lead?.tasks.filter((task) => task.open).map(({ id }) => id));
       return events.flatMap((event) =>
         event.type === 'TaskAdded' && isOpen.has(event.data.taskId) && !lead?.deleted

@@ -4,12 +4,11 @@ import { fallbackEstimate, rangeFactors } from '../../../contracts/src/analyses/
 import { readAddress } from '../../../contracts/src/keys/address.js';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import type { ReadableEvent } from '../../../event-store/src/types.js';
-import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
 import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
 import { isDeletedBy, leadDecider } from '../leads/decide/living-lead.js';
-import { evolveLead, type Lead } from '../../../contracts/src/leads/state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
+import { foldedBy } from '../platform/commands/decider.js';
 
 /** Reports of leads that have no analysis, made of the rent that staff give: straight from the log. */
 @Injectable()
@@ -20,8 +19,7 @@ export class GivenReports {
   async of(leadId: string, rent: GivenRent, viewer: Viewer): Promise<AnalysisReport | null> {
     const events = await this.log.readStream(`lead-${leadId}`);
     if (isDeletedBy(events) && !seesDeleted(viewer)) return null;
-    const readable = events.filter((event): event is ReadableEvent => event.readable);
-    const lead = (readable as LeadEvent[]).reduce(evolveLead, leadDecider.initialState);
+    const lead = foldedBy(leadDecider, events);
     return lead && reportOfGiven(leadId, lead, rent, new Date());
   }
 }

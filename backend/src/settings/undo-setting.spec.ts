@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
-import type { Recorded } from '../../../contracts/src/log/recorded.js';
+import type { Identified } from '../../../contracts/src/log/recorded.js';
 import type { SettingsEvent } from '../../../contracts/src/settings/events.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { appendedAt, commandId, eventId, happened, refusalOf, staff } from '../../../testing/given-when-then.js';
@@ -34,7 +34,7 @@ function streamOf(...changes: (Data | null)[]): LogEvent[] {
 
 function undone(history: LogEvent[], index: number) {
   const state = history.reduce(
-    (before, event) => (event.readable ? settingsDecider.evolve(before, event as Recorded<SettingsEvent>) : before),
+    (before, event) => (event.readable ? settingsDecider.evolve(before, event as Identified<SettingsEvent>) : before),
     settingsDecider.initialState,
   );
   const context = { now: appendedAt(99), actor: staff, commandId: commandId(99), history };

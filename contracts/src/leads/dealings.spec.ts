@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DataOf, eventDefinition } from '../events/catalogue.js';
 import { onboardingPurpose } from '../payments/checkout-purpose.js';
-import type { Identified } from '../payments/paid.js';
+import type { Identified } from '../log/recorded.js';
 import {
   afterDocument,
   afterLeadEvent,
@@ -140,7 +140,7 @@ describe('the payments that are asked for', () => {
 describe('the newest message to the owner', () => {
   const failed = on(2, 'MessageFailed', { again: false, bounced: false });
   const message = (state: string, n: number, why: string | null = null) => ({
-    ...{ id: 'm', channel: 'email', state, why, contacts: 0, since: day(n) },
+    ...{ id: 'm', channel: 'email', state, why, contacts: [], since: day(n) },
   });
 
   it('is open until it is sent, and kept for the report that it did not arrive', () => {
@@ -184,10 +184,20 @@ describe('the newest message to the owner', () => {
     const before = ofLead(on(1, 'ContactLogged'));
     const unreached = ofMessage('m', before, on(1, 'MessageIntended'), failed);
     const contacts = (dealings: Dealings) => dealings.messages[0]?.contacts;
-    const seenTo = afterLeadEvent(unreached, on(3, 'ContactLogged'));
-    const withdrawn = afterLeadEvent(seenTo, on(4, 'ContactWithdrawn'));
-    expect([unreached, seenTo, withdrawn].map(contacts)).toEqual([0, 1, 0]);
-    expect(contacts(afterLeadEvent(withdrawn, on(5, 'ContactWithdrawn')))).toBe(0);
+    const back = (n: number) => {
+      const event = on(9, 'ContactWithdrawn');
+      return { ...event, metadata: { ...event.metadata, undoes: `ContactLogged ${n}` } };
+    };
+    const seenTo = afterLeadEvent(afterLeadEvent(unreached, on(3, 'ContactLogged')), on(4, 'ContactLogged'));
+    const without = afterLeadEvent(seenTo, back(3));
+    expect([unreached, seenTo, without, afterLeadEvent(without, back(4))].map(contacts)).toEqual([
+      [],
+      ['ContactLogged 3', 'ContactLogged 4'],
+      ['ContactLogged 4'],
+      [],
+    ]);
+    // The one that was logged before the message was lost did not see to it.
+    expect(contacts(afterLeadEvent(seenTo, back(1)))).toEqual(contacts(seenTo));
     expect(afterLeadEvent(noDealings, on(3, 'ContactLogged'))).toEqual(noDealings);
     const written = on(3, 'ContactLogged', { messageId: '0b7f3c52-51e7-4f7e-9b7c-8a6e5d4c3b2a' });
     expect(afterLeadEvent(unreached, written).messages).toEqual([]);

@@ -3,19 +3,20 @@ import { documentStateSchema, documentTypeSchema } from '../documents/document.j
 import type { DocumentEvent } from '../documents/events.js';
 import { documentStateAfter } from '../documents/state.js';
 import { isFeeStage } from '../lead-status.js';
-import { occurredAt, type Recorded, utc } from '../log/recorded.js';
+import { type Identified, occurredAt, type Recorded, utc } from '../log/recorded.js';
 import { checkoutOf, checkoutsAfter, invoiceChange } from '../payments/billing.js';
 import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
 import { isBilling } from '../payments/events.js';
-import { type Identified, moneyAfter, moneySchema } from '../payments/paid.js';
+import { moneyAfter, moneySchema } from '../payments/paid.js';
 import type { ContactOutcome } from './contact.js';
 import type { LeadEvent } from './lead-events.js';
 import {
-  contactsSince,
+  contactedSince,
   type MessageDealing,
   messagesAfter,
   messageToOwnerSchema,
   reached,
+  withoutContact,
 } from './message-dealings.js';
 import { endsOwnerLinks } from './owner-page-state.js';
 
@@ -173,10 +174,13 @@ export function afterLeadEvent(before: Dealings, event: Identified<LeadEvent>): 
       const { messageId, outcome } = event.data;
       const spoken = withWord(dealings, outcome, utc(event.data.at));
       const { messages } = spoken;
-      return withMessages(spoken, messageId === undefined ? contactsSince(messages, 1) : reached(messages, messageId));
+      return withMessages(
+        spoken,
+        messageId === undefined ? contactedSince(messages, event.id) : reached(messages, messageId),
+      );
     }
     case 'ContactWithdrawn':
-      return withMessages(dealings, contactsSince(dealings.messages, -1));
+      return withMessages(dealings, withoutContact(dealings.messages, event.metadata.undoes));
     case 'LeadAnswered':
       return withMessages(withWord(dealings, 'answered', at), reached(dealings.messages, null));
     case 'LeadDetailsEdited':

@@ -15,8 +15,8 @@ export const messageToOwnerSchema = z.object({
   state: z.enum(['under_way', 'sent', 'lost']),
   /** Why it was lost, where more is known than that. */
   why: unreachedReasonSchema.nullable(),
-  /** How many were logged since it was lost, and may be taken back. */
-  contacts: z.int(),
+  /** The contacts that were logged since it was lost and not taken back, by their events' ids. */
+  contacts: z.array(z.string()),
   since: z.string(),
 });
 type Sent = z.infer<typeof messageToOwnerSchema>;
@@ -53,7 +53,7 @@ export function messagesAfter(messages: Sent[], id: string, event: MessageDealin
   const at = occurredAt(event);
   const put = (sent: Pick<Sent, 'channel' | 'state'> & Partial<Sent>) => {
     const others = messages.filter(({ channel }) => channel !== sent.channel);
-    return [...others, { id, why: null, contacts: 0, since: at, ...sent }];
+    return [...others, { id, why: null, contacts: [], since: at, ...sent }];
   };
   const known = messages.find((message) => message.id === id);
   switch (event.type) {
@@ -80,11 +80,19 @@ export function messagesAfter(messages: Sent[], id: string, event: MessageDealin
   }
 }
 
-/** The last contact is the first to be taken back, so none of those before the message is while one since stands. */
-export function contactsSince(messages: Sent[], change: 1 | -1): Sent[] {
+/** Whoever was spoken to since a message was lost knows what it said. @param contact the event that logged it */
+export function contactedSince(messages: Sent[], contact: string): Sent[] {
   if (messages.every(({ state }) => state !== 'lost')) return messages;
-  const counted = (message: Sent) => ({ ...message, contacts: Math.max(0, message.contacts + change) });
-  return messages.map((message) => (message.state === 'lost' ? counted(message) : message));
+  return messages.map((message) =>
+    message.state === 'lost' ? { ...message, contacts: [...message.contacts, contact] } : message,
+  );
+}
+
+/** The same as before for a contact that was logged before they were lost. @param contact the event that logged it */
+export function withoutContact(messages: Sent[], contact: string | undefined): Sent[] {
+  const isOther = (id: string) => id !== contact;
+  if (messages.every(({ contacts }) => contacts.every(isOther))) return messages;
+  return messages.map((message) => ({ ...message, contacts: message.contacts.filter(isOther) }));
 }
 
 /** They were reached after all: what was lost matters no more. @param by the message that reached them, which may still be lost */

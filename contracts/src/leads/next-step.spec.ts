@@ -45,7 +45,7 @@ const link = {
   ...{ id: 'l', description: ' Onboarding', amountCents: 199_00, reason: null },
   ...{ since: day(7), expiresAt: day(30) },
 };
-const lost = (contacts = 0): Partial<Dealings> => ({
+const lost = (...contacts: string[]): Partial<Dealings> => ({
   messages: [{ id: 'm', channel: 'email', state: 'lost', why: null, contacts, since: day(4) }],
 });
 const analysed = (state: LeadAnalysis['state']) => ({ analysis: { id: 'n', state, since: day(4) } });
@@ -69,7 +69,7 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['declined', day(5), lead({ status: 'contract_sent' }, agreement('declined'))],
   ['expired', day(5), lead({ status: 'contract_sent' }, agreement('expired'))],
   ['unreached', day(4), lead({}, lost())],
-  ['to_book', day(2), lead({}, lost(1))],
+  ['to_book', day(2), lead({}, lost('c'))],
   ['repeat', day(1), lead({ waitingSince: day(1), repeatOf: other })],
   ['first_contact', day(1), lead({ waitingSince: day(1), status: 'enrolled' })],
   ['first_contact', day(1), lead({ lastContactedAt: null })],

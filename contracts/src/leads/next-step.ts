@@ -169,7 +169,7 @@ function troubleOf({ status, dealings }: LeadFactsNow): Standing | null {
 
 /** The newest message that did not reach the owner, while nobody has tried another way. */
 function lostMessage({ messages }: Dealings): Dealings['messages'][number] | undefined {
-  return messages.findLast(({ state, contacts }) => state === 'lost' && contacts === 0);
+  return messages.findLast(({ state, contacts }) => state === 'lost' && contacts.length === 0);
 }
 
 function isNewest({ id, type }: Dealings['documents'][number], { documents }: Dealings): boolean {

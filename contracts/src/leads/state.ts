@@ -1,4 +1,5 @@
 import { consentAfter, noConsent, type ConsentState } from '../consent/consent.js';
+import type { Identified } from '../log/recorded.js';
 import type { LeadStatus } from '../lead-status.js';
 import type { MarketingState } from '../marketing/marketing-state.js';
 import { billingAfter, noBilling, type Billing, paidBy } from '../payments/billing.js';
@@ -43,8 +44,8 @@ export interface Lead extends LeadFacts {
   billing: Billing;
   /** In the order in which they were added, done ones too. */
   tasks: LeadTask[];
-  /** Contacts that were logged and not taken back. A message that was sent from here is none: it stays. */
-  loggedContacts: number;
+  /** The contacts that were logged and not taken back, by their events' ids. A message that was sent from here is none: it stays. */
+  loggedContacts: string[];
   /** The files that are there, by id: a file that is removed and attached again keeps its place. */
   files: LeadFile[];
   /** Only from the lead's own stream; withdrawals by a link or by STOP belong to the address. */
@@ -58,7 +59,7 @@ export interface Lead extends LeadFacts {
 export type LeadState = Lead | null;
 
 /** The lead after the event. An event before LeadCreated, or of another kind of stream, changes nothing. */
-export function evolveLead(state: LeadState, event: LeadEvent): LeadState {
+export function evolveLead(state: LeadState, event: Identified<LeadEvent>): LeadState {
   if (event.type === 'LeadCreated') return createdLead(event.data);
   return state && { ...state, ...factsAfter(state, event), ...workAfter(state, event) };
 }
@@ -69,7 +70,7 @@ function createdLead(data: DataOf<'LeadCreated'>): Lead {
     walkthroughScheduled: false,
     billing: noBilling,
     tasks: [],
-    loggedContacts: 0,
+    loggedContacts: [],
     files: [],
     consent: consentAfter(noConsent, { type: 'LeadCreated', data }, data.phone),
     deleted: false,
@@ -193,7 +194,7 @@ function unchanged(event: never): Partial<LeadFacts> {
 }
 
 /** What an event changes that only decisions need. */
-function workAfter(lead: Lead, event: LaterLeadEvent): Partial<Lead> {
+function workAfter(lead: Lead, event: Identified<LaterLeadEvent>): Partial<Lead> {
   if (isBilling(event)) return { billing: billingAfter(lead.billing, event) };
   switch (event.type) {
     case 'ConsentGiven':
@@ -213,9 +214,9 @@ function workAfter(lead: Lead, event: LaterLeadEvent): Partial<Lead> {
     case 'TaskReopened':
       return { tasks: tasksAfter(lead.tasks, event, (change) => change) };
     case 'ContactLogged':
-      return event.data.messageId === undefined ? { loggedContacts: lead.loggedContacts + 1 } : {};
+      return event.data.messageId === undefined ? { loggedContacts: [...lead.loggedContacts, event.id] } : {};
     case 'ContactWithdrawn':
-      return { loggedContacts: lead.loggedContacts - 1 };
+      return { loggedContacts: lead.loggedContacts.filter((id) => id !== event.metadata.undoes) };
     case 'FileAttached':
     case 'FileRemoved':
       return { files: filesAfter(lead.files, event) };

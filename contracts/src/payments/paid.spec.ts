@@ -4,7 +4,8 @@ import { eventDefinition } from '../events/catalogue.js';
 import { noDealings, ownDealings } from '../leads/dealings.js';
 import type { LeadEvent } from '../leads/lead-events.js';
 import { onboardingPurpose } from './checkout-purpose.js';
-import { type Identified, paidFor } from './paid.js';
+import type { Identified } from '../log/recorded.js';
+import { paidFor } from './paid.js';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 type Given<Type extends LeadEvent['type']> = [type: Type, data: Partial<DataOf<Type>>, id?: string, cause?: string];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { occurredAt, type Recorded } from '../log/recorded.js';
+import { type Identified, occurredAt } from '../log/recorded.js';
 import { checkoutOf, type OpenCheckout, paidBy } from './billing.js';
 import { onboardingPurpose, purposesOfInvoice } from './checkout-purpose.js';
 import type { BillingEvent } from './events.js';
@@ -24,12 +24,6 @@ export const moneySchema = z.object({
 });
 type Money = z.infer<typeof moneySchema>;
 type Payment = Money['payments'][number];
-
-/** An event of the lead's own stream. */
-export type Identified<Event extends { type: string; data: object }> = Recorded<Event> & {
-  id: string;
-  metadata: { $causationId?: string; undoes?: string | undefined };
-};
 
 /**
  * The one rule for what money is for: a checkout's payment has the checkout's purpose, an invoice's payment those of the invoice; any

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
-import { evolveLead, type Lead } from '../../../../contracts/src/leads/state.js';
+import { stateAfter } from '../../../../testing/given-when-then.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { addressOfLead, requestOfLead } from './analysed-lead.js';
 
-const lead: Lead = evolveLead(null, { type: 'LeadCreated', data: leadCreated.example })!;
+const lead: Lead = stateAfter([{ type: 'LeadCreated', data: leadCreated.example }])!;
 const unknown = { streetAddress: null, city: null, state: null, zipCode: null };
 const parts = { streetAddress: '1 Main St', city: 'Ankeny', state: 'IA', zipCode: '50023' };
 

@@ -16,6 +16,7 @@ import {
   type Compensation,
   type Aggregate,
   changedPart,
+  listWithout,
   pick,
   valuesBefore,
 } from '../../platform/history/aggregate.js';
@@ -82,22 +83,9 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
   };
 }
 
-/** Of what stands now, what would stand without what came between before and after. */
-function without<Each extends { eventId: string }>(
-  before: readonly Each[],
-  after: readonly Each[],
-  now: readonly Each[],
-): Each[] {
-  const isIn = (list: readonly Each[], { eventId }: Each) => list.some((each) => each.eventId === eventId);
-  return [
-    ...before.filter((each) => isIn(now, each) || !isIn(after, each)),
-    ...now.filter((each) => !isIn(before, each) && !isIn(after, each)),
-  ];
-}
-
 /** The last contact that stands without what is undone. */
 function lastContactWithout({ before, after, now }: Beside): string | null {
-  const standing = without(before.contacts, after.contacts, now.contacts);
+  const standing = listWithout(before.contacts, after.contacts, now.contacts);
   return standing.reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
 }
 
@@ -147,8 +135,9 @@ const compensations: readonly Compensation<Lead, LeadEvent, ShownStay>[] = [
   },
   {
     fields: ['loggedContacts'],
+    each: true,
     restore({ beside }): LeadEvent {
-      const [first = null] = without(beside.before.touches, beside.after.touches, beside.now.touches);
+      const [first = null] = listWithout(beside.before.touches, beside.after.touches, beside.now.touches);
       const waitingSince = first === null ? beside.now.waits : null;
       return {
         type: 'ContactWithdrawn',

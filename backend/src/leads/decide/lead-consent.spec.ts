@@ -11,9 +11,8 @@ import {
 } from '../../../../contracts/src/consent/consent.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
-import { given, staff, visitor } from '../../../../testing/given-when-then.js';
+import { given, staff, stateAfter, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from './create-lead.js';
-import { evolveLead, type LeadState } from '../../../../contracts/src/leads/state.js';
 import { keepRefusal, noteConsent } from './marketing.js';
 
 const intake = {
@@ -31,8 +30,7 @@ const ticked: LeadEvent = {
   type: 'ConsentGiven',
   data: { channel: 'sms', how: 'form', textVersion: 1, words: consentWords[1]!.texts },
 };
-const consentAfterAll = (...events: LeadEvent[]) =>
-  events.reduce<LeadState>((state, event) => evolveLead(state, event), null)?.consent ?? noConsent;
+const consentAfterAll = (...events: LeadEvent[]) => stateAfter(events)?.consent ?? noConsent;
 
 describe('a form', () => {
   const created: LeadEvent = {

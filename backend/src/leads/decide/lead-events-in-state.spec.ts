@@ -68,8 +68,8 @@ describe('state of a lead', () => {
     ],
     [
       'contact that was not taken back',
-      [contact, contact, { type: 'ContactWithdrawn', data: contactWithdrawn.example }],
-      { loggedContacts: 1 },
+      [contact, contact, { type: 'ContactWithdrawn', data: contactWithdrawn.example, undoes: eventId(1) }],
+      { loggedContacts: [eventId(2)] },
     ],
     [
       'the loss of a walkthrough’s time',

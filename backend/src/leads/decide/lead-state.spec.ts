@@ -25,7 +25,7 @@ describe('state of a lead', () => {
       noteCount: 0,
       assigneeId: null,
       tasks: [],
-      loggedContacts: 0,
+      loggedContacts: [],
       files: [],
       marketing: 'none',
       consent: noConsent,

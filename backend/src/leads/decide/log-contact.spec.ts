@@ -1,13 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { contactLogged } from '../../../../contracts/src/leads/work-events.js';
-import { eventId, given, sampleNow, shownSince, type Append } from '../../../../testing/given-when-then.js';
+import {
+  appendedAt,
+  type Append,
+  eventId,
+  given,
+  logOf,
+  sampleNow,
+  shownSince,
+  staff,
+  stateAfter,
+} from '../../../../testing/given-when-then.js';
+import { previewUndo } from '../../platform/history/undo.js';
+import { leadAggregate } from './lead-aggregate.js';
 import { logContact } from './work.js';
 import { undo } from './undo.js';
 
 const created = { type: 'LeadCreated', data: { ...leadCreated.example, status: 'leads' } } as const;
 const logged = { type: 'ContactLogged', data: contactLogged.example } as const;
 const moved = { type: 'LeadStatusMoved', data: { from: 'leads', to: 'lost' } } as const;
+/** @param left the number of the contact that stands without it, and when that was */
+const withdrawal = (n: number, left: [n: number, at: string] | null) => {
+  const touch = ([n]: [number, string]) => ({
+    ...{ eventId: eventId(n), eventType: 'ContactLogged', at: appendedAt(n), actorId: staff.id },
+  });
+  const restores = { lastContactedAt: left && left[1], firstTouch: left && touch(left), waitingSince: null };
+  return { type: 'ContactWithdrawn', data: { restores }, undoes: eventId(n) } as const;
+};
 
 describe('log contact', () => {
   it('writes down what was, at any time up to now', () => {
@@ -46,13 +66,10 @@ describe('log contact', () => {
     undone(logged).then([...back('2026-03-02T14:30:00.000Z')]);
   });
 
-  it('is taken back from its history, before those that were logged earlier, and needs a living lead', () => {
-    const restores = { lastContactedAt: null, firstTouch: null, waitingSince: null };
-    const withdrawn = { type: 'ContactWithdrawn', data: { restores }, undoes: eventId(1) } as const;
+  it('is taken back from its history, and needs a living lead', () => {
+    const withdrawn = withdrawal(1, null);
     const undone = (...after: Append[]) => given([created, logged, ...after]).when(undo, { eventId: eventId(1) });
     undone().then([withdrawn]);
-    undone(logged).then('undo_superseded');
-    undone(logged, { ...withdrawn, undoes: eventId(2) }).then([withdrawn]);
     given([created, logged, withdrawn])
       .when(undo, { eventId: eventId(2) })
       .then('undo_not_possible');
@@ -60,5 +77,25 @@ describe('log contact', () => {
     given([created, { type: 'LeadDeleted', data: {} }])
       .when(logContact, contactLogged.example)
       .then('lead_deleted');
+  });
+
+  it('is the one that is taken back, and once, whoever logged others since', () => {
+    const later = { ...logged, data: { ...logged.data, at: '2026-03-02T14:45:00.000Z' } } as const;
+    const history = [created, logged, later];
+    const undone = (n: number, ...appends: Append[]) => given(appends).when(undo, { eventId: eventId(n) });
+    undone(1, ...history).then([withdrawal(1, [2, later.data.at])]);
+    undone(2, ...history).then([withdrawal(2, [1, logged.data.at])]);
+    const rest = [...history, withdrawal(1, [2, later.data.at])];
+    expect(stateAfter(rest)?.loggedContacts).toEqual([eventId(2)]);
+    undone(1, ...rest).then('undo_superseded');
+    undone(2, ...rest).then([withdrawal(2, null)]);
+    undone(1, created, logged, withdrawal(1, null), later).then('undo_superseded');
+  });
+
+  it('says in the preview what is left', () => {
+    const log = logOf([created, logged, logged]);
+    expect(previewUndo(leadAggregate, log, eventId(1))).toMatchObject({
+      changes: [{ field: 'loggedContacts', from: [eventId(1), eventId(2)], to: [eventId(2)] }],
+    });
   });
 });

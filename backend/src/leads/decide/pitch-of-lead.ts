@@ -1,9 +1,8 @@
 import { improvementsTotalCents } from '../../../../contracts/src/leads/improvements.js';
 import type { LeadPitch } from '../../../../contracts/src/leads/queries.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
-import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { leadDecider } from './living-lead.js';
-import { evolveLead } from '../../../../contracts/src/leads/state.js';
+import { foldedBy } from '../../platform/commands/decider.js';
 
 /**
  * What was pitched to a lead's owner, from its events: the newest pitch that was not undone, and the improvements that are
@@ -11,7 +10,7 @@ import { evolveLead } from '../../../../contracts/src/leads/state.js';
  */
 export function pitchOfLead(events: readonly LogEvent[]): LeadPitch {
   const readable = events.filter((event): event is ReadableEvent => event.readable);
-  const lead = (readable as LeadEvent[]).reduce(evolveLead, leadDecider.initialState);
+  const lead = foldedBy(leadDecider, events);
   const undone = takenBack(readable);
   const pitch = readable.findLast((event) => event.type === 'LeadPitched' && !undone.has(event.id));
   const pitched = pitch?.type === 'LeadPitched' ? pitch : null;

@@ -78,7 +78,11 @@ describe('the undo of an action on many leads', () => {
     given([{ ...created, by: visitor }, contact, noted])
       .when(undoCorrelated, nth(1))
       .then([{ ...withdrawn, data: { restores: { ...restores, firstTouch } } }]);
-    given([created, contact, contact]).when(undoCorrelated, nth(1)).then('undo_superseded');
+    const other = { ...firstTouch, eventType: 'ContactLogged' };
+    const left = { ...restores, lastContactedAt: at, firstTouch: other };
+    given([created, contact, contact])
+      .when(undoCorrelated, nth(1))
+      .then([{ ...withdrawn, data: { restores: left } }]);
     given([created, contact, withdrawn]).when(undoCorrelated, nth(1)).then('undo_superseded');
     const written = { ...contact, data: { ...contact.data, messageId: commandId(7) } };
     given([created, written]).when(undoCorrelated, nth(1)).then('undo_not_possible');

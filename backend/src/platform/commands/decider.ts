@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../contracts/src/actor.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { Recorded } from '../../../../contracts/src/log/recorded.js';
+import type { Identified } from '../../../../contracts/src/log/recorded.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { v5 as uuidV5 } from 'uuid';
 
@@ -16,7 +16,7 @@ export interface Decider<State, Event extends AnyEvent> {
   category: string;
   initialState: State;
   /** The state after the event. Never throws; an event it does not know leaves the state as it is. */
-  evolve(state: State, event: Recorded<Event>): State;
+  evolve(state: State, event: Identified<Event>): State;
 }
 
 /** The state that a stream's events make. What can't be read, or was left out, changes nothing. Pure. */
@@ -25,7 +25,7 @@ export function foldedBy<State, Event extends AnyEvent>(
   events: readonly LogEvent[],
 ): State {
   return events.reduce(
-    (state, event) => (event.readable ? decider.evolve(state, event as unknown as Recorded<Event>) : state),
+    (state, event) => (event.readable ? decider.evolve(state, event as unknown as Identified<Event>) : state),
     decider.initialState,
   );
 }

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
-import type { Recorded } from '../../../../contracts/src/log/recorded.js';
+import type { Identified } from '../../../../contracts/src/log/recorded.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import {
   type Appended,
@@ -50,7 +50,7 @@ export function foldRead<State, Event extends DomainEvent>(
     ({ revision, position } = event);
     if (endsStream(event)) erased = true;
     // A stream holds only its category's events; evolve leaves the state as it is for any other.
-    if (event.readable) state = decider.evolve(state, event as unknown as Recorded<Event>);
+    if (event.readable) state = decider.evolve(state, event as unknown as Identified<Event>);
     else if (blocks(event)) unreadable ??= reasonOf(event);
     const { idempotency } = event.metadata;
     if (!idempotency) continue;
@@ -90,7 +90,7 @@ export async function readStanding(log: Pick<EventLog, 'readStream'>, stream: st
 export function foldAppended<State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   known: FoldedStream<State>,
-  events: readonly Recorded<Event>[],
+  events: readonly Identified<Event>[],
   appended: Appended,
   idempotency: { key: string; body: string } | undefined,
 ): FoldedStream<State> {

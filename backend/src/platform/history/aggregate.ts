@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { type ReadableEvent, blocks, type LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent, Decider } from '../commands/decider.js';
-import type { Recorded } from '../../../../contracts/src/log/recorded.js';
+import type { Identified } from '../../../../contracts/src/log/recorded.js';
 
 /** Copies the named fields of a record into a new one. */
 export function pick<Source extends object, Name extends keyof Source>(
@@ -31,6 +31,15 @@ export function differingFields<State extends object>(before: Partial<State>, af
   return (Object.keys(after) as Field<State>[]).filter(
     (field) => !isDeepStrictEqual(before[field] ?? null, after[field] ?? null),
   );
+}
+
+/** Of a list as it is now, what would be in it without what came and went between before and after. */
+export function listWithout<Item>(before: readonly Item[], after: readonly Item[], now: readonly Item[]): Item[] {
+  const isIn = (list: readonly Item[], item: Item) => list.some((each) => isDeepStrictEqual(each, item));
+  return [
+    ...before.filter((item) => isIn(now, item) || !isIn(after, item)),
+    ...now.filter((item) => !isIn(before, item) && !isIn(after, item)),
+  ];
 }
 
 /** The changed fields that one event can restore, with the values they had before. */
@@ -63,6 +72,8 @@ export interface Compensation<State, Event extends AnyEvent, Beside = null> {
   fields: readonly Field<State>[];
   /** The fields make one value: a later change of one of them counts as a change of all. */
   oneValue?: true;
+  /** The fields are lists of ids, each a value of its own: what came to them or left them since is in nobody's way. */
+  each?: true;
   /** The event that gives the named fields the values they had before. */
   restore: (then: Then<State, Beside>, changed: readonly Field<State>[]) => Event;
 }
@@ -111,7 +122,7 @@ export function stepsOf<State extends object, Event extends AnyEvent, Beside>(
   let besideBefore: Beside | null = null;
   return history.map((event) => {
     const own = event.readable && Object.hasOwn(undo, event.type);
-    const after = own ? decider.evolve(before, event as unknown as Recorded<Event>) : before;
+    const after = own ? decider.evolve(before, event as unknown as Identified<Event>) : before;
     const changed = after && after !== before ? differingFields<State>(before ?? {}, after) : [];
     const besideAfter: Beside | null = event.readable && follow ? follow(event) : besideBefore;
     const step: Step<State, Beside> = { event, before, after, changed, besideBefore, besideAfter };

@@ -14,6 +14,7 @@ import {
   type Step,
   stepsOf,
   differingFields,
+  listWithout,
 } from './aggregate.js';
 import type { UndoPreview } from '../../../../contracts/src/answers.js';
 import { DomainError } from '../problems/problem.js';
@@ -80,7 +81,11 @@ export function planUndo<State extends object, Event extends AnyEvent, Beside>(
   }
 
   const written = writtenWith(aggregate.compensations, changed);
-  const fields = written.filter((field) => !isDeepStrictEqual(now[field], after[field]));
+  const { compensations } = aggregate;
+  const isEach = (field: Field<State>) => compensations.some(({ fields, each }) => each && fields.includes(field));
+  const fields = written.filter((field) =>
+    isEach(field) ? !stands(before[field], after[field], now[field]) : !isDeepStrictEqual(now[field], after[field]),
+  );
   if (fields.length > 0) {
     const reason = `Changed again since: ${fields.map(inWords).join(', ')}.`;
     return { ...refused('undo_superseded', reason), superseded: { fields, after: last } };
@@ -90,10 +95,24 @@ export function planUndo<State extends object, Event extends AnyEvent, Beside>(
   const beside = { before: besideBefore, after: besideAfter, now: besideNow } as Then<State, Beside>['beside'];
   return {
     possible: true,
-    changes: changed.map((field) => ({ field, from: now[field], to: before[field] })),
-    events: compensatingEvents(aggregate.compensations, steps.slice(first, last + 1), changed, { before, now, beside }),
+    changes: changed.map((field) => ({
+      field,
+      from: now[field],
+      to: isEach(field) ? listWithout(idsOf(before[field]), idsOf(after[field]), idsOf(now[field])) : before[field],
+    })),
+    events: compensatingEvents(compensations, steps.slice(first, last + 1), changed, { before, now, beside }),
   };
 }
+
+/** Whether a list of ids still holds those that came to it between before and after, and none of those that left it then. */
+function stands(before: unknown, after: unknown, now: unknown): boolean {
+  const [then, left, today] = [idsOf(before), idsOf(after), idsOf(now)];
+  const came = left.filter((id) => !then.includes(id));
+  const went = then.filter((id) => !left.includes(id));
+  return came.every((id) => today.includes(id)) && !went.some((id) => today.includes(id));
+}
+
+const idsOf = (value: unknown) => value as readonly string[];
 
 /** The sentence that says why events of this type can't be undone, undefined when they can. */
 function whyNeverUndone<State extends object, Event extends AnyEvent, Beside>(

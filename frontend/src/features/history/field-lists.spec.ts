@@ -40,6 +40,7 @@ describe('a list', () => {
 
   it('of something else is counted', () => {
     expect(fieldValue('gate_codes', ['4711', '4712', '4713'])).toBe('3 items');
+    expect(fieldValue('loggedContacts', ['a contact’s id', 'another’s'])).toBe('2');
   });
 
   it('of tasks is shown by the open ones', () => {

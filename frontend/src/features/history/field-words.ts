@@ -157,6 +157,7 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
   if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);
   if (field === 'tasks' && Array.isArray(value)) return openTasks(value, names);
+  if (field === 'loggedContacts' && Array.isArray(value)) return withCommas(value.length);
   if (Array.isArray(value)) return namesOf(value) ?? counted(value.length, 'item');
   if (value === true) return 'yes';
   if (typeof value === 'number') return withCommas(value);

@@ -163,7 +163,14 @@ describe('a lead of the pipeline', () => {
     const failed = step('MessageFailed', { leadId: sampleLead, again: false }, message);
     expect(rowAfter(created, intended, failed)).toMatchObject({ ...stands('unreached', at(2)), revision: 0 });
     const taken = step('MessageSent', { leadId: sampleLead }, message);
-    const mail = { id: uuid(8), channel: 'email', state: 'sent', why: null, contacts: 0, since: at(2) } as const;
+    const mail = {
+      id: uuid(8),
+      channel: 'email',
+      state: 'sent',
+      why: null,
+      contacts: new Array<string>(),
+      since: at(2),
+    } as const;
     expect(rowAfter(created, intended, taken)).toEqual({
       ...untouched,
       ...open({ messages: [mail] }),

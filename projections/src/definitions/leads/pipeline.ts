@@ -90,7 +90,7 @@ const leadAnalysesTable = table({
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 17,
+  version: 18,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable, leadAnalysesTable],
   handles: [
     ...leadEvents.map((definition) => definition.name),
