@@ -153,6 +153,29 @@ export const analyticsRentsTable = table({
   },
 });
 
+/** Written once, never read again: the lead holds the touch that stands. */
+export const analyticsWithdrawnTouchesTable = table({
+  name: 'analytics_withdrawn_touches',
+  comment:
+    'One row for each first touch of a lead that counts no more, for its contact was taken back. ' +
+    'Answers: speed to lead as it was at an instant, or at a log position.',
+  rows: { one: 'touch taken back', many: 'touches taken back' },
+  subject: { kind: 'lead', id: 'leadId' },
+  primaryKey: ['leadId', 'untilPosition'],
+  indexes: [],
+  columns: {
+    leadId: id('The lead.'),
+    touchedAt: instant('When it was, as in read.analytics_leads.'),
+    touchedPosition: position('Since which log position it was the first touch.'),
+    touchEventId: id('The event that was the first touch.'),
+    touchEventType: text('Its type.'),
+    touchedBy: orNull(text('Id of the user who touched it.')),
+    untilAt: called('end', instant('When it was taken back.')),
+    untilPosition: position('Log position of that.'),
+    untilEventId: id('The event that took it back.'),
+  },
+});
+
 /** Written once, never read again. */
 export const analyticsMoneyTable = table({
   name: 'analytics_money',

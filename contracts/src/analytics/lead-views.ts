@@ -66,7 +66,11 @@ export const analyticsLeadsTable = table({
     rentCents: orNull(cents('Estimated monthly rent of all units now, US cents.')),
     ownerId: orNull(id('The user who looks after it now.')),
     touchedAt: orNull(instant('First touch by a member of staff; null if none yet.')),
-    touchedPosition: orNull(position('Log position of that touch.')),
+    touchedPosition: orNull(
+      position(
+        'Since which log position it is the first touch: its own, or that of the taking back of an earlier one.',
+      ),
+    ),
     touchEventId: orNull(id('The event that was the first touch.')),
     touchEventType: orNull(text('Its type.')),
     touchedBy: orNull(text('Id of the user who touched it first.')),

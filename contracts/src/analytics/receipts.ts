@@ -42,8 +42,8 @@ const receiptFigureSchema = z.object({
 
 /**
  * Why an event makes a difference: `new`: it happened after the receipt; `late`: it happened earlier, but was recorded after it;
- * `undone`, `deleted`, `merged`: it was counted, and no longer is; `restored`: it is counted again; `definition`: the question is
- * answered differently today. `because` is the event that caused it.
+ * `undone`, `deleted`, `merged`: it was counted, and no longer is, or it counts for what was undone; `restored`: it is counted again;
+ * `definition`: the question is answered differently today. `because` is the event that caused it.
  */
 const receiptReasons = [
   'new',

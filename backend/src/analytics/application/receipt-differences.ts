@@ -78,6 +78,8 @@ export async function receiptDifferences(
   const after = countedEvents(today, new Statement(today, sql.values));
   const position = sql.of(then.scope.position, 'bigint');
   const at = sql.of(then.scope.at, 'timestamptz');
+  // What became the first touch as another one was taken back had happened before.
+  const isNew = `not exists (select from read.analytics_withdrawn_touches t where t.lead_id = d.lead_id and t.until_position = d.position)`;
   const rows = await manager.query<Row[]>(
     `with counted_then as materialized (${before}), counted_now as materialized (${after}),
      differing as (
@@ -86,7 +88,7 @@ export async function receiptDifferences(
        select 'added', lead_id, event_id, event_type, position, at from counted_now where event_id not in (select event_id from counted_then)),
      shown as (select *, count(*) over ()::int as total from differing order by position, event_id limit ${mostDifferences})
      select d.change, d.lead_id as "leadId", d.event_id as "eventId", d.event_type as "eventType", d.at, d.position::text as position,
-       d.total, coalesce(${wasDeleted('p')}, false) as deleted, d.position > ${position} as "isLater", d.at <= ${at} as "isLate",
+       d.total, coalesce(${wasDeleted('p')}, false) as deleted, d.position > ${position} and ${isNew} as "isLater", d.at <= ${at} as "isLate",
        (select to_jsonb(c) from (${causes(position)}) c order by c.place, c.position desc limit 1) as cause
      from shown d left join read.pipeline p on p.id = d.lead_id order by d.position, d.event_id`,
     sql.values,
@@ -168,8 +170,18 @@ function causes(position: string): string {
       where m.lead_id = d.lead_id and m.kind = 'move' and m.undone_at is null and m.position > ${position}`,
     ),
     about(
-      'changed',
+      'undone',
       5,
+      't.until_event_id',
+      `'ContactWithdrawn'`,
+      't.until_at',
+      `t.until_position as position from read.analytics_withdrawn_touches t
+      where t.lead_id = d.lead_id and t.until_position > ${position}
+        and (t.touch_event_id = d.event_id or t.until_position = d.position or d.event_type = 'LeadCreated')`,
+    ),
+    about(
+      'changed',
+      6,
       'l.touch_event_id',
       'l.touch_event_type',
       'l.touched_at',

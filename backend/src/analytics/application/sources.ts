@@ -17,7 +17,8 @@ export function leadsOf(sql: Statement): string {
     from read.analytics_leads l where l.merged_into is null)`;
   const known = (at: string, position: string) => sql.isKnown(at, position);
   const touched = known('l.touched_at', 'l.touched_position');
-  const ifTouched = (column: string) => `case when ${touched} then l.${column} end as ${column}`;
+  const ifTouched = (column: string) =>
+    `case when t.lead_id is not null then t.${column} when ${touched} then l.${column} end as ${column}`;
   return `(select ${created},
       case when ${known('l.first_owner_at', 'l.first_owner_position')} then l.first_owner_id end as first_owner_id,
       ${ofThen('stage', 'from_stage')}, ${ofThen('since', 'since')}, ${ofThen('stage_event_id', 'since_event_id')},
@@ -29,6 +30,7 @@ export function leadsOf(sql: Statement): string {
     left join ${nextSteps(sql)} m on m.lead_id = l.lead_id
     left join ${nextRents(sql)} r on r.lead_id = l.lead_id
     left join ${absencesOf(sql)} a on a.lead_id = l.lead_id
+    left join ${withdrawnTouchesOf(sql)} t on t.lead_id = l.lead_id
     where ${known('l.created_at', 'l.created_position')} and a.merged_into is null)`;
 }
 
@@ -57,6 +59,13 @@ function nextRents(sql: Statement): string {
 function absencesOf(sql: Statement): string {
   return `(select a.* from read.analytics_absences a where ${sql.isKnown('a.from_at', 'a.from_position')}
     and (a.until_at is null or ${sql.isAfter('a.until_at', 'a.until_position')}))`;
+}
+
+/** The first touches that counted at the scope's end and were taken back since, as a subselect: of each lead the one that stood first. */
+function withdrawnTouchesOf(sql: Statement): string {
+  return `(select distinct on (t.lead_id) t.* from read.analytics_withdrawn_touches t
+    where ${sql.isKnown('t.touched_at', 't.touched_position')} and ${sql.isAfter('t.until_at', 't.until_position')}
+    order by t.lead_id, t.until_position)`;
 }
 
 /** The moves until the scope's end, as a subselect: those that count, or, with `all`, every move with `undone`. */

@@ -12,6 +12,7 @@ import {
   type FunnelAnswer,
   type MoneyAnswer,
   type PipelineAnswer,
+  type SpeedAnswer,
 } from '../../../../contracts/src/analytics/queries.js';
 import { type CountedLeads } from '../../../../contracts/src/analytics/counted.js';
 import { type AnalyticsReceipt } from '../../../../contracts/src/analytics/receipts.js';
@@ -151,6 +152,33 @@ describe('the questions of analytics', () => {
     expect((await staff.call<Problem>('GET', `/api/analytics/receipts/${randomUUID()}`)).body.code).toBe(
       'receipt_not_found',
     );
+  });
+
+  it('have receipts that stay true when the first contact is taken back', async () => {
+    const visitor = { ...owner, source: 'website', name: 'Wes Waiting', website: '', filledInMs: 9000 };
+    const { body: lead } = await system.visitor().call<CommandAnswer>('POST', '/api/leads', visitor);
+    const contact = async () => {
+      const call = { kind: 'call', outcome: 'no_answer', at: null, note: null };
+      const { body } = await staff.call<CommandAnswer>('POST', `/api/leads/${lead.id}/contacts`, call);
+      await projected(body);
+      const { events } = (await staff.call<{ events: { id: string }[] }>('GET', `/api/leads/${lead.id}/history`)).body;
+      return events.at(-1)!.id;
+    };
+    const [first, second] = [await contact(), await contact()];
+    const { all } = await ask<SpeedAnswer>('speed');
+    const body = { question: { question: 'speed' }, cell: all.touched.cell };
+    const issued = (await staff.call<CommandAnswer>('POST', '/api/analytics/receipts', body)).body;
+    const undo = await staff.call<CommandAnswer>('POST', `/api/leads/${lead.id}/undo`, { eventId: first });
+    await projected(undo.body);
+
+    const receipt = await ask<AnalyticsReceipt>(`receipts/${issued.id}`);
+    expect([receipt.again.hash === receipt.then.hash, receipt.then.count, receipt.today.count]).toEqual([true, 1, 1]);
+    const because = { eventType: 'ContactWithdrawn', position: undo.body.position };
+    expect(receipt.differences).toMatchObject([
+      { change: 'removed', reason: 'undone', eventId: first, because },
+      { change: 'added', reason: 'undone', eventId: second, because },
+    ]);
+    expect((await ask<SpeedAnswer>(`speed?asOf=${receipt.issuedAt}`)).all.touched.count).toBe(1);
   });
 
   it('have receipts that state what the figure is, and of what: a count is no money', async () => {

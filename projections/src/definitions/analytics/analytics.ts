@@ -16,6 +16,7 @@ import { isOfMessages, messageLookups, messageTypes, noteMessages } from './mess
 import {
   analyticsMessagesTable,
   analyticsWithdrawalsTable,
+  analyticsWithdrawnTouchesTable,
   analyticsTalliesTable,
   analyticsAbsencesTable,
   analyticsMoneyTable,
@@ -36,7 +37,7 @@ const billing: ReadonlySet<string> = new Set(billingTypes);
 /** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
 export const analytics: Projection = {
   name: 'analytics',
-  version: 6,
+  version: 7,
   tables: [
     analyticsLeadsTable,
     analyticsMovesTable,
@@ -46,6 +47,7 @@ export const analytics: Projection = {
     analyticsPartnersTable,
     analyticsMessagesTable,
     analyticsWithdrawalsTable,
+    analyticsWithdrawnTouchesTable,
     analyticsTalliesTable,
   ],
   handles: [...leadEvents.map((definition) => definition.name), 'ReferralLinked', 'ReferralPaid', ...messageTypes],
@@ -92,7 +94,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
     return;
   }
   if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
-  const after = touched(changed(before, event as ReadableEvent & LeadEvent, rows), event);
+  const after = touched(changed(before, event as ReadableEvent & LeadEvent, rows), event, rows);
   if (after === before) return;
   rows.put(analyticsLeadsTable, after);
   tallyLead(before, after, rows);
@@ -208,10 +210,11 @@ function assigned(lead: AnalyticsLeadRow, event: ReadableEvent & { type: 'LeadAs
   return leadWith(lead, { ownerId: userId, firstOwnerId: userId, firstOwnerAt, firstOwnerPosition: event.position });
 }
 
-function touched(lead: AnalyticsLeadRow, event: ReadableEvent): AnalyticsLeadRow {
+function touched(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): AnalyticsLeadRow {
   if (event.type === 'ContactWithdrawn') {
     const { firstTouch: first } = event.data.restores;
     if ((first?.eventId ?? null) === lead.touchEventId) return lead;
+    noteWithdrawn(lead, event, rows);
     return leadWith(lead, {
       touchedAt: first && later(first.at, lead.createdAt),
       // It is known since then.
@@ -230,6 +233,23 @@ function touched(lead: AnalyticsLeadRow, event: ReadableEvent): AnalyticsLeadRow
     touchEventId: event.id,
     touchEventType: event.type,
     touchedBy: event.metadata.actor.id,
+  });
+}
+
+/** Keeps the touch that counted until now, for figures of then. */
+function noteWithdrawn(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): void {
+  const { leadId, touchedAt, touchedPosition, touchEventId, touchEventType, touchedBy } = lead;
+  if (touchedAt === null) return;
+  rows.put(analyticsWithdrawnTouchesTable, {
+    leadId,
+    touchedAt,
+    touchedPosition: touchedPosition!,
+    touchEventId: touchEventId!,
+    touchEventType: touchEventType!,
+    touchedBy,
+    untilAt: later(occurredAt(event), touchedAt),
+    untilPosition: event.position,
+    untilEventId: event.id,
   });
 }
 

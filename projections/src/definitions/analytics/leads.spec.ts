@@ -10,6 +10,7 @@ import {
   analyticsAbsencesTable,
   analyticsMoneyTable,
   analyticsRentsTable,
+  analyticsWithdrawnTouchesTable,
 } from '../../../../contracts/src/analytics/counted-views.js';
 
 const property = { city: 'Ankeny', propertyType: 'condo' as const, unitCount: 3, estimatedRentCents: 100_000 };
@@ -129,6 +130,31 @@ describe('a lead in the figures', () => {
       logged,
       withdrawn({ firstTouch: { ...firstTouch, eventId: uuid(0xe0001) } }),
     ).expectRows([{ touchedPosition: 200n, touchEventId: uuid(0xe0001) }]);
+  });
+
+  it('keeps each first touch that was taken back, from when until when it counted', () => {
+    const logged = step('ContactLogged');
+    const withdrawn = (firstTouch: typeof other | null, minutes: number) => {
+      const restores = { lastContactedAt: null, firstTouch, waitingSince: null };
+      return step('ContactWithdrawn', { restores }, { minutes });
+    };
+    const other = { eventId: uuid(0xe0002), eventType: 'ContactLogged', at: at(2), actorId: 'staff-1' };
+    const touch = { leadId: sampleLead, touchEventType: 'ContactLogged', touchedBy: 'staff-1' };
+    const kept = [
+      {
+        ...{ ...touch, touchedAt: at(1), touchedPosition: 200n, touchEventId: uuid(0xe0001) },
+        ...{ untilAt: at(5), untilPosition: 400n, untilEventId: uuid(0xe0003) },
+      },
+      {
+        ...{ ...touch, touchedAt: at(2), touchedPosition: 400n, touchEventId: uuid(0xe0002) },
+        ...{ untilAt: at(9), untilPosition: 500n, untilEventId: uuid(0xe0004) },
+      },
+    ];
+    const twice = [created, logged, logged, withdrawn(other, 5), withdrawn(null, 9)];
+    given(analytics, ...twice).expectRows(kept, analyticsWithdrawnTouchesTable);
+    // The first one stands: what is taken back was none.
+    const first = { ...other, eventId: uuid(0xe0001), at: at(1) };
+    given(analytics, created, logged, logged, withdrawn(first, 5)).expectRows([], analyticsWithdrawnTouchesTable);
   });
 });
 
