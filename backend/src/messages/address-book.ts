@@ -54,14 +54,19 @@ export class AddressBook {
    * @throws LogUnavailable
    */
   async stands(channel: MessageChannel, address: string, unsubscribed: boolean): Promise<boolean> {
-    const head = await this.log.head();
-    if (!(await haveRead(this.pool, ['messages', 'pipeline', 'event_index'], head, repetitionPatienceMs))) return false;
+    if (!(await this.isCurrent())) return false;
     try {
       return (await this.standing(channel, address)).unsubscribed === unsubscribed;
     } catch (error) {
       if (error instanceof SubjectUnreadable) return false;
       throw error;
     }
+  }
+
+  /** Whether everything that was said until now is known here. @throws LogUnavailable */
+  async isCurrent(): Promise<boolean> {
+    const head = await this.log.head();
+    return haveRead(this.pool, ['messages', 'pipeline', 'event_index'], head, repetitionPatienceMs);
   }
 
   /** What staff noted about leads with the address. Only leads that staff noted at least once as refusing mail matter. */
@@ -184,7 +189,7 @@ export class LeadAddresses {
    */
   noteConsent(call: Call, leadId: string, body: NoteConsent, expected: number | undefined): Promise<CommandAnswer> {
     return this.commands.once(call, leadId, [leadId, body], 200, async (keyed) => {
-      const stands = body.channel === 'sms' || (await this.stands(leadId, body.consent === 'withdrawn'));
+      const stands = await this.stands(leadId, body.channel, body.consent === 'withdrawn');
       return this.commands.execute(
         noteConsent,
         leadId,
@@ -212,9 +217,14 @@ export class LeadAddresses {
     });
   }
 
-  /** Whether that is what sending goes by. A refusal that is older than the lead's newest request is not. */
-  private async stands(leadId: string, unsubscribed: boolean): Promise<boolean> {
+  /** Whether that is what sending goes by. A refusal that is older than the lead's newest request, or than a START, is not. */
+  private async stands(leadId: string, channel: MessageChannel, unsubscribed: boolean): Promise<boolean> {
     const known = await this.leads.read(leadId);
+    if (channel === 'sms') {
+      // Against a STOP staff can note nothing.
+      if (!known || !unsubscribed) return true;
+      return (await this.addresses.isCurrent()) && (await this.of('sms', known)).request === 'unsubscribed';
+    }
     if (!known?.lead.email) return true;
     if (!(await this.addresses.stands('email', known.lead.email, unsubscribed))) return false;
     return !unsubscribed || (await this.of('email', known)).request === 'unsubscribed';

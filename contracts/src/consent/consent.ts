@@ -35,8 +35,8 @@ export const consentWords: Readonly<Record<number, ConsentWords>> = {
   },
 };
 
-/** How somebody agreed: in a form, or by word of mouth, noted by staff. */
-type ConsentHow = 'form' | 'spoken';
+/** How somebody agreed: in a form, by word of mouth, noted by staff, or by START. */
+type ConsentHow = 'form' | 'spoken' | 'reply';
 /** How it ended: by the link in a mail, by STOP, by the service that carries messages, by word of mouth. */
 type WithdrawalHow = 'link' | 'reply' | 'provider' | 'spoken';
 
@@ -66,7 +66,10 @@ type Channel = 'email' | 'sms';
 export type ConsentEvent =
   | { type: 'LeadCreated'; data: { consentTextVersion?: number | undefined } }
   | { type: 'LeadDetailsEdited'; data: { email?: string | undefined } }
-  | { type: 'ConsentGiven'; data: { channel: Channel; how: ConsentHow; textVersion?: number | undefined } }
+  | {
+      type: 'ConsentGiven';
+      data: { channel: Channel; how: Exclude<ConsentHow, 'reply'>; textVersion?: number | undefined };
+    }
   | { type: 'ConsentRevoked'; data: { channel: Channel; olderThan?: 'request' | 'agreement' | undefined } }
   | { type: 'ConsentWithdrawn'; data: { channel: Channel; how: Exclude<WithdrawalHow, 'spoken'> } }
   | { type: 'ConsentRenewed'; data: { channel: Channel } }
@@ -96,7 +99,9 @@ export function consentAfter(state: ConsentState, event: ConsentEvent, phone: st
     case 'ConsentWithdrawn':
       return withChannel(state, event.data.channel, { withdrawn: event.data.how });
     case 'ConsentRenewed':
-      return withChannel(state, event.data.channel, { withdrawn: null });
+      if (event.data.channel === 'email') return withChannel(state, 'email', { withdrawn: null });
+      // START is the owner's own consent, for the number that it came from.
+      return { ...state, texts: { given: 'reply', textVersion: null, withdrawn: null, givenFor: phone } };
     case 'MessageFailed': {
       const { channel, bounced } = event.data;
       return channel === 'email' && bounced ? { ...state, mail: { ...state.mail, bounced } } : state;

@@ -99,9 +99,10 @@ describe('what was said to staff', () => {
       const stopped = kept('sms', 'They said so about another lead with this number.');
       given(before).when(keepRefusal, { channel: 'sms' }).then([stopped]);
     }
+    // An older refusal may have been taken back by START.
     given([byForm, { type: 'ConsentRevoked', data: { channel: 'sms', note: null } }])
       .when(keepRefusal, { channel: 'sms' })
-      .then([]);
+      .then([kept('sms', 'They said so about another lead with this number.')]);
     const note = 'They said so about another lead with this address.';
     given([byForm])
       .when(keepRefusal, { channel: 'email', olderThan: 'request' })

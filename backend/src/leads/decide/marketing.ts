@@ -60,15 +60,14 @@ export const noteConsent: CommandDefinition<LeadState, StaffNote, LeadEvent> = {
 };
 
 /**
- * The owner refused messages about another lead with the same address or number, which is erased now. Of texts, a lead that has a
- * refusal needs no other; of mail, the newest word about the address counts.
+ * The owner refused messages about another lead with the same address or number, which is erased now. Noted also where the lead has a
+ * refusal: the owner may have taken that one back by the link or by START.
  */
 export const keepRefusal: CommandDefinition<LeadState, Omit<DataOf<'ConsentRevoked'>, 'note'>, LeadEvent> = {
   name: 'KeepRefusal',
   decider: leadDecider,
   decide(state, { channel, ...when }) {
-    const lead = existingLead(state);
-    if (channel === 'sms' && lead.consent.texts.withdrawn) return [];
+    existingLead(state);
     const note = `They said so about another lead with this ${channel === 'sms' ? 'number' : 'address'}.`;
     return [{ type: 'ConsentRevoked', data: { channel, note, ...when } }];
   },

@@ -26,7 +26,6 @@ describe('what a lead said about mail', () => {
     ['an enrollment by staff', moved('enrolled'), staff],
     ['another stage', moved('closed'), visitor],
     ['a consent to texts', gave('sms'), staff],
-    ['a word against texts', revoked('sms'), staff],
     ['a note', { type: 'NoteAdded', data: { noteId: staff.id, content: 'x' } }, staff],
   ])('is nothing by %s', (_what, event, by) => {
     expect(said([event, by])).toEqual(nothingSaid);
@@ -36,15 +35,25 @@ describe('what a lead said about mail', () => {
     expect(said([gave('email')])).toEqual({ ...nothingSaid, agreedAt: 7n });
     expect(said([revoked('email')])).toEqual({ ...nothingSaid, refusedAt: 7n });
     expect(said([revoked('email')], [gave('email')])).toEqual({ ...nothingSaid, agreedAt: 107n });
-    expect(said([gave('email')], [revoked('email')])).toEqual({ askedAt: null, agreedAt: 7n, refusedAt: 107n });
+    expect(said([gave('email')], [revoked('email')])).toEqual({ ...nothingSaid, agreedAt: 7n, refusedAt: 107n });
     const late = (olderThan: 'request' | 'agreement'): LeadEvent => ({
       type: 'ConsentRevoked',
       data: { channel: 'email', note: null, olderThan },
     });
     const open: [LeadEvent, Actor?][] = [[created({ consentTextVersion: 1 }), visitor], [gave('email')]];
-    expect(said(...open, [late('request')])).toEqual({ askedAt: 7n, agreedAt: 107n, refusedAt: 6n });
-    expect(said(...open, [late('agreement')])).toEqual({ askedAt: 7n, agreedAt: 107n, refusedAt: 106n });
+    expect(said(...open, [late('request')])).toEqual({ ...nothingSaid, askedAt: 7n, agreedAt: 107n, refusedAt: 6n });
+    expect(said(...open, [late('agreement')])).toEqual({
+      ...nothingSaid,
+      askedAt: 7n,
+      agreedAt: 107n,
+      refusedAt: 106n,
+    });
     const all = said([created({ consentTextVersion: 1 }), visitor], [gave('email')], [revoked('email')]);
-    expect(all).toEqual({ askedAt: 7n, agreedAt: 107n, refusedAt: 207n });
+    expect(all).toEqual({ ...nothingSaid, askedAt: 7n, agreedAt: 107n, refusedAt: 207n });
+  });
+
+  it('against texts is kept apart, until it agrees to them', () => {
+    expect(said([revoked('email')], [revoked('sms')])).toEqual({ ...nothingSaid, refusedAt: 7n, textsRefusedAt: 107n });
+    expect(said([revoked('sms')], [gave('sms')])).toEqual(nothingSaid);
   });
 });

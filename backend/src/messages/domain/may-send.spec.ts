@@ -13,7 +13,7 @@ const lead: LeadNow = {
   merged: false,
   consent: agreed,
   phone: '(515) 555-0100',
-  said: { askedAt: null, agreedAt: null, refusedAt: null },
+  said: { askedAt: null, agreedAt: null, refusedAt: null, textsRefusedAt: null },
 };
 const said = (over: object) => ({ ...lead, said: { ...lead.said, ...over } });
 const unsubscribed = { unsubscribed: true, since: 100n, bounced: false };

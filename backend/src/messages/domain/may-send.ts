@@ -22,7 +22,7 @@ export interface LeadNow {
   said: LeadSaid;
 }
 
-/** What the lead's own history says about mail. Positions of the log. */
+/** What the lead's own history says about mail and texts. Positions of the log. */
 export interface LeadSaid {
   /** When they last asked for something in a form of their own. */
   askedAt: bigint | null;
@@ -30,6 +30,8 @@ export interface LeadSaid {
   agreedAt: bigint | null;
   /** When staff last noted that they want none, unless staff noted the opposite since. */
   refusedAt: bigint | null;
+  /** The same for texts. */
+  textsRefusedAt: bigint | null;
 }
 
 /** What is known about an address, whoever has it. */
@@ -74,9 +76,9 @@ export function withheldNow({ channel, purpose, lead, address, stages, takesBack
   if (hasUnsubscribeLink(purpose) && isRefused(channel, purpose, lead, address)) return 'unsubscribed';
   if (address.bounced) return 'bounced';
   if (!lead) return channel === 'sms' ? 'no_consent' : null;
-  return channel === 'sms'
-    ? textWithheld(lead.consent, purpose, lead.phone ?? undefined)
-    : mailWithheld({ ...lead.consent, mail: { ...lead.consent.mail, withdrawn: null } }, purpose);
+  if (channel === 'sms')
+    return hasStarted(lead.said, address) ? null : textWithheld(lead.consent, purpose, lead.phone ?? undefined);
+  return mailWithheld({ ...lead.consent, mail: { ...lead.consent.mail, withdrawn: null } }, purpose);
 }
 
 /**
@@ -103,10 +105,19 @@ function newest(a: bigint | null, b: bigint | null): bigint | null {
   return a > b ? a : b;
 }
 
-export const nothingSaid: LeadSaid = { askedAt: null, agreedAt: null, refusedAt: null };
+/**
+ * Whether the owner texted START after whatever staff noted against texts. It is the owner's own word, written from the very number that
+ * the texts go to, and asks for nothing else: so it is consent to texts, also where no box was ticked, and takes back an older refusal,
+ * whoever noted or kept that. What staff note after it is newer, and counts.
+ */
+function hasStarted({ textsRefusedAt }: LeadSaid, { unsubscribed, since }: AddressNow): boolean {
+  return !unsubscribed && since !== null && (textsRefusedAt === null || since > textsRefusedAt);
+}
+
+export const nothingSaid: LeadSaid = { askedAt: null, agreedAt: null, refusedAt: null, textsRefusedAt: null };
 
 /**
- * What the lead's own history says about mail after one of its events. The text beside a form counts only if the person sent the form:
+ * What the lead's own history says about mail and texts after one of its events. The text beside a form counts only if the person sent the form:
  * staff fill in forms for nobody. Pure: the sender and a rehearsal share it.
  */
 export function saidAfter(said: LeadSaid, event: ReadableEvent): LeadSaid {
@@ -118,9 +129,13 @@ export function saidAfter(said: LeadSaid, event: ReadableEvent): LeadSaid {
     case 'LeadStatusMoved':
       return visitor && event.data.to === 'enrolled' ? { ...said, askedAt: position } : said;
     case 'ConsentGiven':
-      return event.data.channel === 'email' ? { ...said, agreedAt: position, refusedAt: null } : said;
+      return event.data.channel === 'email'
+        ? { ...said, agreedAt: position, refusedAt: null }
+        : { ...said, textsRefusedAt: null };
     case 'ConsentRevoked':
-      return event.data.channel === 'email' ? { ...said, refusedAt: refusedAt(said, event) } : said;
+      return event.data.channel === 'email'
+        ? { ...said, refusedAt: refusedAt(said, event) }
+        : { ...said, textsRefusedAt: position };
     default:
       return said;
   }

@@ -6,7 +6,7 @@ import { UnsubscribeLinks, hasUnsubscribeLink } from './unsubscribe-links.js';
 const lead: LeadNow = {
   ...{ status: 'leads', deleted: false, erased: false, merged: false, phone: null },
   consent: { ...noConsent, mail: { ...noConsent.mail, given: 'form', textVersion: 1 } },
-  said: { askedAt: null, agreedAt: null, refusedAt: null },
+  said: { askedAt: null, agreedAt: null, refusedAt: null, textsRefusedAt: null },
 };
 const open = { unsubscribed: false, since: null, bounced: false };
 const mail: SendingNow = { channel: 'email', purpose: 'staff', lead, address: open, stages: undefined };
@@ -105,6 +105,20 @@ describe('what keeps a message back before anything else', () => {
     const stopped = { ...ticked, consent: { ...lead.consent, texts: { ...texts, withdrawn: 'reply' as const } } };
     expect(withheldNow({ ...mail, channel: 'sms', lead: stopped })).toBe('unsubscribed');
     expect(withheldNow({ ...mail, channel: 'sms', purpose: 'resume', lead: null })).toBe('no_consent');
+  });
+
+  it('is no refusal of texts that is older than START, which is consent by itself', () => {
+    const texts = { ...noConsent.texts, withdrawn: 'spoken' as const };
+    const refused = { ...lead, phone: '515-555-0100', consent: { ...lead.consent, texts } };
+    const texting = (textsRefusedAt: bigint, address: SendingNow['address']) =>
+      withheldNow({ ...mail, channel: 'sms', lead: { ...refused, said: { ...lead.said, textsRefusedAt } }, address });
+    const started = { ...open, since: 100n };
+    expect(texting(99n, open)).toBe('unsubscribed');
+    expect(texting(99n, started)).toBeNull();
+    expect(texting(101n, started)).toBe('unsubscribed');
+    expect(texting(99n, unsubscribed)).toBe('unsubscribed');
+    expect(withheldNow({ ...mail, channel: 'sms', address: started })).toBeNull();
+    expect(withheldNow({ ...mail, channel: 'sms' })).toBe('no_consent');
   });
 
   it('is no withdrawal of mail by the lead’s own record: the address itself knows better', () => {

@@ -33,6 +33,7 @@ export function textsLine({ texts }: ConsentState, phone: string | null): Consen
   if (phone === null) return { may: false, words: 'Agreed, but there is no number.' };
   if (texts.givenFor !== null && !sameNumber(texts.givenFor, phone))
     return { may: false, words: 'Agreed for another number. Ask again for this one.' };
+  if (texts.given === 'reply') return { may: true, words: 'Texted START.' };
   return { may: true, words: texts.given === 'form' ? 'Ticked the box in the form.' : 'Agreed by word of mouth.' };
 }
 

@@ -38,6 +38,20 @@ describe('the consent of a lead', () => {
     expect(textsLine(consentOf([created({}), ticked]), '+1 (515) 555-0100').may).toBe(true);
   });
 
+  it('to texts is given by START, whatever staff noted before it', () => {
+    const refused = sampleEvent(3, 'ConsentRevoked', { data: { channel: 'sms', note: null } });
+    const start = sampleEvent(4, 'ConsentRenewed', { data: { channel: 'sms', how: 'reply' } });
+    const texts = (...events: HistoryEvent[]) => textsLine(consentOf([created({}), ...events]), '515-555-0100');
+    expect(texts(refused)).toEqual({ may: false, words: 'Told us they want no texts.' });
+    expect(texts(refused, start)).toEqual({ may: true, words: 'Texted START.' });
+    const sending = (request: 'unsubscribed' | null) => ({
+      ...{ email: { request: null, campaigns: null }, sms: { request, campaigns: request }, mailReplies: true },
+    });
+    expect(addressLine('sms', texts(refused), sending(null))).toBe('This number texted START, so texts go out.');
+    expect(addressLine('sms', texts(refused), sending('unsubscribed'))).toBeNull();
+    expect(addressLine('sms', texts(start), sending('unsubscribed'))).toBe('This number answered STOP.');
+  });
+
   it('is shown together with what holds of the address elsewhere', () => {
     const form = mailLine(consentOf([created({ consentTextVersion: 1 })]));
     const open = { request: null, campaigns: null };

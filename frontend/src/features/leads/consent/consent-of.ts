@@ -59,7 +59,10 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
  */
 export function addressLine(channel: 'email' | 'sms', line: ConsentLine, sending: Sending): string | null {
   const { request, campaigns } = sending[channel];
-  if (channel === 'sms') return line.may && request === 'unsubscribed' ? 'This number answered STOP.' : null;
+  if (channel === 'sms') {
+    if (line.may) return request === 'unsubscribed' ? 'This number answered STOP.' : null;
+    return request === null ? 'This number texted START, so texts go out.' : null;
+  }
   if (request === 'bounced') return line.may ? 'This address refused an email about another lead.' : null;
   if (request === 'unsubscribed')
     return line.may ? 'This address has unsubscribed since, or about another lead.' : null;
