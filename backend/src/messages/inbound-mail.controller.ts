@@ -5,20 +5,25 @@ import { maxMailBytes } from '../integrations/inbound-mail/read-mail.js';
 import { Access, Takes } from '../platform/access/access.js';
 import { Config } from '../platform/config/config.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { readFileBody, refuseUnlessFile } from '../platform/http/files.js';
+import { refuseUnlessFile, UnprovenBodies } from '../platform/http/files.js';
 import { Answers } from '../platform/http/openapi.js';
 import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { signatureFault } from '../platform/webhook-signature.js';
+import { headerFault, signatureFault } from '../platform/webhook-signature.js';
 import { MailReceiver, type ReceivedMail } from './mail-receiver.js';
 
 const receivedSchema = z.object({ id: z.uuid(), as: z.enum(['answer', 'automatic', 'bounce']) });
+
+/** In each process. */
+const atMost = { atOnce: 8, withinMs: 60_000 };
 
 /** Mails that a mail service, or a pipe from a mail server, hands over: a signature over the bytes replaces a session. */
 @ApiTags('Messages')
 @Controller('api/mail')
 @Access('public')
 export class InboundMailController {
+  private readonly bodies = new UnprovenBodies(atMost);
+
   constructor(
     private readonly receiver: MailReceiver,
     private readonly config: Config,
@@ -41,7 +46,13 @@ export class InboundMailController {
     schema: receivedSchema,
     problems: [
       ...(['mail_replies_not_configured', 'mail_webhook_refused', 'unsupported_media_type', 'mail_too_large'] as const),
-      ...(['request_timeout', 'mail_unreadable', 'reply_address_unknown', 'reply_address_expired'] as const),
+      ...([
+        'request_timeout',
+        'rate_limited',
+        'mail_unreadable',
+        'reply_address_unknown',
+        'reply_address_expired',
+      ] as const),
       ...(['lead_not_found', 'stream_erased', 'log_unavailable'] as const),
     ],
   })
@@ -53,9 +64,10 @@ export class InboundMailController {
       });
     refuseUnlessFile(request, 'mail', 'message/rfc822');
     const signature = [request.headers['x-mail-signature']].flat()[0];
-    // Nobody sends 10 MB without one.
-    if (signatureFault(signature, '', secret, Date.now()) === 'missing') throw this.refused('missing', request);
-    const source = await readFileBody(request.raw, maxMailBytes, 'mail_too_large');
+    // Nobody sends 10 MB without one that could be right.
+    const faultBefore = headerFault(signature, Date.now());
+    if (faultBefore !== null) throw this.refused(faultBefore, request);
+    const source = await this.bodies.read(request.raw, maxMailBytes, 'mail_too_large');
     const fault = signatureFault(signature, source, secret, Date.now());
     if (fault !== null) throw this.refused(fault, request);
     return this.receiver.receive(source, request.correlationId);

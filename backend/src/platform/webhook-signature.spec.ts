@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { signatureFault } from './webhook-signature.js';
+import { headerFault, signatureFault } from './webhook-signature.js';
 
 const secret = 'whsec_of_the_specs';
 const payload = JSON.stringify({ id: 'evt_sample', object: 'event', name: 'Größe “sample”' });
@@ -46,6 +46,16 @@ describe('the signature of a webhook', () => {
       expect(faultOf(header)).toBe('missing');
     },
   );
+
+  it.each([
+    ['t=1,v1=00', 'missing'],
+    [`t=${nowMs / 1000},v1=${'0'.repeat(63)}x`, 'missing'],
+    [`t=1,v1=${'0'.repeat(64)}`, 'too old'],
+    [`t=${nowMs / 1000 + 301},v1=${'0'.repeat(64)}`, 'in the future'],
+    [`t=${nowMs / 1000},v1=${'0'.repeat(64)}`, null],
+  ])('of %s is judged as far as it goes before the body is read: %s', (header, fault) => {
+    expect(headerFault(header, nowMs)).toBe(fault);
+  });
 
   it.each(['v0', 'V1', 'v1 '])('under another scheme (%s) is none', (scheme) => {
     expect(faultOf(signed().replace('v1', scheme))).toBe('missing');

@@ -31,28 +31,61 @@ export function acceptFilesAt(
  * exceeds the limit; the rest is dropped.
  * @param maxBytes the limit of a file
  * @param tooLarge the code of its refusal
+ * @param withinMs the time for the whole, if it is shorter than the server's for any request
  * @throws ProblemError `tooLarge`, request_timeout when it stops coming, invalid_input when there is none
  */
 export async function readFileBody(
   request: IncomingMessage,
   maxBytes: number,
   tooLarge: ProblemCode = 'file_too_large',
+  withinMs?: number,
 ): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ProblemError(tooLarge);
-  const bytes = await collected(request, maxBytes, tooLarge);
+  const bytes = await collected(request, maxBytes, tooLarge, withinMs);
   if (bytes.length === 0)
     throw new ProblemError('invalid_input', { errors: [{ path: 'file', message: 'The file is empty' }] });
   return bytes;
 }
 
-function collected(request: IncomingMessage, maxBytes: number, tooLarge: ProblemCode): Promise<Buffer> {
+const retryAfterSeconds = 30;
+
+/**
+ * Reads bodies whose senders prove only by the whole body who they are. So many are read at once, each within a time: strangers fill no
+ * more memory than that.
+ */
+export class UnprovenBodies {
+  private reading = 0;
+
+  constructor(private readonly most: { atOnce: number; withinMs: number }) {}
+
+  /** As `readFileBody`. @throws ProblemError rate_limited, too */
+  async read(request: IncomingMessage, maxBytes: number, tooLarge: ProblemCode): Promise<Buffer> {
+    if (this.reading >= this.most.atOnce) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
+    this.reading++;
+    try {
+      return await readFileBody(request, maxBytes, tooLarge, this.most.withinMs);
+    } finally {
+      this.reading--;
+    }
+  }
+}
+
+function collected(
+  request: IncomingMessage,
+  maxBytes: number,
+  tooLarge: ProblemCode,
+  withinMs: number | undefined,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const waiting = setTimeout(() => end(new ProblemError('request_timeout')), idleMs);
+    const late = () => end(new ProblemError('request_timeout'));
+    const waiting = setTimeout(late, idleMs);
+    const whole = withinMs === undefined ? undefined : setTimeout(late, withinMs);
     const end = (refusal?: ProblemError) => {
       clearTimeout(waiting);
-      request.off('data', take).off('end', done).off('error', cutOff).off('close', cutOff);
+      clearTimeout(whole);
+      request.off('data', take).off('end', done).off('error', late).off('close', late);
       // The rest is read and dropped, so that the answer reaches a client that is still sending.
       if (refusal) request.on('error', () => undefined).resume();
       if (refusal) reject(refusal);
@@ -65,10 +98,9 @@ function collected(request: IncomingMessage, maxBytes: number, tooLarge: Problem
       chunks.push(chunk);
     };
     const done = () => end();
-    const cutOff = () => end(new ProblemError('request_timeout'));
     // The sender hung up before the body was read.
-    if (request.destroyed) return cutOff();
-    request.on('data', take).on('end', done).on('error', cutOff).on('close', cutOff);
+    if (request.destroyed) return late();
+    request.on('data', take).on('end', done).on('error', late).on('close', late);
   });
 }
 
