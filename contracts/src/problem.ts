@@ -53,6 +53,7 @@ export const problemCodes = [
   'lead_merged',
   'lead_holds_others',
   'lead_taken_over',
+  'lead_elsewhere',
   'slot_taken',
   'note_not_found',
   'note_changed',

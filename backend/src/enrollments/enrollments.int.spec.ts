@@ -133,6 +133,14 @@ describe('enrolling from a report', () => {
     await expectRepeat(await enroll(deleted.browser, deleted.leadId), deleted.leadId, [...asAnalysed, 'LeadDeleted']);
   });
 
+  it('makes a new lead for another property, also in the browser that made the analysis', async () => {
+    const { browser, leadId } = await analysed();
+    await enroll(browser, leadId);
+    const elsewhere = await enroll(browser, leadId, { propertyAddress: '9 Elm St' });
+    const left = [...asAnalysed, 'LeadDetailsEdited', 'PropertyDetailsEdited', 'LeadStatusMoved'];
+    await expectRepeat(elsewhere, leadId, left);
+  });
+
   it('moves it once, however many enrol at once, with one key or with several', async () => {
     const { browser, leadId } = await analysed();
     const key = { 'idempotency-key': randomUUID() };

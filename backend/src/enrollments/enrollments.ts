@@ -19,6 +19,7 @@ const outOfReach: ReadonlySet<ProblemCode> = new Set([
   'lead_deleted',
   'lead_merged',
   'lead_taken_over',
+  'lead_elsewhere',
   'stream_unreadable',
   'stream_erased',
 ]);

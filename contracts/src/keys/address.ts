@@ -105,6 +105,12 @@ export function addressKey({ propertyAddress, streetAddress, city, zipCode }: Le
   return lineKey(propertyAddress);
 }
 
+/** Whether the two certainly name different places: an unknown address may be any. */
+export function isElsewhere(one: LeadAddress, other: LeadAddress): boolean {
+  const [key, otherKey] = [addressKey(one), addressKey(other)];
+  return key !== null && otherKey !== null && key !== otherKey;
+}
+
 /** The key of an address in parts; null if it was erased. */
 export function partsKey(parts: AddressParts): string | null {
   return addressKey({ ...parts, propertyAddress: parts.streetAddress });

@@ -5,7 +5,7 @@ import type { LeadSource } from '../../../../contracts/src/leads/lead-source.js'
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { addressNotProvided, oneLineAddress } from '../../../../contracts/src/property.js';
 import type { ShownVersions } from '../../../../contracts/src/shown-versions.js';
-import type { AddressParts } from '../../../../contracts/src/keys/address.js';
+import { isElsewhere, type AddressParts } from '../../../../contracts/src/keys/address.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import { knownAddressLine, partsOfLine, refuseFutureYear, editLeadDetails, editProperty } from './edit-lead.js';
@@ -121,7 +121,7 @@ export function leadOfEnrollment(
 /**
  * The owner of an analysed property enrols it from its report. Their entries replace what the analysis knew, and the lead moves to
  * enrolled; its source stays. A repetition, also a concurrent one, only takes entries that are new.
- * Refused with lead_taken_over once somebody of the company has moved the lead.
+ * Refused with lead_taken_over once somebody of the company has moved the lead, with lead_elsewhere for another property.
  */
 export const enrollLead: CommandDefinition<LeadState, Enrollment, LeadEvent> = {
   name: 'EnrollLead',
@@ -136,6 +136,7 @@ export const enrollLead: CommandDefinition<LeadState, Enrollment, LeadEvent> = {
     const { propertyAddress, streetAddress, city, state: place, zipCode } = given;
     const { propertyType, unitCount, estimatedRentCents } = given;
     const property = { propertyAddress, streetAddress, city, state: place, zipCode };
+    if (isElsewhere(lead, property)) throw new DomainError('lead_elsewhere');
     const edits = [
       ...editLeadDetails(lead, { name, email, phone }),
       ...editProperty(lead, { ...property, propertyType, unitCount, estimatedRentCents }, now),

@@ -71,6 +71,32 @@ describe('enroll lead', () => {
     given([analysed, away, back]).when(enrollLead, enrollment, asVisitor).then('lead_taken_over');
   });
 
+  it('is refused for another place, so that no property is written over by another', () => {
+    const elsewhere = { ...enrollment, propertyAddress: '9 Elm St' };
+    given([analysed, enrolled]).when(enrollLead, elsewhere, asVisitor).then('lead_elsewhere');
+    given([analysed]).when(enrollLead, elsewhere, asVisitor).then('lead_elsewhere');
+  });
+
+  it('takes the same place in another spelling, and a place for a lead that has none', () => {
+    const respelled = { streetAddress: '100 sample street', propertyAddress: '100 sample street, Ankeny, IA 50023' };
+    given([analysed, enrolled])
+      .when(enrollLead, { ...enrollment, propertyAddress: '100 sample street' }, asVisitor)
+      .then([{ type: 'PropertyDetailsEdited', data: respelled }]);
+    const nowhere = { propertyAddress: 'Not provided', streetAddress: null, city: null, state: null, zipCode: null };
+    given([{ ...analysed, data: { ...analysed.data, ...nowhere } }, enrolled])
+      .when(enrollLead, enrollment, asVisitor)
+      .then([
+        {
+          type: 'PropertyDetailsEdited',
+          data: {
+            propertyAddress: '100 Sample St, Ankeny, IA 50023',
+            streetAddress: '100 Sample St',
+            ...{ city: 'Ankeny', state: 'IA', zipCode: '50023' },
+          },
+        },
+      ]);
+  });
+
   it('is refused without a lead, and on a deleted one', () => {
     given([]).when(enrollLead, enrollment, asVisitor).then('lead_not_found');
     given([analysed, { type: 'LeadDeleted', data: {} }])

@@ -60,6 +60,7 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
     status: 409,
     title: 'Our team is already working on this property, so this can no longer be changed here. Please call us.',
   },
+  lead_elsewhere: { status: 409, title: 'This lead is about another property.' },
   slot_taken: { status: 409, title: 'This time is taken. Choose another one.' },
   note_not_found: { status: 404, title: 'There is no such note.' },
   note_changed: { status: 409, title: 'Somebody else corrected this note meanwhile.' },
