@@ -124,7 +124,7 @@ export const feeShown = defineEvent({
   version: 1,
   description: 'A visitor who came from the report was shown what the management would cost.',
   schema: z.object({
-    /** The RentEstimated with which the form was just filled in; null if there was none yet, or if the form was kept from before. */
+    /** The RentEstimated with which the form was just filled in; null if there was none yet or only a standard figure, or if the form was kept from before. */
     estimateEventId: z.uuid().nullable(),
     ...shownVersionsSchema.shape,
     /** Null while none was chosen. */

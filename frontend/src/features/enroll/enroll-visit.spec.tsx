@@ -120,14 +120,15 @@ describe('a visit to the enrolment', () => {
 
   describe('from a report', () => {
     const address = `/enroll?analysis=${sampleLeadId}`;
-    const rent = sampleRent({ total: { estimateCents: 3600_00, rangeLowCents: 3200_00, rangeHighCents: 4000_00 } });
+    const total = { estimateCents: 3600_00, rangeLowCents: 3200_00, rangeHighCents: 4000_00 };
+    const rent = sampleRent({ preliminary: false, total });
     const analysis = sampleAnalysis('41 Report St', { rent });
     Object.assign(analysis.property, { propertyType: 'multi-family', unitCount: 2, squareFootage: 3000 });
+    const fees = filled(analysisViewsRoutes.fees, { id: sampleLeadId });
+    beforeEach(() => answer(fees, { noted: true }));
 
     it('begins with its property, whose changes survive a reload, and names its lead', async () => {
       answerReport(analysis);
-      const fees = filled(analysisViewsRoutes.fees, { id: sampleLeadId });
-      answer(fees, { noted: true });
       let page = await openPage(address);
       await waitFor(() => expect(field('Street address')).toHaveValue('41 Report St'));
       expect(screen.getByRole('radio', { name: 'Multi-Family' })).toBeChecked();
@@ -155,6 +156,20 @@ describe('a visit to the enrolment', () => {
       await press(page, 'Complete Enrollment');
       await screen.findByRole('button', { name: 'Review & Sign Documents' });
       expect(calls(enrollmentsRoutes.enroll)[0]?.body).toMatchObject({ city: 'Clive', analysisLeadId: sampleLeadId });
+    });
+
+    it('of standard figures asks for the rent, and counts with none of them as the owner’s', async () => {
+      // A browser reports one view of each report.
+      const leadId = '1f9c2d75-7a1f-4c2f-8e63-7b4d6b2a8c31';
+      const unseen = filled(analysisViewsRoutes.fees, { id: leadId });
+      answer(unseen, { noted: true });
+      answerReport({ ...analysis, leadId, rent: { ...rent, preliminary: true } });
+      await openPage(`/enroll?analysis=${leadId}`);
+      await waitFor(() => expect(field('Street address')).toHaveValue('41 Report St'));
+      expect(field('Estimated monthly rent')).toHaveValue('');
+      expect(screen.getByRole('main')).toHaveTextContent('Based on a rent of $2,000 until you enter yours.');
+      await waitFor(() => expect(calls(unseen)).toHaveLength(1));
+      expect(calls(unseen)[0]?.body).toMatchObject({ estimatedAt: null, rentCents: null });
     });
 
     it('that cannot be read begins empty', async () => {

@@ -3,7 +3,7 @@ import { maxCents } from '../../../../contracts/src/fields.js';
 import { money, typedCents } from '../../lib/format.js';
 import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../public/forms/sending.js';
 import type { DraftKind } from '../public/forms/use-draft.js';
-import type { Analysis } from '../../../../contracts/src/analyses/report.js';
+import type { Analysis, RentReport } from '../../../../contracts/src/analyses/report.js';
 import { ownerPropertyTypes } from '../../../../contracts/src/property.js';
 
 /** The wizard's fields, as typed. `estimatedRentCents` holds US dollars until it is sent. */
@@ -126,11 +126,18 @@ export const enrollmentDraft: DraftKind<EnrollmentDraft> = {
   parse: parseDraft,
 };
 
+/** What a report estimates its property to rent for; null without an estimate. A standard figure is none. */
+export function reportedRent({ rent }: Analysis): RentReport | null {
+  return rent?.preliminary ? null : rent;
+}
+
 /**
- * The form with a report's property, units and rent. Name, e-mail and phone stay as they are in this browser: the report
+ * The form with a report's property, units and estimated rent. Name, e-mail and phone stay as they are in this browser: the report
  * contains none, and anybody who was sent its address may open it.
  */
-export function prefilledForm(form: EnrollmentForm, { property, rent }: Analysis): EnrollmentForm {
+export function prefilledForm(form: EnrollmentForm, analysis: Analysis): EnrollmentForm {
+  const { property } = analysis;
+  const rent = reportedRent(analysis);
   return {
     ...form,
     propertyType: ownerPropertyTypes.find((type) => type === property.propertyType) ?? '',

@@ -58,6 +58,14 @@ describe('prefilledForm', () => {
     };
     expect(prefilledForm(mine, commercial)).toMatchObject({ propertyType: '', estimatedRentCents: '' });
   });
+
+  it('takes no standard figure for the rent of this property', () => {
+    const preliminary = { ...analysis, rent: { ...analysis.rent!, preliminary: true } };
+    expect(prefilledForm(mine, preliminary)).toMatchObject({
+      propertyAddress: '100 Sample St',
+      estimatedRentCents: '',
+    });
+  });
 });
 
 describe('withTyped', () => {

@@ -2,7 +2,13 @@ import { useEffect, useState, useRef } from 'react';
 import { analysisReportSchema } from '../../../../contracts/src/analyses/report.js';
 import { analysesPaths } from '../../../../contracts/src/analyses/paths.js';
 import { ask } from '../../lib/calls/api.js';
-import { type EnrollmentDraft, type EnrollmentForm, prefilledForm, withTyped } from './enrollment-form.js';
+import {
+  type EnrollmentDraft,
+  type EnrollmentForm,
+  prefilledForm,
+  reportedRent,
+  withTyped,
+} from './enrollment-form.js';
 import { ownerPropertyTypes } from '../../../../contracts/src/property.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
 import { reportWhenSeen } from '../analysis/report/report-view.js';
@@ -50,7 +56,7 @@ export function useReportPrefill(
       const form = withTyped(prefilledForm(before, analysis), before, current().form);
       reset(form);
       save({ form, analysisLeadId: leadId });
-      return { state: 'filled', estimatedAt: analysis.rent?.estimatedAt ?? null };
+      return { state: 'filled', estimatedAt: reportedRent(analysis)?.estimatedAt ?? null };
     };
     void prefill()
       .catch((error: unknown): Prefill => {
