@@ -19,6 +19,7 @@ import { ProblemError, DomainError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { templateOf } from '../settings/decide/known-settings.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
+import { stayingLead } from '../leads/application/staying-lead.js';
 import { LeadFiles } from '../files/lead-files.js';
 import { Docuseal, type SentSubmission } from '../integrations/docuseal/docuseal.js';
 import { Commands } from '../platform/commands/commands.js';
@@ -184,7 +185,7 @@ export class DocumentCalls {
     return { as: 'done' };
   }
 
-  /** Fetches the signed PDF and attaches it to the lead: the same bytes are recognised by their hash. */
+  /** Fetches the signed PDF and attaches it to the lead that stays: the same bytes are recognised by their hash. */
   async keep(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
     const known = await this.streams.read(subject);
@@ -194,7 +195,7 @@ export class DocumentCalls {
     if (!pdf) throw new OutboundError('failed', 'The signature service has no file of the document yet');
     await acting.fence();
     try {
-      const { leadId } = known.document;
+      const leadId = await stayingLead(this.log, known.document.leadId);
       const { file } = await this.files.attachAs(acting.context('attached'), leadId, fileNameOf(known), pdf);
       const copy = { requestId, fileId: file.fileId, hash: file.hash, bytes: file.bytes };
       await this.commands.execute(recordDocumentCopy, known.id, copy, acting.context('kept'));
@@ -236,7 +237,6 @@ export class DocumentCalls {
 /** Failures that a person has to fix first. */
 const refusals: Partial<Record<string, string>> = {
   lead_deleted: 'The lead is deleted',
-  lead_merged: 'The lead was merged into another one',
   lead_not_found: 'The lead does not exist',
   stream_erased: 'The person was erased',
 };

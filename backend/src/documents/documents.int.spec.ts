@@ -267,6 +267,19 @@ describe('documents that leads sign', () => {
     expect((await desk.list(`?leadId=${goes}`)).documents).toMatchObject([{ id: sent.id }]);
   });
 
+  it('of a lead that was merged into another one are kept with that one when they are signed', async () => {
+    const [goes, stays] = [await desk.addLead(), await desk.addLead()];
+    const { submission } = await desk.sent(goes);
+    expect((await desk.staff.call('POST', `/api/leads/${goes}/merge`, { into: stays })).status).toBe(200);
+    await desk.sign(submission.slug);
+    const { fileId, downloadUrl } = await desk.shown(stays, (document) => document.fileId !== null);
+    await sandbox.control('POST', '/faults', { provider: 'docuseal', kind: 'error', times: 50 });
+    for (const path of [downloadUrl!, `/api/leads/${stays}/files/${fileId}`]) {
+      const file = await fetch(system.url + path, { headers: { cookie: desk.staff.cookie } });
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    }
+  });
+
   it('are listed by type, status and text', async () => {
     const { leadId } = await desk.sent(await desk.addLead({ name: 'Ra\u0301re Sample', email: 'rare@example.com' }));
     await desk.shown(leadId, () => true);

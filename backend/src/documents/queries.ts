@@ -19,6 +19,7 @@ import { Logger } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { isThere, type Viewer } from '../leads/application/deleted-leads.js';
+import { stayingLead } from '../leads/application/staying-lead.js';
 import { hidesLead } from '../leads/application/lead-histories.js';
 import type { History } from '../../../contracts/src/history/queries.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -112,6 +113,7 @@ export interface DocumentFile {
 @Injectable()
 export class DocumentFiles {
   constructor(
+    private readonly log: EventLog,
     private readonly documents: DocumentQueries,
     private readonly files: FileStore,
     private readonly docuseal: Docuseal,
@@ -128,7 +130,7 @@ export class DocumentFiles {
     if (!row) return null;
     const { leadId, fileId, submissionId, type, state } = row;
     const name = `${documentTypeLabels[type]}${state === 'completed' ? ', signed' : ''}.pdf`;
-    const kept = fileId === null ? null : await this.files.read({ leadId, fileId }, 'file');
+    const kept = fileId && (await this.copy(leadId, fileId));
     if (kept) return { name, bytes: kept };
     if (submissionId === null) return null;
     try {
@@ -139,6 +141,12 @@ export class DocumentFiles {
       this.logger.warn({ err: error, correlationId }, 'A document could not be fetched');
       throw new ProblemError('docuseal_failed', { detail: `${error.message}.` });
     }
+  }
+
+  /** The lead's own file, or that of the lead that it was merged into before the copy came. */
+  private async copy(leadId: string, fileId: string): Promise<Buffer | null> {
+    const own = await this.files.read({ leadId, fileId }, 'file');
+    return own ?? this.files.read({ leadId: await stayingLead(this.log, leadId), fileId }, 'file');
   }
 }
 

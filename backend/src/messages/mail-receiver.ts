@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import type { Actor } from '../../../contracts/src/actor.js';
-import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LeadFiles } from '../files/lead-files.js';
 import { ownWords, withoutLinks } from '../integrations/inbound-mail/own-words.js';
 import { readMail, type Bounce, type InboundMail } from '../integrations/inbound-mail/read-mail.js';
 import { recordAnswer } from '../leads/decide/work.js';
-import { mergedIntoBy } from '../leads/decide/living-lead.js';
+import { stayingLead } from '../leads/application/staying-lead.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
@@ -100,7 +99,8 @@ export class MailReceiver {
     const known = await this.streams.read(id);
     if (known.erased) throw new DomainError('stream_erased');
     if (known.state) return known.state.leadId!;
-    const leadId = await this.keptLead(asked);
+    // A deleted one takes answers, too: it may be restored.
+    const leadId = await stayingLead(this.log, asked);
     const lost = await this.keepFiles(id, leadId, mail.files, correlationId);
     const own = tags.without(withoutLinks(ownWords(mail.text), siteOrigin(this.config)));
     const text = lost.length === 0 ? own : `${own}\n\n[Not kept: ${lost.join(', ')}]`.trimStart();
@@ -109,15 +109,6 @@ export class MailReceiver {
     await this.commands.execute(receiveMessage, id, received, contextOf(`${id} received`, correlationId));
     // Another delivery of the same mail may have been faster, and found the lead before it was merged.
     return (await this.streams.read(id)).state?.leadId ?? leadId;
-  }
-
-  /** The lead itself, or the one that it was merged into. A deleted one takes answers, too: it may be restored. */
-  private async keptLead(leadId: string, seen: readonly string[] = []): Promise<string> {
-    const events = await this.log.readStream(`lead-${leadId}`);
-    if (events.length === 0) throw new DomainError('lead_not_found');
-    if (events.some(endsStream)) throw new DomainError('stream_erased');
-    const into = mergedIntoBy(events);
-    return into === null || seen.includes(into) ? leadId : this.keptLead(into, [...seen, leadId]);
   }
 
   /** Attaches what came with the mail. @returns the names of what is not kept */
