@@ -2,7 +2,10 @@ import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { test } from './support/demo.js';
 import { expect } from './support/test.js';
 
-test('a backup is made from the page, its key is taken once, and all of it fits a phone', async ({ browser, demo }) => {
+test('a backup is made from the page, its key is shown until it is kept elsewhere, and all of it fits a phone', async ({
+  browser,
+  demo,
+}) => {
   const context = await browser.newContext({ baseURL: demo.product, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const headers = { Origin: demo.product };

@@ -108,13 +108,13 @@ export interface KeyStanding {
   /** Where the key comes from; `none`: it is made at the first backup. */
   source: 'environment' | 'made' | 'none';
   recipient: string | null;
-  /** Nobody has taken the key that opens the backups: it exists only here. */
+  /** Nobody has said that the key that opens the backups is kept elsewhere too. */
   waiting: boolean;
 }
 
-/** The key that backups are encrypted to: BACKUP_KEY, or a key that is made at the first backup and handed out once. */
+/** The key that backups are encrypted to: BACKUP_KEY, or a key that is made at the first backup and kept until somebody has it. */
 export class BackupKeys {
-  /** @param sealing 32 bytes, protects the key until it is handed out @param configured BACKUP_KEY */
+  /** @param sealing 32 bytes, protects the key while it is kept @param configured BACKUP_KEY */
   constructor(
     private readonly pool: Pool,
     private readonly sealing: Buffer,
@@ -148,13 +148,18 @@ export class BackupKeys {
     return rows[0] ? { source: 'made', ...rows[0] } : { source: 'none', recipient: null, waiting: false };
   }
 
-  /** Hands out the key that opens the backups, once: afterwards it is gone from here. @returns undefined if it was handed out before */
-  async take(): Promise<string | undefined> {
+  /** The key that opens the backups. It stays here, since an answer may be lost. @returns undefined if it is not here */
+  async show(): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ sealed: Buffer }>(
-      `with held as (select sealed_identity from backup_key where sealed_identity is not null for update)
-       update backup_key k set sealed_identity = null, taken_at = clock_timestamp() from held
-       returning held.sealed_identity as sealed`,
+      'select sealed_identity as sealed from backup_key where sealed_identity is not null',
     );
     return rows[0] && openSecret(this.sealing, owner, rows[0].sealed);
+  }
+
+  /** Removes the key that opens the backups from here: somebody has kept it elsewhere. Nothing to do if it is gone. */
+  async forget(): Promise<void> {
+    await this.pool.query(
+      'update backup_key set sealed_identity = null, taken_at = clock_timestamp() where sealed_identity is not null',
+    );
   }
 }

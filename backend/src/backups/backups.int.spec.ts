@@ -120,12 +120,20 @@ describe('backups of everything', () => {
     });
   });
 
-  it('hand out what opens them once, to admins alone', async () => {
-    expect((await (await system.signedIn('user')).call('POST', '/api/backups/key')).status).toBe(403);
-    ({ identity } = backupKeySchema.parse((await admin.call('POST', '/api/backups/key')).body));
+  it('show what opens them, to admins alone, until one says that it is kept elsewhere: an answer may be lost', async () => {
+    const user = await system.signedIn('user');
+    const key = async () => backupKeySchema.parse((await admin.call('POST', '/api/backups/key')).body);
+    for (const method of ['POST', 'DELETE']) expect((await user.call(method, '/api/backups/key')).status).toBe(403);
+    ({ identity } = await key());
     expect(identity).toMatch(/^AGE-SECRET-KEY-1/);
+    expect(await key()).toEqual({ identity });
+    expect((await list()).key.waiting).toBe(true);
+
+    for (const repeated of [false, true]) {
+      const kept = backupsSchema.parse((await admin.call('DELETE', '/api/backups/key')).body);
+      expect({ repeated, key: kept.key }).toMatchObject({ repeated, key: { source: 'made', waiting: false } });
+    }
     expect((await admin.call('POST', '/api/backups/key')).status).toBe(410);
-    expect((await list()).key.waiting).toBe(false);
   });
 
   it('are sealed, also once the process can no longer open them, and come back whole on an empty machine', async () => {

@@ -59,9 +59,13 @@ const BackupsController = controllerOf(
       return backups.shown();
     },
     key: async ({ backups }) => {
-      const identity = await backups.takeKey();
+      const identity = await backups.showKey();
       if (identity === undefined) throw new ProblemError('backup_key_gone');
       return { identity };
+    },
+    kept: async ({ backups }) => {
+      await backups.forgetKey();
+      return backups.shown();
     },
   },
 );

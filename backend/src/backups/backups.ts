@@ -188,9 +188,14 @@ export class Backups implements BeforeApplicationShutdown {
     if (this.tools) await this.tools.runs.noteGone(await this.tools.place.list(''));
   }
 
-  /** The key that opens the backups, once. */
-  takeKey(): Promise<string | undefined> {
-    return this.keys.take();
+  /** The key that opens the backups, while it is here. */
+  showKey(): Promise<string | undefined> {
+    return this.keys.show();
+  }
+
+  /** Somebody has kept the key elsewhere. */
+  forgetKey(): Promise<void> {
+    return this.keys.forget();
   }
 
   private get everyHours(): number {

@@ -13,6 +13,7 @@ export type BackupOutcome =
   | ({ standing: BackupStanding; place: string; runs: BackupRunShown[] } & BackupsThere)
   | { removed: string; place: string }
   | { identity: string }
+  | { kept: true }
   | { restored: RestoredSystem };
 
 /** The outcome as lines for people. */
@@ -20,8 +21,9 @@ export function backupLines(outcome: BackupOutcome): string[] {
   if ('identity' in outcome)
     return [
       outcome.identity,
-      'Keep it elsewhere, apart from the backups: it is no longer here, and nothing else opens them.',
+      'Nothing else opens the backups. Keep it elsewhere, apart from them; then npm run ops -- backup-key kept removes it from here.',
     ];
+  if ('kept' in outcome) return ['The key that opens the backups was removed from here.'];
   if ('made' in outcome) {
     const { made, keyWaits } = outcome;
     return [
@@ -33,7 +35,7 @@ export function backupLines(outcome: BackupOutcome): string[] {
         : [`${made.contents.log.lostKeys} keys had already been lost: what they sealed can't be read.`]),
       ...made.removed.map((name) => `${name} had expired and was removed.`),
       'The master key is not in it (MASTER_KEY, or DATA_DIR/master.key): keep it apart.',
-      ...(keyWaits ? ['The key that opens it is in this system alone: npm run ops -- backup-key shows it, once.'] : []),
+      ...(keyWaits ? ['The key that opens it is in this system alone: npm run ops -- backup-key shows it.'] : []),
     ];
   }
   if ('restored' in outcome) {
@@ -81,7 +83,9 @@ function rowsOf(tables: Record<string, number>): number {
 
 /** A call of `ops backup`, `ops backups` or `ops restore <backup>`. */
 export type BackupAsk = { json: boolean } & (
-  | { verb: 'backup' | 'backup-key' }
+  | { verb: 'backup' }
+  /** `kept`: it is kept elsewhere. */
+  | { verb: 'backup-key'; kept: boolean }
   /** `remove`: the name of a backup; `yes`: without a question. */
   | { verb: 'backups'; remove?: string; yes: boolean }
   | { verb: 'restore'; backup: string }
@@ -91,7 +95,8 @@ export const backupUsage = `npm run ops -- <verb> [--json]
   backup                                  everything, encrypted, to BACKUP_TO
   backups                                 the state of backups, which were made, which are there and whose
   backups remove <name> [--yes]           remove one, whosever it is; --yes: without a question
-  backup-key                              the key that opens the backups, once, if the system made it
+  backup-key                              the key that opens the backups, if the system made it
+  backup-key kept                         remove it from the system, once it is kept elsewhere
   restore <backup>                        into an empty system that is not running; a file, or a name in BACKUP_TO`;
 
 /** @throws WrongUsage */
@@ -111,9 +116,11 @@ export function parseBackupAsk(argv: readonly string[]): BackupAsk {
     if (backup === undefined) throw new WrongUsage('restore needs a backup');
     return { verb, backup, json };
   }
+  if (verb === 'backup-key' && (backup === undefined || backup === 'kept'))
+    return { verb, kept: backup === 'kept', json };
   if (backup !== undefined) throw new WrongUsage(`Too many arguments: ${backup}`);
   if (verb === 'backups') return { verb, yes, json };
-  if (verb === 'backup' || verb === 'backup-key') return { verb, json };
+  if (verb === 'backup') return { verb, json };
   throw new WrongUsage(`${verb ?? 'Nothing'} is not a verb`);
 }
 

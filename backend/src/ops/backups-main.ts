@@ -54,10 +54,12 @@ async function onSystem(ask: BackupAsk, report: (line: string) => void): Promise
     const { pool, secrets, config } = infrastructure;
     const keys = new BackupKeys(pool, secrets.backupKey, config.backupKey);
     if (ask.verb === 'backup-key') {
-      const identity = await keys.take();
+      const identity = await keys.show();
       if (identity === undefined)
         throw new Error('There is no key here to hand out: it was taken already, or never made');
-      return { identity };
+      if (!ask.kept) return { identity };
+      await keys.forget();
+      return { kept: true };
     }
     const tools = backupTools(config, pool, keys);
     if (!tools) throw new Error('BACKUP_TO is not set: name a file (backup <file>) for the log alone');

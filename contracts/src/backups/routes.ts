@@ -33,7 +33,7 @@ export const backupsSchema = z.object({
   key: z.object({
     source: z.enum(['environment', 'made', 'none']),
     recipient: z.string().nullable(),
-    /** Only this system has the key that opens the backups, until an admin takes it. */
+    /** This system has the key that opens the backups, until an admin says that it is kept elsewhere. */
     waiting: z.boolean(),
   }),
   /** Newest first, at most 20. */
@@ -41,7 +41,7 @@ export const backupsSchema = z.object({
 });
 export type Backups = z.infer<typeof backupsSchema>;
 
-/** POST /api/backups/key: the key that opens the backups, shown once. */
+/** POST /api/backups/key: the key that opens the backups. */
 export const backupKeySchema = z.object({ identity: z.string() });
 
 export const backupsRoutes = routesOf('Backups', 'Operations', {
@@ -61,9 +61,15 @@ export const backupsRoutes = routesOf('Backups', 'Operations', {
   }),
   key: act({
     at: 'POST /api/backups/key',
-    summary: 'Hand out the key that opens the backups, once: it is not kept here afterwards',
+    summary: 'Show the key that opens the backups, until it is said to be kept elsewhere',
     who: 'admin',
     answer: backupKeySchema,
     problems: ['backup_key_gone'],
+  }),
+  kept: act({
+    at: 'DELETE /api/backups/key',
+    summary: 'Say that the key is kept elsewhere: it is removed from here',
+    who: 'admin',
+    answer: backupsSchema,
   }),
 });

@@ -58,17 +58,21 @@ async function backUpNow(): Promise<void> {
   queryClient.setQueryData(backupsQuery.queryKey, await send(backupsRoutes.begin, {}));
 }
 
-/** The key that opens the backups: this answer removes it from the server. @throws ApiProblem */
-async function takeBackupKey(): Promise<string> {
-  const { identity } = await send(backupsRoutes.key, {});
-  await queryClient.invalidateQueries({ queryKey: backupsQuery.queryKey });
-  return identity;
+/** The key that opens the backups. @throws ApiProblem */
+async function showBackupKey(): Promise<string> {
+  return (await send(backupsRoutes.key, {})).identity;
 }
 
-/** Hands out the key of the backups, once. */
+/** Removes the key from the server. @throws ApiProblem */
+async function forgetBackupKey(): Promise<void> {
+  queryClient.setQueryData(backupsQuery.queryKey, await send(backupsRoutes.kept, {}));
+}
+
+/** Shows the key of the backups; the server has it until it is kept elsewhere. */
 function KeyDialog({ onClose }: { onClose: () => void }) {
-  const taking = useMutation({ mutationFn: takeBackupKey });
-  const key = taking.data;
+  const showing = useMutation({ mutationFn: showBackupKey });
+  const forgetting = useMutation({ mutationFn: forgetBackupKey, onSuccess: onClose });
+  const key = showing.data;
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -79,18 +83,18 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      onClose={key === undefined ? onClose : undefined}
+      onClose={onClose}
       title="The key of the backups"
-      description="Nothing else opens them. It is shown once, and not kept here afterwards."
+      description="Nothing else opens them. Once you have kept it elsewhere, it is removed from this server."
       footer={
         key === undefined ? (
-          <Button variant="primary" busy={taking.isPending} onClick={() => taking.mutate()}>
-            {taking.isPending ? 'Showing…' : 'Show the key'}
+          <Button variant="primary" busy={showing.isPending} onClick={() => showing.mutate()}>
+            {showing.isPending ? 'Showing…' : 'Show the key'}
           </Button>
         ) : (
           <>
             <Button onClick={() => void copy(key)}>Copy</Button>
-            <Button variant="primary" onClick={onClose}>
+            <Button variant="primary" busy={forgetting.isPending} onClick={() => forgetting.mutate()}>
               I have kept it elsewhere
             </Button>
           </>
@@ -108,9 +112,14 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
             {key}
           </p>
         )}
-        {taking.error && (
+        {showing.error && (
           <p role="alert" className="text-danger">
-            {sentenceOf(taking.error, 'The key could not be shown. Try again.')}
+            {sentenceOf(showing.error, 'The key could not be shown. Try again.')}
+          </p>
+        )}
+        {forgetting.error && (
+          <p role="alert" className="text-danger">
+            {sentenceOf(forgetting.error, 'The key was not removed from this server. Try again.')}
           </p>
         )}
       </div>
