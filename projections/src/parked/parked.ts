@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { DataOf, DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { isUnproven } from '../../../contracts/src/log/metadata.js';
@@ -11,7 +11,8 @@ import { liveProjections } from '../definitions/live-projections.js';
 import { leadIdOfStream } from '../definitions/shared/stream-id.js';
 import { appendOnce } from '../engine/operator/append-once.js';
 import { requestJobs } from '../engine/operator/jobs.js';
-import { projectionStream } from '../engine/operator/unknown-types.js';
+import { projectionStream, skippedEvents } from '../engine/operator/unknown-types.js';
+import { inTransaction } from '../engine/store/transaction.js';
 
 export interface By {
   actor: Actor;
@@ -118,17 +119,36 @@ export async function countUnproven(pool: Pool): Promise<number> {
 }
 
 /**
- * Requests retries of parked streams, one job per projection.
+ * Requests retries of parked streams, one job per projection, for all or none.
  * @returns the jobs' ids
  * @throws ProjectionBusy
  */
-export async function retryStreams(pool: Pool, streams: readonly ParkedStream[], by: By): Promise<string[]> {
-  const ids: string[] = [];
-  for (const projection of new Set(streams.map((each) => each.projection))) {
-    const parked = streams.filter((each) => each.projection === projection).map(({ id }) => id);
-    ids.push(...(await requestJobs(pool, 'retry', [projection], { ...by, params: { parked } })));
-  }
-  return ids;
+export function retryStreams(
+  db: Pick<Pool | ClientBase, 'query'>,
+  streams: readonly ParkedStream[],
+  by: By,
+): Promise<string[]> {
+  const projections = new Set(streams.map(({ projection }) => projection));
+  // Each job takes its own projection's of them.
+  return requestJobs(db, 'retry', [...projections], { ...by, params: { parked: streams.map(({ id }) => id) } });
+}
+
+/**
+ * Records a skip and requests the retries that follow from it: nothing is recorded while one of the projections has another job.
+ * @returns the jobs' ids
+ * @throws ProjectionBusy, what `record` throws
+ */
+function recordAndRetry(
+  pool: Pool,
+  streams: readonly ParkedStream[],
+  by: By,
+  record: () => Promise<void>,
+): Promise<string[]> {
+  return inTransaction(pool, async (client) => {
+    const jobs = await retryStreams(client, streams, by);
+    await record();
+    return jobs;
+  });
 }
 
 /** An event that must not be skipped, and why. */
@@ -171,10 +191,12 @@ export async function skipParked(
   const [stored] = await log.readStream(stream, { from: revision, limit: 1 });
   if (stored && blocks(stored)) return skipUnreadable(pool, log, stored, reason, by);
   const data = { eventId, stream, type, revision, reason };
-  // Another retry of the stream found that everybody leaves it out by now.
-  if (!stored || !isSkipped(stored))
+  const jobs = await recordAndRetry(pool, [parked], by, async () => {
+    // Another retry of the stream found that everybody leaves it out by now, or it was skipped and its retry failed.
+    if ((stored && isSkipped(stored)) || (await skippedEvents(log, projection)).has(eventId)) return;
     await appendOnce(log, projectionStream(projection), [decided('EventSkipped', data, by)]);
-  return { type, stream, revision, projection, jobs: await retryStreams(pool, [parked], by) };
+  });
+  return { type, stream, revision, projection, jobs };
 }
 
 /**
@@ -191,11 +213,12 @@ export async function skipUnreadable(
   const { id: eventId, stream, type, revision } = event;
   if (saidByType.has(type) && !isUnproven(event.mac))
     throw new SkipRefused(`${type} can't be skipped: what its type says holds although the rest can't be read.`);
-  await appendOnce(log, skipsStream, [
-    decided('UnreadableEventSkipped', { eventId, stream, type, revision, reason }, by),
-  ]);
   const waiting = (await listParked(pool)).filter((parked) => parked.event.id === eventId);
-  return { type, stream, revision, projection: null, jobs: await retryStreams(pool, waiting, by) };
+  const data = { eventId, stream, type, revision, reason };
+  const jobs = await recordAndRetry(pool, waiting, by, () =>
+    appendOnce(log, skipsStream, [decided('UnreadableEventSkipped', data, by)]),
+  );
+  return { type, stream, revision, projection: null, jobs };
 }
 
 function decided<Type extends 'EventSkipped' | 'UnreadableEventSkipped'>(

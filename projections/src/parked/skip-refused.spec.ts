@@ -5,7 +5,8 @@ import type { MacMark } from '../../../contracts/src/log/metadata.js';
 import type { NewEvent, UnreadableEvent } from '../../../event-store/src/types.js';
 import { SkipRefused, skipUnreadable } from './parked.js';
 
-const nothingParked = { query: () => Promise.resolve({ rows: [] }) } as unknown as Pool;
+const nothing = { query: () => Promise.resolve({ rows: [] }), release: () => undefined };
+const nothingParked = { ...nothing, connect: () => Promise.resolve(nothing) } as unknown as Pool;
 const by = { actor: { kind: 'user' as const, id: randomUUID() }, correlationId: randomUUID() };
 
 async function skipped(type: string, mac?: MacMark): Promise<string[]> {
