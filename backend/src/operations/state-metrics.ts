@@ -36,7 +36,7 @@ export class StateMetrics {
     this.logPosition = metrics.gauge('log_position', 'Position of the last event in the log');
     this.projection = {
       position: metrics.gauge('projection_position', 'Position up to which it has applied the log', of),
-      lagMs: metrics.gauge('projection_lag_seconds', 'Time since it last moved; 0 when it has caught up', of),
+      lagMs: metrics.gauge('projection_lag_seconds', 'For how long it has lacked events; 0 when it has caught up', of),
       lagEvents: metrics.gauge('projection_lag_events', 'Events it has not applied yet, counted up to 1,000', of),
       parked: metrics.gauge('projection_parked_streams', 'Streams that wait for an operator', of),
       rebuildRate: metrics.gauge('projection_rebuild_events_per_second', 'Speed of a running rebuild', of),

@@ -68,7 +68,7 @@ const projectionStatusSchema = z.object({
   status: z.enum(['live', 'filling', 'rebuilding', 'dry_run_ready', 'paused', 'catching_up', 'outdated', 'stopped']),
   position: positionSchema,
   logPosition: positionSchema,
-  /** Milliseconds since its position was committed while the log is ahead; 0 if it has everything. */
+  /** Milliseconds for which it has lacked the first event that it does not have yet; 0 if it has everything. */
   lagMs: z.number(),
   /** Events of ours that it does not have yet; counted up to 1,000. */
   lagEvents: z.int(),

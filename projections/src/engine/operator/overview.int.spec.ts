@@ -22,6 +22,25 @@ it('counts the events that came into the read models within the last minute, whe
   expect(await lately()).toEqual([7]);
 });
 
+it('is behind for as long as the first event that it lacks is in the log, whenever it last moved', async () => {
+  const lags = async () => {
+    const statuses = await projectionStatuses(system.pool, system.log, liveProjections);
+    return [...new Set(statuses.map(({ lagMs }) => Math.floor(lagMs / 60_000)))];
+  };
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const [first, ...others] = histories.slice(half, half + 7);
+  system.log.add(histories.slice(0, half));
+  await system.projected();
+  await system.stop();
+  await system.pool.query(`update projection.checkpoints set updated_at = clock_timestamp() - interval '8 hours'`);
+  expect(await lags()).toEqual([0]);
+  system.log.add([{ ...first!, created: minutesAgo(2) }]);
+  expect(await lags()).toEqual([2]);
+  await system.pool.query('update projection.checkpoints set updated_at = clock_timestamp()');
+  system.log.add(others.map((event) => ({ ...event, created: minutesAgo(1) })));
+  expect(await lags()).toEqual([2]);
+});
+
 it('shows a paused projection as paused also while no projector runs', async () => {
   const status = async () => {
     const statuses = await projectionStatuses(system.pool, system.log, liveProjections);

@@ -38,7 +38,7 @@ export async function projectionStatuses(
     pool,
     projections.map(({ name }) => name),
   );
-  const lags = new Map<string, number>();
+  const lags = new Map<string, Lag>();
   const lately = new Map<string, number>();
   const statuses: ProjectionStatus[] = [];
   for (const projection of projections) {
@@ -47,7 +47,7 @@ export async function projectionStatuses(
     if (!serving) continue;
     const position = serving.position ?? '0';
     if (!lags.has(position)) lags.set(position, await eventsAfter(log, BigInt(position), head));
-    const lagEvents = lags.get(position)!;
+    const { events: lagEvents, since } = lags.get(position)!;
     if (!lately.has(position)) lately.set(position, await eventsOfLastMinute(pool, position));
     const jobs = jobsByName.get(projection.name)!;
     const active = jobs.find(({ state }) => ['requested', 'running', 'ready'].includes(state));
@@ -59,7 +59,7 @@ export async function projectionStatuses(
       status: statusOf(serving, active, work),
       position,
       logPosition: head.toString(),
-      lagMs: lagEvents === 0 ? 0 : Math.round(serving.ageMs),
+      lagMs: since === null ? 0 : missingMs(since, serving),
       lagEvents,
       bytes: await sizeOf(pool, projection, serving),
       eventsLastMinute: lately.get(position)!,
@@ -113,11 +113,28 @@ async function workNow(pool: Pool): Promise<Work> {
   return { held: rows.length > 0, filling: rows[0]?.filling ?? null };
 }
 
-async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, head: bigint): Promise<number> {
-  if (position >= head) return 0;
-  let count = 0;
-  for await (const { events } of log.readAll({ after: position, limit: countedEvents })) count += events.length;
-  return count;
+/** What comes after a position. */
+interface Lag {
+  /** Counted up to 1,000. */
+  events: number;
+  /** When the log got the first of them. */
+  since: Date | null;
+}
+
+async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, head: bigint): Promise<Lag> {
+  const lag: Lag = { events: 0, since: null };
+  if (position >= head) return lag;
+  for await (const { events } of log.readAll({ after: position, limit: countedEvents })) {
+    lag.since ??= events[0]?.created ?? null;
+    lag.events += events.length;
+  }
+  return lag;
+}
+
+/** How long its first missing event has been missing: an empty read model, which may be younger than the log, lacks it since it was made. */
+function missingMs(since: Date, { position, ageMs }: Row): number {
+  const inLogMs = Math.max(0, Date.now() - since.getTime());
+  return Math.round(position === null ? Math.min(inLogMs, ageMs) : inLogMs);
 }
 
 /** Events up to a position that were committed within the last minute: each batch's live change has its time. */
