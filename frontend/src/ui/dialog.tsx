@@ -99,7 +99,7 @@ export function Dialog({
             {onClose && (
               <Radix.Close asChild>
                 <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
-                  <X aria-hidden />
+                  <X />
                 </Button>
               </Radix.Close>
             )}

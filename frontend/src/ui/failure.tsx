@@ -33,7 +33,7 @@ export function Failure({
   const detail = technicalDetail(error);
   return (
     <div role="alert" className={clsx('flex flex-col items-center gap-1 px-6 py-10 text-center', className)}>
-      <CircleAlert aria-hidden className="mb-2 size-6 text-danger" />
+      <CircleAlert className="mb-2 size-6 text-danger" />
       <p className="font-medium">{title}</p>
       {children && <p className="max-w-sm text-ink-soft">{children}</p>}
       {detail && <p className="max-w-sm text-xs text-ink-soft">Details: {detail}</p>}

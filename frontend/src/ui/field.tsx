@@ -78,7 +78,7 @@ export function Field({
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-danger">
-      <CircleAlert aria-hidden className="mt-[0.2em] size-[1em] shrink-0" />
+      <CircleAlert className="mt-[0.2em] size-[1em] shrink-0" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );

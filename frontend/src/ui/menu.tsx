@@ -116,7 +116,7 @@ export function SubMenu({ label, children }: { label: string; children: ReactNod
     <Radix.Sub>
       <Radix.SubTrigger className={clsx(item, 'data-[state=open]:bg-hover')}>
         <span className="flex-1">{label}</span>
-        <ChevronRight aria-hidden />
+        <ChevronRight />
       </Radix.SubTrigger>
       <Radix.Portal>
         <Radix.SubContent collisionPadding={8} className={content}>
@@ -191,7 +191,7 @@ export function MenuCheck({
     >
       <span className="grid size-3.5 place-items-center rounded-sm border border-line-strong">
         <Radix.ItemIndicator>
-          <Check aria-hidden className="size-3!" />
+          <Check className="size-3!" />
         </Radix.ItemIndicator>
       </span>
       <span className="max-w-56 flex-1 truncate">{children}</span>

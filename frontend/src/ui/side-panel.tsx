@@ -45,7 +45,7 @@ export function Sheet({
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
               <Radix.Close asChild>
                 <Button variant="quiet" size="icon" aria-label="Close">
-                  <X aria-hidden />
+                  <X />
                 </Button>
               </Radix.Close>
             </header>

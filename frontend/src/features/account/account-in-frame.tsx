@@ -38,7 +38,7 @@ export function AccountLink({ email }: { email: string }) {
       activeOptions={{ includeSearch: false }}
       className={buttonClass({ variant: 'quiet', className: 'max-lg:px-2 max-md:hidden aria-[current=page]:bg-hover' })}
     >
-      <UserRound aria-hidden /> <span className="max-w-40 truncate max-lg:sr-only">{name}</span>
+      <UserRound /> <span className="max-w-40 truncate max-lg:sr-only">{name}</span>
     </Link>
   );
 }
@@ -48,7 +48,7 @@ export function AccountRow({ email, className, onFollow }: { email: string; clas
   const name = useOwnName(email);
   return (
     <Link to="/account" className={className} onClick={onFollow}>
-      <UserRound aria-hidden /> Your account
+      <UserRound /> Your account
       <span className="ml-auto truncate text-xs text-ink-soft">{name}</span>
     </Link>
   );
@@ -65,7 +65,7 @@ export function FactorNotice({ user: { factorToSetUp } }: { user: User }) {
       className="flex flex-wrap items-center justify-center gap-x-3 gap-y-0.5 border-b border-line bg-warning-soft px-3 py-1.5 text-warning"
     >
       <p className="flex items-center gap-2">
-        <ShieldAlert aria-hidden className="size-4 shrink-0" />
+        <ShieldAlert className="size-4 shrink-0" />
         <span title={exactDateTime(dueAt)}>{timeLeft(dueAt, now)}</span>
       </p>
       <Link to="/account" search={{ part: 'factor' }} className="font-medium underline underline-offset-4">

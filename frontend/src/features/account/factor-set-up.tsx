@@ -119,7 +119,7 @@ function FactorSetUp({
               className="font-mono"
             />
             <Button onClick={() => copyText(secret, 'The key')}>
-              <Copy aria-hidden /> Copy
+              <Copy /> Copy
             </Button>
           </span>
         )}
@@ -151,7 +151,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <Button className="self-end" onClick={() => copyText(codes.join('\n'), 'The codes')}>
-        <Copy aria-hidden /> Copy all
+        <Copy /> Copy all
       </Button>
     </div>
   );

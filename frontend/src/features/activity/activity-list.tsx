@@ -72,7 +72,7 @@ function Actions({
     );
   if (items.length === 0)
     return (
-      <EmptyList of={['activity']} icon={<History aria-hidden />} title="No recent activity">
+      <EmptyList of={['activity']} icon={<History />} title="No recent activity">
         {at ? 'Nothing had happened by then.' : 'What happens to your leads shows up here.'}
       </EmptyList>
     );

@@ -82,7 +82,7 @@ export function ActivityRow({
             aria-label={`Delete ${name}`}
             onClick={() => onDelete({ id: leadId, name })}
           >
-            <Trash2 aria-hidden />
+            <Trash2 />
           </GuardedButton>
         )}
       </div>

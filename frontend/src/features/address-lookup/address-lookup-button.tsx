@@ -26,7 +26,7 @@ export function AddressLookupButton({ labelClass, onOpen }: { labelClass: string
         className="pointer-fine:@min-[110rem]:w-auto pointer-fine:@min-[110rem]:px-2"
         onClick={onOpen}
       >
-        <HousePlus aria-hidden /> <span className={labelClass}>Analyses</span>
+        <HousePlus /> <span className={labelClass}>Analyses</span>
       </Button>
     </Tooltip>
   );

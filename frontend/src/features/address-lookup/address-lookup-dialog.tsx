@@ -139,7 +139,7 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
           )}
         </Field>
         <Button type="submit" variant="primary" busy={found.isFetching && !found.data}>
-          <Search aria-hidden /> Look up
+          <Search /> Look up
         </Button>
       </form>
       <AddressNotice said={line.said} question={line.question} className="mt-1.5" />

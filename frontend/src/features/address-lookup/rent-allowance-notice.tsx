@@ -56,10 +56,10 @@ export function RentAllowanceNotice() {
           key={key}
           className="mx-3 mb-2 flex items-start gap-2 rounded-control bg-warning-soft p-2 text-xs text-warning"
         >
-          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <Info className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 flex-1">{sentence}</span>
           <Button size="icon" variant="quiet" aria-label="Dismiss" onClick={() => dismiss(key)}>
-            <X aria-hidden />
+            <X />
           </Button>
         </p>
       ))}

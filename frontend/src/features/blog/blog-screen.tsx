@@ -23,7 +23,7 @@ function BlogPages({ place: { category, page = 1 }, pages }: { place: BlogPlaceI
     >
       {page > 1 && (
         <Link to="/blog" search={to(page - 1)} rel="prev" className={way}>
-          <ArrowLeft aria-hidden />
+          <ArrowLeft />
           Newer posts
         </Link>
       )}
@@ -33,7 +33,7 @@ function BlogPages({ place: { category, page = 1 }, pages }: { place: BlogPlaceI
       {page < pages && (
         <Link to="/blog" search={to(page + 1)} rel="next" className={`${way} ml-auto`}>
           Older posts
-          <ArrowRight aria-hidden />
+          <ArrowRight />
         </Link>
       )}
     </nav>

@@ -98,7 +98,7 @@ function AuthorBox({ author }: { author: NonNullable<BlogPost['author']> }) {
 function Back() {
   return (
     <SiteLink href="/blog" className="inline-flex min-h-11 items-center gap-2 font-medium text-accent hover:underline">
-      <ArrowLeft aria-hidden className="size-5" />
+      <ArrowLeft className="size-5" />
       Back to the blog
     </SiteLink>
   );
@@ -112,7 +112,7 @@ function NoPost() {
       scene="johnston"
       actions={
         <SiteLink href="/blog" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          <ArrowLeft aria-hidden />
+          <ArrowLeft />
           Back to the blog
         </SiteLink>
       }

@@ -141,7 +141,7 @@ function Unlock({ onUnlocked }: { onUnlocked: () => void }) {
       className="mt-4 grid items-start gap-x-12 gap-y-5 rounded-card bg-ground-alt p-6 sm:p-8 lg:grid-cols-[minmax(0,1fr)_26rem]"
     >
       <p className="flex items-start gap-3">
-        <Lock aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+        <Lock className="mt-1 size-5 shrink-0 text-accent" />
         <span className="max-w-measure min-w-0 wrap-anywhere">
           Income, mortgage, costs, value and equity of every year: enter your email to see the whole table.
         </span>

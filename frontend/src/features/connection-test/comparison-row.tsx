@@ -52,7 +52,7 @@ export function ComparisonEntry({ row }: { row: ComparisonRow }) {
         <p aria-live="polite" className="empty:hidden">
           {settled && (
             <span className="flex items-center gap-1.5 text-success">
-              <CircleCheck aria-hidden className="size-4 shrink-0" />
+              <CircleCheck className="size-4 shrink-0" />
               <span>
                 {settled.says} {row.kind === 'only_there' && <LeadLink id={settled.leadId}>Open it</LeadLink>}
               </span>
@@ -60,7 +60,7 @@ export function ComparisonEntry({ row }: { row: ComparisonRow }) {
           )}
           {failed !== null && (
             <span className="flex items-start gap-1.5 text-danger">
-              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <CircleAlert className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{failed}</span>
             </span>
           )}
@@ -115,7 +115,7 @@ function About({ row }: { row: ComparisonRow }) {
             <dd className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 wrap-anywhere">
               <span>{here || 'empty'}</span>
               <span className="text-xs text-ink-soft">here</span>
-              <ArrowRight aria-hidden className="size-3 shrink-0 self-center text-ink-soft" />
+              <ArrowRight className="size-3 shrink-0 self-center text-ink-soft" />
               <span>{there ?? 'empty'}</span>
               <span className="text-xs text-ink-soft">in Odoo</span>
             </dd>

@@ -111,7 +111,7 @@ export function Comparison() {
           </Button>
         ) : (
           <Button size="sm" onClick={() => void compare()}>
-            <GitCompareArrows aria-hidden /> {state.phase === 'idle' ? 'Compare' : 'Compare again'}
+            <GitCompareArrows /> {state.phase === 'idle' ? 'Compare' : 'Compare again'}
           </Button>
         )
       }

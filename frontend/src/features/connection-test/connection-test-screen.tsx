@@ -48,7 +48,7 @@ export function ConnectionTestScreen() {
       </header>
       <div>
         <Button variant="primary" busy={busy} onClick={() => void test()}>
-          <PlugZap aria-hidden /> {busy ? 'Testing…' : outcome ? 'Test again' : 'Test the connection'}
+          <PlugZap /> {busy ? 'Testing…' : outcome ? 'Test again' : 'Test the connection'}
         </Button>
       </div>
       <section aria-label="Result" aria-live="polite" aria-busy={busy} className="text-sm">
@@ -69,9 +69,9 @@ function Result({ outcome }: { outcome: Outcome }) {
   return (
     <div className="flex items-start gap-3 rounded-card border border-line bg-surface p-4">
       {outcome.connected ? (
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+        <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" />
       ) : (
-        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+        <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
       )}
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">{outcome.connected ? 'Connected' : outcome.title}</p>

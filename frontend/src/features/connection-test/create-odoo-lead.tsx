@@ -67,7 +67,7 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   if ('title' in outcome)
     return (
       <p className="flex items-start gap-1.5 text-danger">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <CircleAlert className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           {outcome.title}. {outcome.why}
         </span>
@@ -75,7 +75,7 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
     );
   return (
     <p className="flex items-start gap-1.5 text-success">
-      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <CircleCheck className="mt-0.5 size-4 shrink-0" />
       <span>
         {outcome.id === null ? 'On its way to Odoo; its history shows the outcome.' : `In Odoo as ${outcome.id}.`}{' '}
         <Link to="/leads/$id" params={{ id: outcome.leadId }} className="rounded-sm underline underline-offset-2">

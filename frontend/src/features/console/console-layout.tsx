@@ -47,7 +47,7 @@ function ConnectionBanner({ connection }: { connection: Connection }) {
     <div role="status">
       {connection === 'lost' && (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-warning-soft px-3 py-1 text-xs text-warning">
-          <WifiOff aria-hidden className="size-3.5" />
+          <WifiOff className="size-3.5" />
           Connection lost. Trying again…
         </p>
       )}
@@ -56,9 +56,9 @@ function ConnectionBanner({ connection }: { connection: Connection }) {
 }
 
 const options = [
-  { value: 'system', label: 'Like the system', icon: <Monitor aria-hidden /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'Like the system', icon: <Monitor /> },
+  { value: 'light', label: 'Light', icon: <Sun /> },
+  { value: 'dark', label: 'Dark', icon: <Moon /> },
 ] as const;
 
 function ThemeMenu() {
@@ -68,7 +68,7 @@ function ThemeMenu() {
       label="Appearance"
       trigger={
         <Button variant="quiet" size="icon" aria-label="Appearance">
-          {theme === 'dark' ? <Moon aria-hidden /> : <Sun aria-hidden />}
+          {theme === 'dark' ? <Moon /> : <Sun />}
         </Button>
       }
     >
@@ -185,7 +185,7 @@ function ConsoleShell() {
           <ThemeMenu />
           <AccountLink email={user.email} />
           <Button variant="quiet" title="Logout" className="max-lg:px-2 max-md:hidden" onClick={logOut}>
-            <LogOut aria-hidden /> <span className="max-lg:sr-only">Logout</span>
+            <LogOut /> <span className="max-lg:sr-only">Logout</span>
           </Button>
         </div>
       </header>

@@ -36,14 +36,14 @@ export function PhoneNavigation({
       {entries.slice(0, 2).map(({ to, label, icon: Icon }) => (
         <span key={to} className="relative flex flex-1">
           <Link to={to} activeOptions={{ exact: true }} className={tab}>
-            <Icon aria-hidden />
+            <Icon />
             {label}
           </Link>
           {to === '/dashboard' && <DueBadge className="top-1 right-1/2 translate-x-5" />}
         </span>
       ))}
       <button type="button" className={tab} onClick={() => setOpen(true)}>
-        <MenuIcon aria-hidden />
+        <MenuIcon />
         <span>
           More
           {entries.some(({ to }) => to === '/operations') && <ParkedBadge />}
@@ -61,7 +61,7 @@ export function PhoneNavigation({
                   className={row}
                   onClick={() => setOpen(false)}
                 >
-                  <Icon aria-hidden /> {label}
+                  <Icon /> {label}
                   {to === '/operations' && <ParkedBadge />}
                 </Link>
               </li>
@@ -69,7 +69,7 @@ export function PhoneNavigation({
           })}
           <li>
             <Link to="/enroll" aria-labelledby={`${id}name`} aria-describedby={`${id}help`} className={row}>
-              <DoorOpen aria-hidden className="shrink-0" />
+              <DoorOpen className="shrink-0" />
               <span className="flex flex-col">
                 <span id={`${id}name`}>Enroll Online</span>
                 <span id={`${id}help`} className="text-xs text-ink-soft">
@@ -83,7 +83,7 @@ export function PhoneNavigation({
           </li>
           <li>
             <button type="button" className={`${row} w-full`} onClick={onLogOut}>
-              <LogOut aria-hidden /> Logout
+              <LogOut /> Logout
               <span className="ml-auto truncate text-xs text-ink-soft">{email}</span>
             </button>
           </li>
@@ -110,7 +110,7 @@ export function MoreMenu({ entries, page }: { entries: readonly NavigationEntry[
           className="flex h-8 items-center gap-1 rounded-control px-2.5 text-sm font-medium text-ink-soft hover:bg-hover hover:text-ink max-lg:px-1 aria-[current=true]:bg-hover aria-[current=true]:text-ink"
         >
           More
-          <ChevronDown aria-hidden className="size-3.5" />
+          <ChevronDown className="size-3.5" />
         </button>
       }
     >
@@ -119,7 +119,7 @@ export function MoreMenu({ entries, page }: { entries: readonly NavigationEntry[
         return (
           <MenuItem key={to} asChild className={narrow && 'lg:hidden'}>
             <Link to={to} aria-current={isCurrent(entry, page) ? 'page' : undefined}>
-              <Icon aria-hidden /> {label}
+              <Icon /> {label}
               {to === '/operations' && <ParkedBadge />}
             </Link>
           </MenuItem>

@@ -71,7 +71,7 @@ export function DashboardToolbar({
         </h1>
         {/* Visually last, but beside the title if not everything fits in one row, so that the search has enough width. */}
         <GuardedButton reason={pastReason(time.past)} variant="primary" className="@[57rem]:order-last" onClick={onAdd}>
-          <Plus aria-hidden /> Add Lead
+          <Plus /> Add Lead
         </GuardedButton>
         <span aria-hidden className="-my-1 h-0 w-full @[57rem]:hidden" />
         <SearchField
@@ -102,7 +102,7 @@ export function DashboardToolbar({
                 className="aria-pressed:bg-hover aria-pressed:text-ink pointer-fine:@min-[95rem]:w-auto pointer-fine:@min-[95rem]:px-2"
                 onClick={onTogglePortfolio}
               >
-                <Building2 aria-hidden /> <span className={portfolioLabel}>Portfolio</span>
+                <Building2 /> <span className={portfolioLabel}>Portfolio</span>
               </Button>
             </Tooltip>
             <AddressLookupButton labelClass={widestLabel} onOpen={lookup.openUp} />
@@ -113,7 +113,7 @@ export function DashboardToolbar({
                 aria-label="Export Data"
                 className={buttonClass({ variant: 'quiet', className: 'px-2' })}
               >
-                <Download aria-hidden />
+                <Download />
                 <span className={toolLabel}>Export Data</span>
                 <span className={shortLabel}>Export</span>
               </a>
@@ -129,7 +129,7 @@ export function DashboardToolbar({
             className="aria-pressed:bg-hover aria-pressed:text-ink pointer-fine:@min-[99rem]:w-auto pointer-fine:@min-[99rem]:px-2"
             onClick={onToggleActivity}
           >
-            <PanelRight aria-hidden /> <span className={activityLabel}>Activity</span>
+            <PanelRight /> <span className={activityLabel}>Activity</span>
           </Button>
         </Tooltip>
         {phone && (

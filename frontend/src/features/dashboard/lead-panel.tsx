@@ -103,12 +103,12 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
             className={buttonClass({ variant: 'quiet', size: 'icon' })}
             aria-label="Open the lead's page"
           >
-            <ExternalLink aria-hidden />
+            <ExternalLink />
           </Link>
         </Tooltip>
         <Tooltip content="Close (Esc)">
           <Button variant="quiet" size="icon" aria-label="Close the history" onClick={onClose}>
-            <X aria-hidden />
+            <X />
           </Button>
         </Tooltip>
       </header>

@@ -29,24 +29,24 @@ export function PhoneToolbarMenu({
     <Menu
       trigger={
         <Button size="icon" variant="quiet" aria-label="More of the board">
-          <Ellipsis aria-hidden />
+          <Ellipsis />
         </Button>
       }
     >
       {!portfolio && (
         <MenuItem onSelect={time.open ? time.close : time.openUp}>
-          <History aria-hidden /> {time.open ? 'Close the time machine' : 'Time machine'}
+          <History /> {time.open ? 'Close the time machine' : 'Time machine'}
         </MenuItem>
       )}
       <MenuItem onSelect={onTogglePortfolio}>
-        <Building2 aria-hidden /> {portfolio ? 'Back to the board' : 'Portfolio'}
+        <Building2 /> {portfolio ? 'Back to the board' : 'Portfolio'}
       </MenuItem>
       <MenuItem onSelect={onLookUp}>
-        <HousePlus aria-hidden /> Analyses of an address
+        <HousePlus /> Analyses of an address
       </MenuItem>
       <MenuItem asChild>
         <a href={exported.href} download title={exported.tip}>
-          <Download aria-hidden /> Export Data
+          <Download /> Export Data
         </a>
       </MenuItem>
       {!portfolio && (

@@ -78,7 +78,7 @@ export function SideLists({
         {onCollapse && (
           <Tooltip content="Collapse the panel">
             <Button variant="quiet" size="icon-sm" aria-label="Collapse the panel" onClick={onCollapse}>
-              <PanelRightClose aria-hidden />
+              <PanelRightClose />
             </Button>
           </Tooltip>
         )}

@@ -116,26 +116,26 @@ function documentRowMenu(acts: DocumentActs): GridRowMenu<ShownDocument> {
         <>
           {blocked === null && (
             <MenuItem onSelect={() => acts.remind(document)}>
-              <Bell aria-hidden /> Send reminder
+              <Bell /> Send reminder
             </MenuItem>
           )}
           {downloadUrl !== null && (
             <MenuItem asChild>
               <a href={downloadUrl} download>
-                <Download aria-hidden /> Download
+                <Download /> Download
               </a>
             </MenuItem>
           )}
           <MenuItem asChild>
             <PlainLink href={`/leads/${leadId}`}>
-              <UserRound aria-hidden /> Open the lead
+              <UserRound /> Open the lead
             </PlainLink>
           </MenuItem>
           {status === 'pending' && (
             <>
               <MenuSeparator />
               <MenuItem danger onSelect={() => acts.callOff(document)}>
-                <Ban aria-hidden /> Void
+                <Ban /> Void
               </MenuItem>
             </>
           )}
@@ -168,7 +168,7 @@ export function RemindButton({
       onClick={() => acts.remind(document)}
       {...(inCell && { tabIndex: -1, 'data-cell-act': true })}
     >
-      <Bell aria-hidden /> {busy ? 'Sending…' : 'Send reminder'}
+      <Bell /> {busy ? 'Sending…' : 'Send reminder'}
     </Button>
   );
 }
@@ -182,7 +182,7 @@ export function DownloadLink({ document, inCell = false }: { document: ShownDocu
       className={buttonClass({ variant: 'quiet', size: 'sm', ...(inCell && { className: 'align-middle' }) })}
       {...(inCell && { tabIndex: -1, 'data-cell-act': true })}
     >
-      <Download aria-hidden /> Download
+      <Download /> Download
     </a>
   );
 }
@@ -196,7 +196,7 @@ function NotConfigured({ reason, className }: { reason: string; className?: stri
         className,
       )}
     >
-      <PlugZap aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <PlugZap className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">Documents cannot be sent for signature yet. {reason}</span>
     </p>
   );

@@ -99,7 +99,7 @@ export function LeadDocumentList({
                     aria-label={`Void ${formName}`}
                     onClick={() => acts.callOff(document)}
                   >
-                    <Ban aria-hidden /> Void
+                    <Ban /> Void
                   </GuardedButton>
                 )}
               </div>

@@ -52,7 +52,7 @@ export function DuplicatesScreen() {
         {answer.data?.pairs.length === 0 && (
           <EmptyList
             of={['pipeline']}
-            icon={<CopyCheck aria-hidden />}
+            icon={<CopyCheck />}
             title={page === 1 ? 'No probable duplicates' : 'Nothing on this page'}
             action={page > 1 ? <Button onClick={() => go(1)}>First page</Button> : undefined}
           >

@@ -108,7 +108,7 @@ export function SuccessDialog({
     >
       <div className="flex flex-col items-start gap-5 py-2 text-body">
         <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
-          <Icon aria-hidden className="size-8" strokeWidth={1.75} />
+          <Icon className="size-8" strokeWidth={1.75} />
         </span>
         <p aria-live="polite">
           {signing

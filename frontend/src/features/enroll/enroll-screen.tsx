@@ -34,7 +34,7 @@ function EnrollSidebar() {
             const Icon = icons[part.name];
             return (
               <li key={part.name} className="flex gap-4">
-                <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
+                <Icon className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
                 <div>
                   <p className="font-medium">{part.name}</p>
                   <p className="text-small text-ink-soft">{part.text}</p>
@@ -59,11 +59,11 @@ function EnrollSidebar() {
         </div>
         <div className="mt-4 flex flex-col">
           <a href={telephoneHref(phone)} className="flex min-h-10 items-center gap-3 hover:underline">
-            <Phone aria-hidden className="size-4 shrink-0 text-accent" />
+            <Phone className="size-4 shrink-0 text-accent" />
             {phone}
           </a>
           <a href={`mailto:${email}`} className="flex min-h-10 items-center gap-3 hover:underline">
-            <Mail aria-hidden className="size-4 shrink-0 text-accent" />
+            <Mail className="size-4 shrink-0 text-accent" />
             <span className="min-w-0 wrap-anywhere">{email}</span>
           </a>
         </div>

@@ -121,7 +121,7 @@ export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof
       <div className="mt-10 flex flex-wrap items-center gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
         {step > 0 && (
           <Button size="lg" onClick={() => open(step - 1)} disabled={busy}>
-            <ArrowLeft aria-hidden />
+            <ArrowLeft />
             Back
           </Button>
         )}
@@ -132,7 +132,7 @@ export function EnrollmentWizard({ enrollment }: { enrollment: ReturnType<typeof
         ) : (
           <Button type="submit" variant="primary" size="lg">
             Continue
-            <ArrowRight aria-hidden />
+            <ArrowRight />
           </Button>
         )}
       </div>

@@ -40,7 +40,7 @@ export function ReviewStep({ form: typed, onEdit }: { form: EnrollmentForm; onEd
         <ul className="mt-3 flex flex-col gap-3">
           {programRequirements.map((requirement) => (
             <li key={requirement} className="flex gap-3">
-              <ClipboardCheck aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+              <ClipboardCheck className="mt-1 size-5 shrink-0 text-accent" />
               {requirement}
             </li>
           ))}

@@ -38,7 +38,7 @@ export function ExportButton({ leadId, name }: { leadId: string; name: string })
         disabled={save.isPending}
         onClick={() => save.mutate()}
       >
-        <FileDown aria-hidden className={save.isPending ? 'animate-pulse' : undefined} />
+        <FileDown className={save.isPending ? 'animate-pulse' : undefined} />
       </Button>
     </Tooltip>
   );

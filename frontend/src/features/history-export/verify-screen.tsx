@@ -56,7 +56,7 @@ export function VerifyScreen() {
           over && 'bg-accent-soft',
         )}
       >
-        <FileSearch aria-hidden className="size-6 text-ink-soft" />
+        <FileSearch className="size-6 text-ink-soft" />
         <span className="font-medium">Drop the file here, or choose it</span>
         <span aria-hidden className={buttonClass({})}>
           {checked.variables ? 'Choose another file' : 'Choose a file'}
@@ -94,7 +94,7 @@ function Result({ verdict, file }: { verdict: Verdict; file: string }) {
   if (!verdict.intact)
     return (
       <div className="flex gap-3 rounded-card border border-line bg-danger-soft p-4">
-        <ShieldAlert aria-hidden className="size-5 shrink-0 text-danger" />
+        <ShieldAlert className="size-5 shrink-0 text-danger" />
         <div>
           <p className="font-medium text-danger">Do not trust this file</p>
           <p>{verdict.problem}</p>
@@ -105,7 +105,7 @@ function Result({ verdict, file }: { verdict: Verdict; file: string }) {
   const { head, publicKey, signatureChecked } = verdict;
   return (
     <div className="flex gap-3 rounded-card border border-line bg-surface p-4">
-      <ShieldCheck aria-hidden className="size-5 shrink-0 text-success" />
+      <ShieldCheck className="size-5 shrink-0 text-success" />
       <div>
         <p className="font-medium">
           {signatureChecked ? 'Complete, unchanged, and signed by this system' : 'The chain of events is unbroken'}

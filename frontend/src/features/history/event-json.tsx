@@ -29,7 +29,7 @@ export function EventJson({ type, json, className }: { type: string; json: strin
         aria-label={`Copy ${type} as JSON`}
         onClick={() => copyText(json, 'The event')}
       >
-        <Copy aria-hidden />
+        <Copy />
       </Button>
     </div>
   );

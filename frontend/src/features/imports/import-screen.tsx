@@ -77,7 +77,7 @@ function ChooseFile() {
         }}
       />
       <Button variant="primary" busy={share !== null} onClick={() => input.current?.click()}>
-        <FileUp aria-hidden /> {share === null ? 'Choose a file' : `Sending… ${Math.round(share * 100)}%`}
+        <FileUp /> {share === null ? 'Choose a file' : `Sending… ${Math.round(share * 100)}%`}
       </Button>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
     </section>
@@ -96,7 +96,7 @@ function EarlierImports() {
   const { imports } = answer.data;
   if (imports.length === 0)
     return (
-      <EmptyState icon={<FileUp aria-hidden />} title="No imports yet">
+      <EmptyState icon={<FileUp />} title="No imports yet">
         Your imports are listed here, and can be undone here.
       </EmptyState>
     );

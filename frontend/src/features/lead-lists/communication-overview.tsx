@@ -69,7 +69,7 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
   const { open, byLastContact, withPhone, inMarketing, marketingFailed, waiting } = answer.data;
   if (open === 0)
     return (
-      <EmptyList of={['pipeline']} icon={<MessagesSquare aria-hidden />} title="No open leads">
+      <EmptyList of={['pipeline']} icon={<MessagesSquare />} title="No open leads">
         Leads waiting to hear from you show up here.
       </EmptyList>
     );

@@ -61,7 +61,7 @@ export function PortfolioView({ search }: { search: string }) {
           Your leads are safe; only this view could not be read.
         </Failure>
       ) : properties.length === 0 ? (
-        <EmptyList of={['pipeline']} icon={<House aria-hidden />} title="No properties">
+        <EmptyList of={['pipeline']} icon={<House />} title="No properties">
           {search || state ? 'Nothing matches your search.' : 'Leads with a known property show up here.'}
         </EmptyList>
       ) : (
@@ -113,7 +113,7 @@ function PropertyCard({ property }: { property: Portfolio['properties'][number] 
   return (
     <li className="relative flex gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong">
       <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">
-        <Icon aria-hidden className="size-4" />
+        <Icon className="size-4" />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2">

@@ -53,7 +53,7 @@ function TaskRow({
           void completeTask(task);
         }}
       >
-        <Circle aria-hidden />
+        <Circle />
       </Button>
       <TodayRow
         title={title}
@@ -153,7 +153,7 @@ function Tasks({
       aria-label="Today’s tasks"
     >
       {parts.length === 0 && waiting.length === 0 && !own?.data?.leads.length && (
-        <EmptyList of={['tasks', 'pipeline']} icon={<ListChecks aria-hidden />} title="Nothing is due today">
+        <EmptyList of={['tasks', 'pipeline']} icon={<ListChecks />} title="Nothing is due today">
           {mine ? 'Your tasks, and those of leads you look after,' : 'Tasks'} show up here on the day they are due, and
           so do leads waiting for first contact. Add tasks on a lead’s page.
         </EmptyList>

@@ -44,7 +44,7 @@ export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }
         </p>
       )}
       {walkthroughs.length === 0 && (
-        <EmptyList of={['pipeline']} icon={<CalendarX aria-hidden />} title="No walkthroughs scheduled">
+        <EmptyList of={['pipeline']} icon={<CalendarX />} title="No walkthroughs scheduled">
           A walkthrough that is booked from a lead
           {(calendar === 'read' || calendar === 'outdated' || calendar === 'incomplete') &&
             ' or in the office calendar'}{' '}

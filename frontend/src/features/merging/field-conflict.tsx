@@ -37,7 +37,7 @@ export function TwoValues({
       className="flex flex-col gap-2 rounded-control border border-warning bg-warning-soft px-3 py-2 text-sm font-normal"
     >
       <p role="alert" className="flex items-start gap-1.5 text-warning">
-        <GitMerge aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <GitMerge className="mt-0.5 size-4 shrink-0" />
         <span>{happened} Which one stays?</span>
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">

@@ -71,7 +71,7 @@ export function ConflictList({
   return (
     <section aria-label="Changed in the meantime" className="flex flex-col gap-3">
       <p role="alert" className="flex items-start gap-1.5 text-warning">
-        <GitMerge aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <GitMerge className="mt-0.5 size-4 shrink-0" />
         <span>
           Somebody else saved this while you were editing.{' '}
           {followed.length > 0 &&

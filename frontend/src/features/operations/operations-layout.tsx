@@ -33,7 +33,7 @@ function ParkedAlert() {
       )}
       {backups && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <TriangleAlert className="size-4 shrink-0" />
           <span>{backups}.</span>
           {!atHome && (
             <Link to="/operations" className="rounded-sm font-medium underline underline-offset-4">
@@ -44,7 +44,7 @@ function ParkedAlert() {
       )}
       {first && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">
-          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          <TriangleAlert className="size-4 shrink-0" />
           <strong className="font-semibold">{`${counted(streams, 'stream')} parked${where}.`}</strong>
           <span>{parked.length === 1 ? first.stale : 'Read models lack events until an operator looks at them.'}</span>
           {!atHome && (

@@ -137,12 +137,12 @@ function Page({ page, token }: { page: OwnerPage; token: string }) {
         ) : (
           <ul className="flex flex-col gap-3 text-body">
             {ours && (
-              <Line icon={<Clock aria-hidden />} when={`open since ${officeDate(ours.since)}`}>
+              <Line icon={<Clock />} when={`open since ${officeDate(ours.since)}`}>
                 {ours.what}
               </Line>
             )}
             {walkthrough && (
-              <Line icon={<Clock aria-hidden />} when={ownersTime(walkthrough.start, walkthrough.timeZone)}>
+              <Line icon={<Clock />} when={ownersTime(walkthrough.start, walkthrough.timeZone)}>
                 Walkthrough at your property
               </Line>
             )}
@@ -152,7 +152,7 @@ function Page({ page, token }: { page: OwnerPage; token: string }) {
       <Part title="Done">
         <ul className="flex flex-col gap-3 text-body">
           {done.map(({ what, at }) => (
-            <Line key={what + at} icon={<Check aria-hidden className="text-success" />} when={officeDate(at)}>
+            <Line key={what + at} icon={<Check className="text-success" />} when={officeDate(at)}>
               {what}
             </Line>
           ))}

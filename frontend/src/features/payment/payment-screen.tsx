@@ -133,7 +133,7 @@ function Frame({ tone, title, children }: { tone: keyof typeof tones; title: str
   return (
     <div className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-gutter py-12 sm:py-20 md:grid-cols-[minmax(0,1fr)_20rem]">
       <div role={tone === 'bad' ? 'alert' : 'status'} className="flex max-w-measure flex-col items-start gap-6">
-        <Icon aria-hidden strokeWidth={1.5} className={`size-12 ${hue}`} />
+        <Icon strokeWidth={1.5} className={`size-12 ${hue}`} />
         <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">{title}</h1>
         <div className="flex flex-col items-start gap-6 text-lead text-pretty text-ink-soft">{children}</div>
       </div>

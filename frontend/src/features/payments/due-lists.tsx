@@ -54,7 +54,7 @@ function SendLink({ lead, amountCents }: { lead: { id: string; name: string; ema
   return (
     <>
       <Button size="sm" aria-label={`Send payment link to ${nameOf(lead)}`} onClick={() => setOpen(true)}>
-        <Send aria-hidden /> Send payment link
+        <Send /> Send payment link
       </Button>
       {open && <PaymentLinkDialog lead={lead} amountCents={amountCents} onClose={() => setOpen(false)} />}
     </>

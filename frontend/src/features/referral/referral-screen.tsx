@@ -26,7 +26,7 @@ export function ReferralScreen() {
             <ul className="mt-8 flex flex-col gap-3">
               {referralProgram.promises.map((promise) => (
                 <li key={promise} className="flex gap-3">
-                  <Check aria-hidden className="mt-1 size-5 shrink-0 text-action" />
+                  <Check className="mt-1 size-5 shrink-0 text-action" />
                   {promise}
                 </li>
               ))}
@@ -77,7 +77,7 @@ function Refer() {
   const submitted = stage === 'submitted';
   return (
     <div>
-      {submitted && <CircleCheckBig aria-hidden className="mb-5 size-14 text-accent" strokeWidth={1.5} />}
+      {submitted && <CircleCheckBig className="mb-5 size-14 text-accent" strokeWidth={1.5} />}
       <h2
         ref={heading}
         id="referral-title"

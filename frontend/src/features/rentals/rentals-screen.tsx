@@ -28,7 +28,7 @@ export function RentalsScreen() {
               >
                 <Scene name={scene} className="h-24 w-32 shrink-0 rounded-card" />
                 <span className="font-serif text-h3 font-semibold group-hover:underline">{name}</span>
-                <ArrowUpRight aria-hidden className="ml-auto size-5 text-accent" />
+                <ArrowUpRight className="ml-auto size-5 text-accent" />
               </SiteLink>
             </li>
           ))}

@@ -32,7 +32,7 @@ export function HistoryPanel({ name, revision, onClose }: { name: string; revisi
       <header className="flex shrink-0 items-center gap-2 border-b border-line px-4 py-2.5">
         <h2 className="text-sm font-semibold">{name === 'all' ? 'All changes' : `${labelOf(name)}: history`}</h2>
         <Button variant="quiet" size="icon-sm" className="ml-auto" aria-label="Close" onClick={onClose}>
-          <X aria-hidden />
+          <X />
         </Button>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
@@ -154,7 +154,7 @@ function Change({
         </span>
         {whyNot === null ? (
           <Button size="sm" variant="quiet" className="ml-auto" disabled={busy} onClick={onUndo}>
-            <Undo2 aria-hidden /> Undo
+            <Undo2 /> Undo
           </Button>
         ) : (
           <span className="ml-auto">{whyNot}</span>

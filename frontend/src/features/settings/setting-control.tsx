@@ -60,7 +60,7 @@ function HolidaysControl({
                   aria-label={`Remove ${day.name || `holiday ${index + 1}`}`}
                   onClick={() => onChange(value.filter((_, at) => at !== index))}
                 >
-                  <X aria-hidden />
+                  <X />
                 </Button>
               </div>
               {dateFault && <FieldError>{dateFault}</FieldError>}
@@ -71,7 +71,7 @@ function HolidaysControl({
       </ul>
       {value.length < maxHolidays && (
         <Button variant="quiet" size="sm" className="self-start" onClick={add}>
-          <Plus aria-hidden /> Add a holiday
+          <Plus /> Add a holiday
         </Button>
       )}
     </div>

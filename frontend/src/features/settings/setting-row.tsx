@@ -40,7 +40,7 @@ export function SettingRow({
         </h3>
         {changed && <Badge hue="blue">Not saved</Badge>}
         <Button variant="quiet" size="sm" className="ml-auto" onClick={onHistory}>
-          <History aria-hidden /> History<span className="sr-only"> of {definition.label}</span>
+          <History /> History<span className="sr-only"> of {definition.label}</span>
         </Button>
       </div>
       <p id={`${id}-help`} className="max-w-prose text-ink-soft">
@@ -71,7 +71,7 @@ export function SettingRow({
             disabled={disabled}
             onClick={() => draft(controlValue(name, stored.default))}
           >
-            <RotateCcw aria-hidden /> Back to default<span className="sr-only"> of {definition.label}</span>
+            <RotateCcw /> Back to default<span className="sr-only"> of {definition.label}</span>
           </Button>
         )}
         <LastChange setting={setting} />

@@ -145,7 +145,7 @@ export function SettingsStandingNotice({ settings, failed }: { settings: Setting
   if (notes.length === 0) return null;
   return (
     <div role="status" className="flex gap-2 rounded-card bg-warning-soft px-4 py-3 text-warning">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" />
       <ul className="flex min-w-0 flex-col gap-1">
         {notes.map((note) => (
           <li key={note} className="wrap-anywhere">

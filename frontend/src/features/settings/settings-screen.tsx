@@ -116,7 +116,7 @@ export function SettingsScreen() {
           <header className="flex flex-wrap items-center gap-2">
             <h1 className="text-lg font-semibold">Settings</h1>
             <Button className="ml-auto" onClick={() => show('all')}>
-              <History aria-hidden /> All changes
+              <History /> All changes
             </Button>
           </header>
           <SettingsStandingNotice settings={settings} failed={answer.isError} />

@@ -90,7 +90,7 @@ function Day({
                 aria-label={`Remove ${word} ${range.from} to ${range.to}`}
                 onClick={() => onChange(ranges.filter((_, at) => at !== index))}
               >
-                <X aria-hidden />
+                <X />
               </Button>
             </div>
             {fromFault && <FieldError>{fromFault}</FieldError>}
@@ -100,7 +100,7 @@ function Day({
       })}
       {ranges.length < maxRangesADay && (
         <Button variant="quiet" size="sm" className="self-start" aria-label={`Add a time on ${word}`} onClick={add}>
-          <Plus aria-hidden /> {ranges.length === 0 ? 'Open' : 'Add a time'}
+          <Plus /> {ranges.length === 0 ? 'Open' : 'Add a time'}
         </Button>
       )}
     </div>

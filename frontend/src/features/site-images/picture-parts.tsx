@@ -32,7 +32,7 @@ export function PicturePreview({ src, alt, className }: { src: string; alt: stri
     return (
       <p role="alert" className={clsx(box, 'gap-1 px-3 text-center text-xs text-ink-soft', className)}>
         <span className="flex items-center gap-1.5">
-          <ImageOff aria-hidden className="size-4" /> The picture could not be loaded.
+          <ImageOff className="size-4" /> The picture could not be loaded.
         </span>
       </p>
     );

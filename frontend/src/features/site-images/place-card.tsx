@@ -154,7 +154,7 @@ export function PlaceCard({ place, versions }: { place: SitePlace; versions: rea
             onClick={() => setOpen('upload')}
             aria-label={`${present ? 'Replace' : 'Upload'}: ${place.title}`}
           >
-            <Upload aria-hidden /> {present ? 'Replace' : 'Upload'}
+            <Upload /> {present ? 'Replace' : 'Upload'}
           </Button>
         )}
         {present && (
@@ -164,12 +164,12 @@ export function PlaceCard({ place, versions }: { place: SitePlace; versions: rea
             onClick={() => setOpen('describe')}
             aria-label={`Edit the alternative text: ${place.title}`}
           >
-            <Pencil aria-hidden /> Text
+            <Pencil /> Text
           </Button>
         )}
         {versions.length > 0 && (
           <Button size="sm" variant="quiet" onClick={() => setOpen('history')} aria-label={`History: ${place.title}`}>
-            <History aria-hidden /> History
+            <History /> History
           </Button>
         )}
         {present && (
@@ -180,7 +180,7 @@ export function PlaceCard({ place, versions }: { place: SitePlace; versions: rea
             onClick={() => setOpen('delete')}
             aria-label={`Delete: ${place.title}`}
           >
-            <Trash2 aria-hidden /> {deleting ? 'Deleting…' : 'Delete'}
+            <Trash2 /> {deleting ? 'Deleting…' : 'Delete'}
           </Button>
         )}
       </div>

@@ -84,7 +84,7 @@ function Strip({
         className,
       )}
     >
-      <Hourglass aria-hidden className="mt-px size-3.5 shrink-0" />
+      <Hourglass className="mt-px size-3.5 shrink-0" />
       <span className="min-w-0">
         {standingWords(standing, subject, now)}{' '}
         {isAdmin && (

@@ -25,7 +25,7 @@ function Biography({ member, bio }: { member: TeamMember; bio: Bio }) {
         href="/team"
         className="inline-flex min-h-11 items-center gap-2 font-medium text-accent hover:underline"
       >
-        <ArrowLeft aria-hidden className="size-5" />
+        <ArrowLeft className="size-5" />
         Back to Team
       </SiteLink>
       <div className="mt-6 grid gap-10 lg:grid-cols-[26rem_1fr] lg:gap-20">
@@ -60,11 +60,11 @@ function Biography({ member, bio }: { member: TeamMember; bio: Bio }) {
               </SiteLink>
             )}
             <a href={telephoneHref(member.phone)} className={buttonClass({ size: 'lg' })}>
-              <Phone aria-hidden />
+              <Phone />
               {member.phone}
             </a>
             <a href={`mailto:${member.email}`} className={buttonClass({ size: 'lg', className: 'wrap-anywhere' })}>
-              <Mail aria-hidden />
+              <Mail />
               {member.email}
             </a>
           </div>

@@ -193,14 +193,14 @@ function Registered({ justNow }: { justNow: boolean }) {
         href={webinar.joinUrl}
         className="inline-flex min-h-8 items-center gap-3 font-medium text-accent underline underline-offset-4"
       >
-        <Video aria-hidden className="size-5" />
+        <Video className="size-5" />
         Join the webinar
       </SiteLink>
       <a
         href={telephoneHref(webinar.dialIn)}
         className="inline-flex min-h-8 items-center gap-3 font-medium text-accent underline underline-offset-4"
       >
-        <Phone aria-hidden className="size-5" />
+        <Phone className="size-5" />
         {webinar.dialIn}, PIN {webinar.dialInPin}
       </a>
       <a
@@ -208,7 +208,7 @@ function Registered({ justNow }: { justNow: boolean }) {
         download="realtor-webinar.ics"
         className={buttonClass({ variant: 'primary', size: 'lg', className: 'w-full' })}
       >
-        <CalendarPlus aria-hidden />
+        <CalendarPlus />
         Add to Calendar
       </a>
     </div>

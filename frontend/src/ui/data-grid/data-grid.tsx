@@ -125,7 +125,7 @@ export function DataGrid<Row extends GridRow>({
             title="All of these rows, with the columns you see"
             className={buttonClass({ variant: 'quiet' })}
           >
-            <Download aria-hidden /> <span className="max-md:hidden">CSV</span>
+            <Download /> <span className="max-md:hidden">CSV</span>
           </a>
         )}
         <Chips
@@ -161,7 +161,7 @@ function Chips<Row extends GridRow>({
         <span key={field} className="inline-flex max-w-full items-center gap-1 rounded-sm bg-accent-soft pl-2 text-xs">
           <span className="truncate">{label}</span>
           <Button variant="quiet" size="icon-sm" aria-label={`Remove ${label}`} onClick={() => onRemove(field)}>
-            <X aria-hidden />
+            <X />
           </Button>
         </span>
       ))}

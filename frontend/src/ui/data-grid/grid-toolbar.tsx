@@ -32,7 +32,7 @@ export function ColumnsMenu({
       label="Columns"
       trigger={
         <Button variant="quiet" aria-label="Columns">
-          <Columns3 aria-hidden /> <span className="max-md:hidden">Columns</span>
+          <Columns3 /> <span className="max-md:hidden">Columns</span>
         </Button>
       }
     >
@@ -76,7 +76,7 @@ export function FilterPanel<Row extends GridRow>({
       label="Filters"
       trigger={
         <Button variant="quiet" aria-label={count > 0 ? `Filter, ${count} set` : 'Filter'}>
-          <ListFilter aria-hidden /> <span className="max-md:hidden">Filter</span>
+          <ListFilter /> <span className="max-md:hidden">Filter</span>
           {count > 0 && <span className="rounded-full bg-accent-soft px-1.5 text-xs tabular">{count}</span>}
         </Button>
       }
@@ -166,10 +166,7 @@ export function GridSearch({
   const { text, type } = useTypedText(value, onChange);
   return (
     <div role="search" className="relative min-w-32 flex-1 md:max-w-64">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft" />
       <Input
         type="search"
         aria-label={label}

@@ -30,7 +30,7 @@ function RowMenu<Row extends GridRow>({ row, menu }: { row: Row; menu: GridRowMe
       entries={() => menu.entries(row)}
       draw={(act) => (
         <Button {...act} variant="quiet" size="icon-sm" aria-label={menu.label(row)}>
-          <Ellipsis aria-hidden />
+          <Ellipsis />
         </Button>
       )}
     />

@@ -118,10 +118,10 @@ export function AnalysisManagement() {
       <h1 className="sr-only">Property Analysis</h1>
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-1.5">
         <Button onClick={() => setDoing({ what: 'run' })}>
-          <UserRound aria-hidden /> Run for a lead
+          <UserRound /> Run for a lead
         </Button>
         <Button onClick={() => setDoing({ what: 'address' })}>
-          <House aria-hidden /> Run for an address
+          <House /> Run for an address
         </Button>
       </div>
       <ListScreen
@@ -167,30 +167,30 @@ function menuOf(onLink: (analysis: ListedAnalysis) => void): GridRowMenu<ListedA
           {reportHref(analysis) && (
             <MenuItem asChild>
               <Link to="/analysis/$id" params={{ id: leadId ?? analysis.id }}>
-                <FileText aria-hidden /> Open the report
+                <FileText /> Open the report
               </Link>
             </MenuItem>
           )}
           {leadId !== null && (
             <MenuItem asChild>
               <Link to="/leads/$id" params={{ id: leadId }}>
-                <UserRound aria-hidden /> Open the lead
+                <UserRound /> Open the lead
               </Link>
             </MenuItem>
           )}
           {leadId !== null && !madeForLead && (
             <MenuItem onSelect={() => void unlinkWithToast(analysis, leadId)}>
-              <Unlink2 aria-hidden /> Unlink from the lead
+              <Unlink2 /> Unlink from the lead
             </MenuItem>
           )}
           {leadId === null && (
             <MenuItem onSelect={() => onLink(analysis)}>
-              <Link2 aria-hidden /> Link to a lead…
+              <Link2 /> Link to a lead…
             </MenuItem>
           )}
           {state === 'failed' && (
             <MenuItem disabled={retrying} onSelect={() => void retryAnalysis(analysis)}>
-              <RotateCw aria-hidden /> Retry
+              <RotateCw /> Retry
             </MenuItem>
           )}
         </>

@@ -27,7 +27,7 @@ function PartManagement<Item extends Part>({
   const close = () => setOpen(null);
   const create = (
     <Button variant="primary" onClick={() => setOpen({ edit: null })}>
-      <Plus aria-hidden /> New {kind.noun}
+      <Plus /> New {kind.noun}
     </Button>
   );
   return (
@@ -53,7 +53,7 @@ function PartManagement<Item extends Part>({
                 aria-label={`Edit ${item.name}`}
                 onClick={() => setOpen({ edit: item })}
               >
-                <Pencil aria-hidden />
+                <Pencil />
               </Button>
               <Button
                 variant="quiet"
@@ -61,7 +61,7 @@ function PartManagement<Item extends Part>({
                 aria-label={`Delete ${item.name}`}
                 onClick={() => setOpen({ remove: item })}
               >
-                <Trash aria-hidden />
+                <Trash />
               </Button>
             </>
           )}

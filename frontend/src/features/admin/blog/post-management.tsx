@@ -68,7 +68,7 @@ export function PostManagement() {
           search={{ new: true }}
           className={buttonClass({ variant: 'primary' })}
         >
-          <Plus aria-hidden /> New post
+          <Plus /> New post
         </Link>
       </header>
       {data && <Unsaved drafts={data.unsaved} />}
@@ -80,7 +80,7 @@ export function PostManagement() {
             columns={postColumns}
             actions={(post) => (
               <Button variant="quiet" size="icon" aria-label={`Delete ${post.title}`} onClick={() => setRemove(post)}>
-                <Trash aria-hidden />
+                <Trash />
               </Button>
             )}
             empty={

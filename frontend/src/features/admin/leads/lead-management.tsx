@@ -42,11 +42,11 @@ export function LeadManagement() {
       entries: (lead) => (
         <>
           <MenuItem onSelect={() => setDoing({ what: 'edit', lead })}>
-            <Pencil aria-hidden /> Edit lead
+            <Pencil /> Edit lead
           </MenuItem>
           <MenuSeparator />
           <MenuItem danger onSelect={() => setDoing({ what: 'delete', lead })}>
-            <Trash2 aria-hidden /> Delete lead
+            <Trash2 /> Delete lead
           </MenuItem>
         </>
       ),

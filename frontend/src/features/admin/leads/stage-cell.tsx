@@ -93,7 +93,7 @@ export function StageCell({ lead }: { lead: Lead }) {
           aria-busy={moving || undefined}
           className="inline-flex max-w-full items-center gap-1 rounded-sm align-middle hover:bg-hover aria-busy:opacity-60 pointer-coarse:min-h-10"
         >
-          <StatusBadge status={status} /> <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-soft" />
+          <StatusBadge status={status} /> <ChevronDown className="size-3.5 shrink-0 text-ink-soft" />
         </button>
       )}
     />

@@ -128,7 +128,7 @@ function PayCell({ row, onPay }: { row: ShownReferral; onPay: ReferralActs['pay'
       aria-label={`Process Payment to ${referral.realtorName} for ${referral.clientName}`}
       onClick={() => onPay(referral)}
     >
-      <HandCoins aria-hidden /> Process Payment
+      <HandCoins /> Process Payment
     </Button>
   );
 }
@@ -140,14 +140,14 @@ export function referralRowMenu(acts: ReferralActs): GridRowMenu<ShownReferral> 
     entries: (referral) => (
       <>
         <MenuItem onSelect={() => acts.show(referral)}>
-          <History aria-hidden /> History
+          <History /> History
         </MenuItem>
         <MenuItem onSelect={() => acts.edit(referral)}>
-          <Pencil aria-hidden /> Edit
+          <Pencil /> Edit
         </MenuItem>
         <MenuSeparator />
         <MenuItem danger onSelect={() => acts.remove(referral)}>
-          <Trash2 aria-hidden /> Delete
+          <Trash2 /> Delete
         </MenuItem>
       </>
     ),

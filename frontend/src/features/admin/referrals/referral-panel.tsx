@@ -88,13 +88,13 @@ export function ReferralPanel({
         >
           {!past && !deleted && <StatusMenu referral={now} />}
           <GuardedButton size="sm" reason={locked} onClick={() => onAct({ kind: 'edit', referral: now })}>
-            <Pencil aria-hidden /> Edit
+            <Pencil /> Edit
           </GuardedButton>
           <GuardedButton size="sm" reason={locked ?? paid} onClick={() => onAct({ kind: 'pay', referral: now })}>
-            <HandCoins aria-hidden /> Process Payment
+            <HandCoins /> Process Payment
           </GuardedButton>
           <GuardedButton size="sm" reason={locked} onClick={() => onAct({ kind: 'remove', referral: now })}>
-            <Trash2 aria-hidden /> Delete
+            <Trash2 /> Delete
           </GuardedButton>
         </div>
       )}
@@ -108,7 +108,7 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <Tooltip content="Close">
       <Button variant="quiet" size="icon" aria-label="Close the referral" onClick={onClose}>
-        <X aria-hidden />
+        <X />
       </Button>
     </Tooltip>
   );
@@ -129,7 +129,7 @@ function DeletedBand({ id, clientName }: { id: string; clientName: string }) {
           void restoreReferral({ id, clientName }).finally(() => setUndoing(false));
         }}
       >
-        <Undo2 aria-hidden /> Undo
+        <Undo2 /> Undo
       </Button>
     </div>
   );

@@ -65,7 +65,7 @@ export function StatusMenu({ referral, inCell = false }: { referral: Chosen; inC
       aria-label={name}
       aria-busy={change.isPending || undefined}
     >
-      <Badge hue={referralStatusHues[shown]}>{label}</Badge> <ChevronDown aria-hidden />
+      <Badge hue={referralStatusHues[shown]}>{label}</Badge> <ChevronDown />
     </Button>
   );
   const choice = <MenuChoice<ReferralStatus> value={shown} onChange={change.mutate} options={options} />;

@@ -76,7 +76,7 @@ function Proposals({ retention: { years, leads, count }, again }: { retention: R
               </p>
             </div>
             <Button size="sm" aria-label={`Erase ${name || 'the lead without a name'}`} onClick={() => setErasing(id)}>
-              <UserX aria-hidden /> Erase…
+              <UserX /> Erase…
             </Button>
           </li>
         ))}

@@ -41,7 +41,7 @@ export function OneTimeLinkField({ link, name }: { link: OneTimeLink; name: stri
           <span className="flex gap-2">
             <Input {...control} value={link.url} readOnly onFocus={({ target }) => target.select()} />
             <Button onClick={() => copyText(link.url, 'The link')}>
-              <Copy aria-hidden /> Copy
+              <Copy /> Copy
             </Button>
           </span>
         )}

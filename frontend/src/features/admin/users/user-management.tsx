@@ -57,7 +57,7 @@ export function UserManagement() {
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-1.5">
         <h1 className="flex-1 text-sm font-semibold">User Management</h1>
         <Button variant="primary" onClick={() => setInvites(true)}>
-          <UserPlus aria-hidden /> Invite
+          <UserPlus /> Invite
         </Button>
       </div>
       <ListScreen

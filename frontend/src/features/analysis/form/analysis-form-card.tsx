@@ -84,14 +84,14 @@ function AnalysisWizard() {
       <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col-reverse">
         {step === 1 && (
           <Button size="lg" disabled={busy} onClick={() => open(0)}>
-            <ArrowLeft aria-hidden />
+            <ArrowLeft />
             Back
           </Button>
         )}
         {step === 0 ? (
           <Button type="submit" variant="action" size="lg" className="max-sm:w-full">
             Continue
-            <ArrowRight aria-hidden />
+            <ArrowRight />
           </Button>
         ) : (
           <Button type="submit" variant="action" size="lg" busy={busy} className="max-sm:w-full">
@@ -139,7 +139,7 @@ function Properties({ analysis }: { analysis: AnalysisFormState }) {
           onClick={() => blocks.append(emptyProperty, { focusName: `properties.${blocks.fields.length}.propertyType` })}
           className="mt-8 flex min-h-13 w-full items-center justify-center gap-2 rounded-control border border-dashed border-line-strong font-medium text-accent hover:bg-hover"
         >
-          <Plus aria-hidden className="size-5" />
+          <Plus className="size-5" />
           Add Another Property
         </button>
       )}
@@ -173,7 +173,7 @@ function Contact({ analysis: { form, register, blocks, partly } }: { analysis: A
         <ul className="mt-2.5 flex flex-col gap-2">
           {reportContents.map((part) => (
             <li key={part} className="flex gap-3">
-              <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+              <Check className="mt-1 size-5 shrink-0 text-accent" />
               <span className="min-w-0">{part}</span>
             </li>
           ))}

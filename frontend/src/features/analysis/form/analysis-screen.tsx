@@ -108,7 +108,7 @@ function QuickStart() {
 function Point({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string }) {
   return (
     <li className="flex gap-5">
-      <Icon aria-hidden className="mt-0.5 size-8 shrink-0 text-action" strokeWidth={1.5} />
+      <Icon className="mt-0.5 size-8 shrink-0 text-action" strokeWidth={1.5} />
       <div className="min-w-0 wrap-anywhere">
         <h3 className="font-serif text-h3 font-semibold">{name}</h3>
         <p className="mt-1.5 text-pretty text-ink-on-deep-soft">{text}</p>

@@ -68,7 +68,7 @@ export function PropertyBlock({
             onClick={onRemove}
             aria-label={`Remove Property ${index + 1}`}
           >
-            <Trash2 aria-hidden />
+            <Trash2 />
             Remove Property
           </Button>
         )}

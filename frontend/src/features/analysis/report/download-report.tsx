@@ -81,7 +81,7 @@ export function DownloadReport({ leadId }: { leadId: string }) {
   return (
     <div className="flex flex-col gap-2 max-sm:w-full sm:items-end print:hidden">
       <Button size="lg" className="max-sm:w-full" busy={progress === 'busy'} onClick={() => void download()}>
-        <Download aria-hidden />
+        <Download />
         {progress === 'busy' ? 'Making the PDF…' : 'Download Report'}
       </Button>
       <p role="status" className="max-w-sm text-small text-ink-soft sm:text-right">

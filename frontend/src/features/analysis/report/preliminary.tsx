@@ -24,7 +24,7 @@ export function Preliminary({
 }) {
   return (
     <p className="flex items-start gap-3 rounded-control bg-warning-soft p-4 text-warning">
-      <Info aria-hidden className="mt-1 size-5 shrink-0" />
+      <Info className="mt-1 size-5 shrink-0" />
       <span>
         {answerBy !== undefined && <strong className="mb-1 block font-semibold">{promise(answerBy)}</strong>}
         <strong className="font-semibold">Preliminary estimate.</strong> {causes[cause]} These are our standard figures

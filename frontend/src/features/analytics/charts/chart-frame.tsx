@@ -46,7 +46,7 @@ export function ChartFrame({
             onClick={() => setAsTable((before) => !before)}
             className="print:hidden"
           >
-            <Table2 aria-hidden /> Table
+            <Table2 /> Table
           </Button>
         )}
         {action}

@@ -24,7 +24,7 @@ export function AsOf({ asOf, onChange }: { asOf: string | undefined; onChange: (
   if (!open)
     return (
       <Button variant="quiet" onClick={() => setOpened(true)}>
-        <History aria-hidden /> As of…
+        <History /> As of…
       </Button>
     );
   return (
@@ -58,7 +58,7 @@ export function AsOf({ asOf, onChange }: { asOf: string | undefined; onChange: (
             onChange(undefined);
           }}
         >
-          <X aria-hidden />
+          <X />
         </Button>
       </div>
       <div className="print:hidden">

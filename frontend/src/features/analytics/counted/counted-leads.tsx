@@ -160,7 +160,7 @@ export function CountedLeads({
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-2 px-3 pb-2 md:px-4">
         <Button variant="quiet" onClick={close}>
-          <ArrowLeft aria-hidden /> Back to the figures
+          <ArrowLeft /> Back to the figures
         </Button>
         <h2
           ref={heading}
@@ -170,7 +170,7 @@ export function CountedLeads({
           {says ?? 'What was counted'}
         </h2>
         <Button onClick={receipt.issue} busy={receipt.busy}>
-          <Stamp aria-hidden /> {receipt.busy ? 'Saving…' : 'Keep as a receipt'}
+          <Stamp /> {receipt.busy ? 'Saving…' : 'Keep as a receipt'}
         </Button>
       </div>
       <DataGrid

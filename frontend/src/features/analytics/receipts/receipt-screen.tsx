@@ -115,7 +115,7 @@ function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
           See what it counts today
         </Link>
         <Button variant="quiet" onClick={() => void copyText(location.href, 'Link copied')}>
-          <Copy aria-hidden /> Copy the link
+          <Copy /> Copy the link
         </Button>
       </div>
       <ReceiptDifferences receipt={receipt} />

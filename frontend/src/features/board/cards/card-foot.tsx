@@ -45,9 +45,9 @@ const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The button of a compact card, in each of its states. */
 const marketingIcons = {
-  'Enroll in Marketing': <Megaphone aria-hidden />,
-  'Enrolling...': <LoaderCircle aria-hidden className="animate-spin" />,
-  Enrolled: <CircleCheck aria-hidden />,
+  'Enroll in Marketing': <Megaphone />,
+  'Enrolling...': <LoaderCircle className="animate-spin" />,
+  Enrolled: <CircleCheck />,
 };
 
 /**
@@ -99,7 +99,7 @@ export function CardFoot({
           title="Open the lead's page"
           className={buttonClass({ variant: 'quiet', size: 'icon-sm', className: 'ml-auto' })}
         >
-          <SquareArrowOutUpRight aria-hidden />
+          <SquareArrowOutUpRight />
         </PlainLink>
       )}
       <Button
@@ -115,7 +115,7 @@ export function CardFoot({
           actions.openMenu({ card, at, list: 'actions', byKey: event.detail === 0 });
         }}
       >
-        <Ellipsis aria-hidden />
+        <Ellipsis />
       </Button>
     </div>
   );

@@ -238,7 +238,7 @@ function ChooseMark({
           chosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-surface',
         )}
       >
-        {chosen && <Check aria-hidden className="size-3" strokeWidth={3} />}
+        {chosen && <Check className="size-3" strokeWidth={3} />}
       </span>
     </button>
   );

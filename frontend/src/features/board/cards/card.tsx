@@ -36,16 +36,16 @@ export function placeOf(propertyAddress: string): string[] {
 }
 
 const icons: Record<WhatMatters['kind'], ReactNode> = {
-  refused: <OctagonAlert aria-hidden className="size-3" />,
-  saved: <CloudCheck aria-hidden className="size-3" />,
-  unproven: <ShieldAlert aria-hidden className="size-3" />,
-  parked: <OctagonPause aria-hidden className="size-3" />,
-  moved: <ArrowRightLeft aria-hidden className="size-3" />,
-  waiting: <Timer aria-hidden className="size-3" />,
-  late: <AlarmClock aria-hidden className="size-3" />,
-  task: <ListTodo aria-hidden className="size-3" />,
-  walkthrough: <CalendarClock aria-hidden className="size-3" />,
-  stale: <Hourglass aria-hidden className="size-3" />,
+  refused: <OctagonAlert className="size-3" />,
+  saved: <CloudCheck className="size-3" />,
+  unproven: <ShieldAlert className="size-3" />,
+  parked: <OctagonPause className="size-3" />,
+  moved: <ArrowRightLeft className="size-3" />,
+  waiting: <Timer className="size-3" />,
+  late: <AlarmClock className="size-3" />,
+  task: <ListTodo className="size-3" />,
+  walkthrough: <CalendarClock className="size-3" />,
+  stale: <Hourglass className="size-3" />,
   turn: null,
 };
 const tones: Record<WhatMatters['kind'], string> = {
@@ -226,7 +226,7 @@ function RepeatMark() {
   const sentence = 'Probable repeat of another lead: enrolled from that lead’s report';
   return (
     <span title={sentence} className="grid size-4.5 place-items-center rounded-full bg-warning-soft text-warning">
-      <CopyCheck aria-hidden className="size-3" />
+      <CopyCheck className="size-3" />
       <span className="sr-only">{sentence}</span>
     </span>
   );

@@ -74,7 +74,7 @@ export function ColumnHeader({ column, children }: { column: BoardColumn; childr
             aria-label={`Collapse ${title}`}
             onClick={() => toggleCollapsed(status)}
           >
-            <ChevronsRightLeft aria-hidden />
+            <ChevronsRightLeft />
           </Button>
         </Tooltip>
       </div>
@@ -115,7 +115,7 @@ export function CollapsedColumn({
         onClick={() => toggleCollapsed(status)}
         className="flex flex-1 flex-col items-center gap-2 rounded-card py-2.5 text-xs font-medium text-ink-soft hover:bg-hover hover:text-ink"
       >
-        <ChevronsLeftRight aria-hidden className="size-3.5" />
+        <ChevronsLeftRight className="size-3.5" />
         <StatusDot status={status} />
         <span className="tabular">{withCommas(count)}</span>
         <span className="[writing-mode:vertical-rl]">{title}</span>
@@ -143,7 +143,7 @@ export function MoreStages({ open, onToggle }: { open: boolean; onToggle: () => 
       onClick={onToggle}
       className="flex w-full shrink-0 snap-center flex-row items-center justify-center gap-2 rounded-card border border-dashed border-line-strong/60 text-xs font-medium text-ink-soft hover:bg-hover hover:text-ink md:w-8 md:flex-col"
     >
-      {open ? <ChevronsLeft aria-hidden className="size-4" /> : <ChevronsRight aria-hidden className="size-4" />}
+      {open ? <ChevronsLeft className="size-4" /> : <ChevronsRight className="size-4" />}
       <span className="md:[writing-mode:vertical-rl]">{open ? 'Fewer stages' : 'More stages'}</span>
     </button>
   );
@@ -170,7 +170,7 @@ export function SortMenu({ column: { status, sort = 'newest' } }: { column: Boar
           title={labels[sort]}
           className={sort === 'newest' ? '' : 'bg-accent-soft text-ink'}
         >
-          <ArrowDownNarrowWide aria-hidden />
+          <ArrowDownNarrowWide />
         </Button>
       }
     >

@@ -65,7 +65,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
         className="flex min-h-6 max-w-full items-center gap-1 rounded-full border border-line bg-surface px-2 text-xs hover:bg-hover pointer-coarse:min-h-10 pointer-coarse:px-3"
       >
         <span className="truncate">{label}</span>
-        <X aria-hidden className="size-3 shrink-0 text-ink-soft" />
+        <X className="size-3 shrink-0 text-ink-soft" />
       </button>
     </li>
   );
@@ -89,7 +89,7 @@ export function WhoseToggle({ filter, onFilter }: { filter: BoardFilter; onFilte
             aria-pressed={filter.assignee === value}
             onClick={() => onFilter((asked) => ({ ...asked, assignee: asked.assignee === value ? undefined : value }))}
           >
-            <Icon aria-hidden />
+            <Icon />
             <span className="@max-[88rem]:hidden">{label}</span>
           </Button>
         </Tooltip>
@@ -105,10 +105,7 @@ export function SearchField({ value, onChange }: { value: string; onChange: (tex
   const { text, type, report } = useTypedText(value, onChange);
   return (
     <div role="search" className="relative min-w-40 flex-1 @min-[57rem]:min-w-32 md:max-w-64">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft" />
       <Input
         id="board-search"
         type="search"

@@ -58,8 +58,7 @@ export function FilterPanel({
       label="Filters"
       trigger={
         <Button aria-label={count > 0 ? `Filter, ${count} set` : 'Filter'}>
-          <ListFilter aria-hidden />{' '}
-          <span className="@max-[74rem]:hidden pointer-coarse:@max-[90rem]:hidden">Filter</span>
+          <ListFilter /> <span className="@max-[74rem]:hidden pointer-coarse:@max-[90rem]:hidden">Filter</span>
           {count > 0 && <span className="rounded-full bg-accent-soft px-1.5 text-xs tabular">{count}</span>}
         </Button>
       }

@@ -60,7 +60,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
           label={count === 1 ? 'Move 1 lead to' : `Move ${withCommas(count)} leads to`}
           trigger={
             <Button variant="primary">
-              Move to <ChevronDown aria-hidden />
+              Move to <ChevronDown />
             </Button>
           }
         >
@@ -85,7 +85,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
           onClick={() => void undoAll()}
           title={'to' in last.did ? `Undoes the move to ${statusLabel(last.did.to)}` : undefined}
         >
-          <Undo2 aria-hidden /> Undo {'to' in last.did ? 'the move' : last.did.called}
+          <Undo2 /> Undo {'to' in last.did ? 'the move' : last.did.called}
           {last.leads.length > 1 && ` of ${withCommas(last.leads.length)}`}
         </Button>
       )}
@@ -99,7 +99,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
           unmark();
         }}
       >
-        <X aria-hidden className="max-sm:hidden" /> Clear selection
+        <X className="max-sm:hidden" /> Clear selection
       </Button>
     </section>
   );

@@ -99,7 +99,7 @@ export function BulkWork({ count, busy, leads }: { count: number; busy: boolean;
           label={`With ${counted(count, 'lead')}`}
           trigger={
             <Button className="max-sm:px-2">
-              More <ChevronDown aria-hidden />
+              More <ChevronDown />
             </Button>
           }
         >

@@ -43,7 +43,7 @@ export function EmptyBoard({ onAdd }: { onAdd: () => void }) {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" onClick={onAdd}>
-            <Plus aria-hidden /> Add Lead
+            <Plus /> Add Lead
           </Button>
           <Link to="/enroll" className={buttonClass()}>
             Open the enrollment form

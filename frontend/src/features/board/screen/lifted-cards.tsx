@@ -25,7 +25,7 @@ export function LiftedCards({ card, now, news }: { card: BoardCard; now: string;
       <p role="status" data-carried-news className="absolute inset-x-0 top-full">
         {news && (
           <span className="mt-1 flex w-max max-w-full items-center gap-1 rounded-control border border-warning bg-warning-soft px-2 py-1 text-xs font-medium text-warning shadow-overlay">
-            <UsersRound aria-hidden className="size-3.5 shrink-0" />
+            <UsersRound className="size-3.5 shrink-0" />
             <span className="min-w-0">{news}</span>
           </span>
         )}

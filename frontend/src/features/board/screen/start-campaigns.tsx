@@ -67,7 +67,7 @@ export function StartCampaigns({ ids }: { ids: () => string[] }) {
         busy={busy}
         onClick={() => check.mutate(ids())}
       >
-        <Play aria-hidden className="max-sm:hidden" /> {busy ? doing : 'Start campaigns'}
+        <Play className="max-sm:hidden" /> {busy ? doing : 'Start campaigns'}
       </Button>
       {asked && (
         <ConfirmDialog

@@ -24,7 +24,7 @@ export function BoardMenu() {
           title="Width and height of the cards, columns"
           className="pointer-fine:@min-[110rem]:w-auto pointer-fine:@min-[110rem]:px-2"
         >
-          <SlidersHorizontal aria-hidden />
+          <SlidersHorizontal />
           <span className="hidden pointer-fine:@min-[110rem]:inline">Board settings</span>
         </Button>
       }

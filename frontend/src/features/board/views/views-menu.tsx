@@ -96,7 +96,7 @@ function ViewRow({ view, filter }: { view: View; filter: BoardFilter }) {
         title="Open the board with this view"
         onClick={() => change.mutate({ isDefault: !view.isDefault })}
       >
-        <Star aria-hidden className={view.isDefault ? 'fill-current text-accent' : ''} />
+        <Star className={view.isDefault ? 'fill-current text-accent' : ''} />
       </Button>
       <Button disabled={!isFiltered(filter)} size="sm" onClick={() => change.mutate({ filter })}>
         Replace with what is shown
@@ -108,7 +108,7 @@ function ViewRow({ view, filter }: { view: View; filter: BoardFilter }) {
         busy={remove.isPending}
         onClick={() => remove.mutate()}
       >
-        <Trash2 aria-hidden />
+        <Trash2 />
       </Button>
       {failed && (
         <div className="w-full">
@@ -171,7 +171,7 @@ export function ViewsMenu({ views: { current, entries } }: { views: Views }) {
       align="start"
       trigger={
         <Button aria-label={current ? `Views, showing ${current.name}` : 'Views'}>
-          <Bookmark aria-hidden />
+          <Bookmark />
           <span className="max-w-32 truncate @max-[74rem]:hidden pointer-coarse:@max-[90rem]:hidden">
             {current?.name ?? 'Views'}
           </span>

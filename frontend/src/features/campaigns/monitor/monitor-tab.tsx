@@ -74,7 +74,7 @@ function FailureNotice({ failures: { count, lastAt } }: { failures: CampaignList
         under Effects, you can retry a message or mark it as sent.
       </p>
       <Button variant="quiet" size="icon-sm" aria-label="Dismiss" onClick={dismiss}>
-        <X aria-hidden />
+        <X />
       </Button>
     </div>
   );
@@ -170,11 +170,7 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
           otherwise="They keep running; only this list could not be read."
         />
       ) : answer.data.runs.length === 0 ? (
-        <EmptyList
-          of={['campaigns']}
-          icon={<Send aria-hidden />}
-          title={filtered ? 'No campaigns match' : 'No campaigns yet'}
-        >
+        <EmptyList of={['campaigns']} icon={<Send />} title={filtered ? 'No campaigns match' : 'No campaigns yet'}>
           {filtered
             ? 'Choose another workflow or state, or look for another name.'
             : 'Start one on a lead’s page or for leads you select on the board, or have them start automatically in Settings.'}

@@ -80,7 +80,7 @@ export function UpcomingView({
           otherwise="It still goes out; only this list could not be read."
         />
       ) : data.total === 0 ? (
-        <EmptyList of={['campaigns']} icon={<CalendarClock aria-hidden />} title="Nothing is due">
+        <EmptyList of={['campaigns']} icon={<CalendarClock />} title="Nothing is due">
           No campaign message is due in these days.
         </EmptyList>
       ) : (
@@ -129,7 +129,7 @@ function OfWhom({ leadId, onLead }: { leadId: string | undefined; onLead: (id: s
         {leadId === undefined ? 'for all leads' : lead.data ? `for ${nameOf(lead.data.lead)}` : 'for one lead'}
       </span>
       <Button size="sm" onClick={() => setChoosing(true)}>
-        <UserRound aria-hidden /> {leadId === undefined ? 'For one lead' : 'Another lead'}
+        <UserRound /> {leadId === undefined ? 'For one lead' : 'Another lead'}
       </Button>
       {leadId !== undefined && (
         <Button size="sm" variant="quiet" onClick={() => onLead(undefined)}>

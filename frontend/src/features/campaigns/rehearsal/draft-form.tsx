@@ -116,7 +116,7 @@ export function DraftForm({
                   disabled={draft.rows.length === 1}
                   onClick={() => onChange({ ...draft, rows: draft.rows.filter((_, at) => at !== index) })}
                 >
-                  <X aria-hidden />
+                  <X />
                 </Button>
               </li>
             ))}
@@ -129,7 +129,7 @@ export function DraftForm({
               onChange({ ...draft, rows: [...draft.rows, { name: 'Message', days: '1', channel: 'email' }] })
             }
           >
-            <Plus aria-hidden /> Add a message
+            <Plus /> Add a message
           </Button>
         </>
       )}

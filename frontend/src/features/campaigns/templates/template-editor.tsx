@@ -126,7 +126,7 @@ export function TemplateEditor({
           search={{ tab: 'templates' }}
           className="inline-flex min-h-8 items-center gap-1 text-sm text-accent hover:underline"
         >
-          <ArrowLeft aria-hidden className="size-4" /> All templates
+          <ArrowLeft className="size-4" /> All templates
         </Link>
         <h2 className="w-full text-lg font-semibold wrap-anywhere">{values.name.trim() || 'New template'}</h2>
         {form.revision !== null && saved && (
@@ -143,7 +143,7 @@ export function TemplateEditor({
           )}
           {form.revision !== null && (
             <Button onClick={() => setVersions(true)}>
-              <History aria-hidden /> Versions
+              <History /> Versions
             </Button>
           )}
           <Button

@@ -133,7 +133,7 @@ function VariableMenu({
       label="Insert a variable"
       trigger={
         <Button size="sm">
-          <Braces aria-hidden /> Variables
+          <Braces /> Variables
         </Button>
       }
     >

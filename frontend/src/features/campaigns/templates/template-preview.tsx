@@ -42,7 +42,7 @@ export function TemplatePreviewPart({ id, values }: { id: string | undefined; va
             </Button>
           )}
           <Button size="sm" onClick={() => setChoosing(true)}>
-            <UserRound aria-hidden /> {lead ? 'Another lead' : 'Use a lead'}
+            <UserRound /> {lead ? 'Another lead' : 'Use a lead'}
           </Button>
         </div>
       </div>

@@ -31,7 +31,7 @@ function aboutOf(workflow: CampaignWorkflow): string {
 
 const newLink = (
   <Link to="/campaigns" search={{ tab: 'templates', template: 'new' }} className={buttonClass({ variant: 'primary' })}>
-    <Plus aria-hidden /> New template
+    <Plus /> New template
   </Link>
 );
 
@@ -55,7 +55,7 @@ function TemplateList() {
     );
   if (data.templates.length === 0)
     return (
-      <EmptyState className="flex-1" icon={<Mail aria-hidden />} title="No templates" action={newLink}>
+      <EmptyState className="flex-1" icon={<Mail />} title="No templates" action={newLink}>
         Messages to leads are made from templates.
       </EmptyState>
     );
@@ -101,7 +101,7 @@ function Row({ template }: { template: Template }) {
         search={{ tab: 'templates', template: id }}
         className="flex items-start gap-x-3 gap-y-0.5 px-3 py-2.5 hover:bg-hover max-sm:flex-wrap"
       >
-        <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+        <Icon className="mt-0.5 size-4 shrink-0 text-ink-soft" />
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium wrap-anywhere">{name}</span>

@@ -51,10 +51,7 @@ function PaletteList({
             >
               <span className="max-w-[60%] shrink-0 truncate font-medium">{entry.label}</span>
               <span className="min-w-0 flex-1 truncate text-xs text-ink-soft">{entry.detail}</span>
-              <CornerDownLeft
-                aria-hidden
-                className="size-3.5 shrink-0 text-ink-soft opacity-0 group-aria-selected:opacity-100"
-              />
+              <CornerDownLeft className="size-3.5 shrink-0 text-ink-soft opacity-0 group-aria-selected:opacity-100" />
             </div>
           ))}
         </div>
@@ -130,7 +127,7 @@ export function PaletteDialog({
         >
           <Radix.Title className="sr-only">Find and do</Radix.Title>
           <div className="flex items-center gap-2 border-b border-line px-3">
-            <Search aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            <Search className="size-4 shrink-0 text-ink-soft" />
             <input
               role="combobox"
               aria-label="Find a lead, a page or an action"

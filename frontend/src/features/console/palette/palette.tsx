@@ -106,7 +106,7 @@ export function Palette({ user, onKeys, onLogOut }: { user: User; onKeys: () => 
         title="Find a lead, a page or an action (Ctrl+K)"
         onClick={() => setOpen(true)}
       >
-        <Search aria-hidden />
+        <Search />
         <kbd className="rounded-sm border border-line bg-sunken px-1 font-sans text-xs font-normal max-lg:hidden">
           Ctrl K
         </kbd>

@@ -29,7 +29,7 @@ function AddLeadNotice({ somebody }: { somebody: Somebody }) {
       {leads.length > 0 && (
         <div className="flex flex-col gap-1.5 rounded-control bg-warning-soft px-3 py-2 text-warning">
           <p className="flex items-center gap-2 font-medium">
-            <CopyCheck aria-hidden className="size-4 shrink-0" />
+            <CopyCheck className="size-4 shrink-0" />
             {leads.length === 1 ? 'A lead like this already exists' : 'Leads like this already exist'}
           </p>
           <ul className="flex flex-col gap-1 text-sm">

@@ -60,9 +60,9 @@ export function AssigneePicker({ lead, locked }: { lead: Lead; locked: string | 
   const name = personName(assigneeId, names) ?? unassigned;
   const content = (
     <>
-      <UserRound aria-hidden className="text-ink-soft" />
+      <UserRound className="text-ink-soft" />
       <span className="max-w-40 truncate">{name}</span>
-      <ChevronDown aria-hidden className="text-ink-soft" />
+      <ChevronDown className="text-ink-soft" />
     </>
   );
   const looks = { variant: 'secondary', size: 'sm', className: 'pr-1.5' } as const;
@@ -103,7 +103,7 @@ export function AssigneePicker({ lead, locked }: { lead: Lead; locked: string | 
             void refetch();
           }}
         >
-          <RotateCcw aria-hidden /> Colleagues could not be loaded. Try again
+          <RotateCcw /> Colleagues could not be loaded. Try again
         </MenuItem>
       )}
     </Menu>

@@ -29,7 +29,7 @@ export function DeletedBand({ lead, deletion }: { lead: { id: string; name: stri
   const { by, at } = deletion;
   return (
     <div className="flex shrink-0 items-center gap-2 border-b border-danger bg-danger-soft px-4 py-1.5 text-xs text-danger">
-      <Trash2 aria-hidden className="size-3.5 shrink-0" />
+      <Trash2 className="size-3.5 shrink-0" />
       <p role="status" className="min-w-0 flex-1">
         <span className="font-semibold">
           Deleted{by !== null && ` by ${by}`}
@@ -53,7 +53,7 @@ export function DeletedBand({ lead, deletion }: { lead: { id: string; name: stri
           void restoreWithToast(lead).finally(() => setUndoing(false));
         }}
       >
-        <Undo2 aria-hidden /> Undo
+        <Undo2 /> Undo
       </Button>
     </div>
   );
@@ -67,7 +67,7 @@ export function ParkedNotice({ leadId }: { leadId: string }) {
       role="status"
       className="flex shrink-0 items-start gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-xs leading-4 text-warning"
     >
-      <OctagonPause aria-hidden className="mt-px size-3.5 shrink-0" />
+      <OctagonPause className="mt-px size-3.5 shrink-0" />
       {unproven
         ? 'Its history holds an event that this system did not write. It counts for nothing: this lead is stuck on the board, and takes no changes, until an operator has looked into it.'
         : 'This lead is stuck on the board: one of its events could not be processed, and an operator has to look into it. Its history is complete, and your changes are kept.'}
@@ -88,7 +88,7 @@ export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: (() => voi
   const { data } = useQuery(leadQuery(of));
   return (
     <p className="mx-3 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning md:mx-4">
-      <CopyCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <CopyCheck className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">Probable repeat</strong> of{' '}
         <Link to="/leads/$id" params={{ id: of }} className="font-medium underline underline-offset-4">
@@ -140,7 +140,7 @@ export function FeeDueNotice({ replay: { events, index }, status }: { replay: Re
   if (!due) return null;
   return (
     <p className="flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
-      <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <HandCoins className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">Referral fee due</strong>: {money(referralFeeCents)}
         {due.realtor && ` to ${due.realtor}`}, who referred this lead.
@@ -156,7 +156,7 @@ export function ErasedBand({ id, at }: { id: string; at: string }) {
   const state = useQuery({ ...erasureQuery(id), enabled: isAdmin }).data;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-y border-line bg-sunken px-4 py-2 text-sm text-ink-soft">
-      <UserX aria-hidden className="size-4 shrink-0" />
+      <UserX className="size-4 shrink-0" />
       <p role="status" className="min-w-0 flex-1 basis-64">
         <span className="font-semibold text-ink">
           The person was erased{' '}
@@ -177,10 +177,10 @@ function Certificate({ state: { leadId } }: { state: ErasureState }) {
   return (
     <span className="flex gap-2">
       <a className={buttonClass({ size: 'sm' })} href={certificateFile(leadId, 'json')} download={`${name}.json`}>
-        <FileCheck aria-hidden /> Certificate
+        <FileCheck /> Certificate
       </a>
       <a className={buttonClass({ size: 'sm' })} href={certificateFile(leadId, 'pdf')} download={`${name}.pdf`}>
-        <FileDown aria-hidden /> PDF
+        <FileDown /> PDF
       </a>
     </span>
   );

@@ -94,7 +94,7 @@ function Line({
   const Mark = may ? Check : X;
   return (
     <div className="flex items-start gap-2">
-      <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${may ? 'text-success' : 'text-ink-soft'}`} />
+      <Mark className={`mt-0.5 size-4 shrink-0 ${may ? 'text-success' : 'text-ink-soft'}`} />
       <dt className="w-12 shrink-0 font-medium">{name}</dt>
       <dd className="flex min-w-0 flex-1 flex-col items-start gap-1 wrap-anywhere">
         <span>

@@ -193,7 +193,7 @@ export function InPlaceField({
           onPointerDown={keepFocus}
           onClick={trySaving}
         >
-          <Check aria-hidden />
+          <Check />
         </Button>
         <Button
           variant="quiet"
@@ -203,7 +203,7 @@ export function InPlaceField({
           onPointerDown={keepFocus}
           onClick={giveUp}
         >
-          <X aria-hidden />
+          <X />
         </Button>
       </div>
       <div role="alert" className="text-sm">

@@ -50,7 +50,7 @@ function Thumbnail({ src }: { src: string }) {
   if (missing)
     return (
       <span className="flex aspect-4/3 flex-col items-center justify-center gap-1 px-2 text-xs text-ink-soft">
-        <ImageOff aria-hidden className="size-5" /> No longer there
+        <ImageOff className="size-5" /> No longer there
       </span>
     );
   return (
@@ -83,7 +83,7 @@ export function DocumentList({
     <ul aria-label="Files" className="flex flex-col divide-y divide-line">
       {documents.map((file) => (
         <li key={file.id} className="flex items-start gap-2 py-2">
-          <FileText aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+          <FileText className="mt-0.5 size-4 shrink-0 text-ink-soft" />
           <div className="min-w-0 flex-1">
             <a
               href={addressOf(leadId, file.id)}
@@ -106,7 +106,7 @@ export function DocumentList({
             aria-label={`Remove ${file.name}`}
             onClick={() => onRemove(file)}
           >
-            <Trash2 aria-hidden />
+            <Trash2 />
           </GuardedButton>
         </li>
       ))}

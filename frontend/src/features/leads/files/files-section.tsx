@@ -126,10 +126,10 @@ export function FilesSection({
               className="not-pointer-coarse:hidden"
               onClick={() => camera.current?.click()}
             >
-              <Camera aria-hidden /> Take photo
+              <Camera /> Take photo
             </GuardedButton>
             <GuardedButton reason={locked} variant="quiet" size="sm" onClick={() => chooser.current?.click()}>
-              <Plus aria-hidden /> Add files
+              <Plus /> Add files
             </GuardedButton>
           </>
         }

@@ -55,7 +55,7 @@ export function PhotoDialog({
             aria-disabled={index === 0 || undefined}
             onClick={() => index > 0 && onShow(index - 1)}
           >
-            <ChevronLeft aria-hidden />
+            <ChevronLeft />
           </Button>
           <Button
             size="icon"
@@ -63,14 +63,14 @@ export function PhotoDialog({
             aria-disabled={index === last || undefined}
             onClick={() => index < last && onShow(index + 1)}
           >
-            <ChevronRight aria-hidden />
+            <ChevronRight />
           </Button>
           <span className="flex-1" />
           <a href={address} download={photo.name} className={buttonClass()}>
-            <Download aria-hidden /> Download
+            <Download /> Download
           </a>
           <GuardedButton reason={locked} onClick={() => onRemove(photo)}>
-            <Trash2 aria-hidden /> Remove
+            <Trash2 /> Remove
           </GuardedButton>
         </div>
       }

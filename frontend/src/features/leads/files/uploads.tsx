@@ -146,7 +146,7 @@ function UploadRow({ upload: { id, file, state, share, failure, retryable } }: {
       </div>
       {state === 'failed' && retryable && (
         <Button size="sm" aria-label={`Try again: ${file.name}`} onClick={() => retryUpload(id)}>
-          <RotateCcw aria-hidden /> Try again
+          <RotateCcw /> Try again
         </Button>
       )}
       <Button
@@ -155,7 +155,7 @@ function UploadRow({ upload: { id, file, state, share, failure, retryable } }: {
         aria-label={state === 'failed' ? `Dismiss: ${file.name}` : `Cancel: ${file.name}`}
         onClick={() => dismissUpload(id)}
       >
-        <X aria-hidden />
+        <X />
       </Button>
     </li>
   );

@@ -197,7 +197,7 @@ export function InvoiceDialog({
                 setErrors({ lines: {} });
               }}
             >
-              <Trash2 aria-hidden />
+              <Trash2 />
             </Button>
           </div>
         ))}
@@ -209,7 +209,7 @@ export function InvoiceDialog({
             disabled={lines.length >= 50}
             onClick={() => enter({ lines: [...lines, { key: nextKey(lines), description: '', amount: '' }] })}
           >
-            <Plus aria-hidden /> Add item
+            <Plus /> Add item
           </Button>
           <p className="font-semibold tabular">Total {exactMoney(invoiceTotal(lines))}</p>
         </div>

@@ -46,7 +46,7 @@ function InvoiceList({ invoices }: { invoices: readonly LeadInvoice[] }) {
                     aria-label={`Open the invoice ${number ?? description}`}
                     className="inline-flex items-center gap-0.5 text-accent underline underline-offset-2"
                   >
-                    Open <ExternalLink aria-hidden className="size-3" />
+                    Open <ExternalLink className="size-3" />
                   </a>
                 </>
               )}
@@ -190,7 +190,7 @@ export function PaymentsSection({
             size="sm"
             onClick={() => setOpen('link')}
           >
-            <Send aria-hidden /> Send payment link
+            <Send /> Send payment link
           </GuardedButton>
           <GuardedButton
             reason={locked ?? withoutEmail(lead)}
@@ -198,10 +198,10 @@ export function PaymentsSection({
             size="sm"
             onClick={() => setOpen('invoice')}
           >
-            <ReceiptText aria-hidden /> New invoice
+            <ReceiptText /> New invoice
           </GuardedButton>
           <GuardedButton reason={locked} variant="quiet" size="sm" onClick={() => setOpen('payment')}>
-            <Plus aria-hidden /> Record payment
+            <Plus /> Record payment
           </GuardedButton>
         </>
       }

@@ -28,8 +28,7 @@ export function LookAlikesNotice({
   return (
     <div className="mx-3 mb-3 flex flex-col gap-1.5 rounded-control bg-warning-soft px-3 py-2 text-warning md:mx-4">
       <p className="flex items-center gap-2 font-semibold">
-        <CopyCheck aria-hidden className="size-4 shrink-0" /> Probable{' '}
-        {probable.length === 1 ? 'duplicate' : 'duplicates'}
+        <CopyCheck className="size-4 shrink-0" /> Probable {probable.length === 1 ? 'duplicate' : 'duplicates'}
       </p>
       <ul className="flex flex-col gap-1.5">
         {probable.slice(0, shown).map((lead) => (

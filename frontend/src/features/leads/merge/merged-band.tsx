@@ -17,7 +17,7 @@ export function MergedBand({ lead, into }: { lead: { id: string; name: string };
   const stays = data && nameAndAddress(data.lead);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-accent bg-accent-soft px-4 py-1.5 text-sm text-ink">
-      <Merge aria-hidden className="size-4 shrink-0 text-accent" />
+      <Merge className="size-4 shrink-0 text-accent" />
       <p role="status" className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <span className="font-semibold">Merged into</span>{' '}
         <Link to="/leads/$id" params={{ id: into }} className="font-medium underline underline-offset-4">
@@ -37,7 +37,7 @@ export function MergedHere({ merged }: { merged: readonly OtherLead[] }) {
     <ul className="mx-3 mb-3 flex flex-col gap-1.5 rounded-control bg-accent-soft px-3 py-2 md:mx-4">
       {merged.map((lead) => (
         <li key={lead.id} className="flex flex-wrap items-center gap-2">
-          <Merge aria-hidden className="size-4 shrink-0 text-accent" />
+          <Merge className="size-4 shrink-0 text-accent" />
           <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
             <span className="font-semibold">Merged into this lead:</span>{' '}
             <Link to="/leads/$id" params={{ id: lead.id }} className="font-medium underline underline-offset-4">
@@ -66,7 +66,7 @@ export function Unmerge({ lead, onDone }: { lead: { id: string; name: string }; 
           .finally(() => setBusy(false));
       }}
     >
-      <Undo2 aria-hidden /> {busy ? 'Unmerging…' : 'Unmerge'}
+      <Undo2 /> {busy ? 'Unmerging…' : 'Unmerge'}
     </Button>
   );
 }

@@ -17,7 +17,7 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
     <div className="flex min-w-0 flex-wrap items-start gap-x-5 gap-y-0.5 text-sm">
       <InPlaceField lead={lead} field="email" className="w-96 max-w-full">
         {(begin) => (
-          <Part icon={<Mail aria-hidden />}>
+          <Part icon={<Mail />}>
             {isKnown(lead.email) ? (
               <>
                 <a href={`mailto:${lead.email}`} className={link}>
@@ -34,7 +34,7 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
       </InPlaceField>
       <InPlaceField lead={lead} field="phone" className="w-96 max-w-full">
         {(begin) => (
-          <Part icon={<Phone aria-hidden />}>
+          <Part icon={<Phone />}>
             {lead.phone === null ? (
               <AddButton what="phone" locked={locked} onAdd={begin} />
             ) : (
@@ -49,7 +49,7 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
       </InPlaceField>
       <InPlaceField lead={lead} field="propertyAddress" className="w-96 max-w-full">
         {(begin) => (
-          <Part icon={<MapPin aria-hidden />}>
+          <Part icon={<MapPin />}>
             {isKnown(lead.propertyAddress) ? (
               <>
                 <span className="wrap-anywhere">{lead.propertyAddress}</span>
@@ -91,7 +91,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <Tooltip content={label}>
       <Button variant="quiet" size="icon-sm" aria-label={label} onClick={() => copyText(text, what)}>
-        <Copy aria-hidden />
+        <Copy />
       </Button>
     </Tooltip>
   );
@@ -100,7 +100,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
 function AddButton({ what, locked, onAdd }: { what: string; locked: string | null; onAdd: () => void }) {
   return (
     <GuardedButton data-begins={what} reason={locked} variant="quiet" size="sm" className="-ml-1" onClick={onAdd}>
-      <Plus aria-hidden /> Add {what}
+      <Plus /> Add {what}
     </GuardedButton>
   );
 }
@@ -115,7 +115,7 @@ function EditButton({ what, locked, onEdit }: { what: string; locked: string | n
       aria-label={`Edit ${what}`}
       onClick={onEdit}
     >
-      <Pencil aria-hidden />
+      <Pencil />
     </GuardedButton>
   );
 }

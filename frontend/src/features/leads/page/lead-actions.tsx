@@ -122,7 +122,7 @@ export function LeadActions({
       {...(locked === null && (named ? helpOf('walkthrough') : { 'aria-description': stepHelp.walkthrough }))}
       onClick={() => onOpen('walkthrough')}
     >
-      <CalendarCheck aria-hidden /> {named && <span className="truncate">{stepLabels.walkthrough}</span>}
+      <CalendarCheck /> {named && <span className="truncate">{stepLabels.walkthrough}</span>}
     </GuardedButton>
   );
   return (

@@ -93,7 +93,7 @@ function WaitingClock({
   return (
     <div className="flex items-baseline gap-x-1.5">
       <dt className="flex shrink-0 items-center self-start gap-1 font-medium text-danger">
-        <Timer aria-hidden className="size-3.5" /> Waiting
+        <Timer className="size-3.5" /> Waiting
       </dt>
       <dd className="min-w-0">
         <span className="font-medium whitespace-nowrap text-danger tabular">{waitedFor(since, now)}</span>{' '}

@@ -18,7 +18,7 @@ function LockedTooltip({ reason, children }: { reason: string | null; children: 
 
 export const backToDashboard = (
   <Link to="/dashboard" aria-label="Dashboard" className={buttonClass({ variant: 'quiet', size: 'icon' })}>
-    <ArrowLeft aria-hidden />
+    <ArrowLeft />
   </Link>
 );
 
@@ -62,10 +62,7 @@ export function LeadHeader({
                   >
                     {nameOf(lead)}
                     {locked === null && (
-                      <Pencil
-                        aria-hidden
-                        className="size-3.5 shrink-0 text-ink-soft group-hover:text-ink group-focus-visible:text-ink"
-                      />
+                      <Pencil className="size-3.5 shrink-0 text-ink-soft group-hover:text-ink group-focus-visible:text-ink" />
                     )}
                   </button>
                 </LockedTooltip>

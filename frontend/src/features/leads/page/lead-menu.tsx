@@ -75,14 +75,14 @@ export function LeadMenu({
       {...(locked === null ? { help } : { 'aria-description': locked })}
       onSelect={onSelect}
     >
-      <Icon aria-hidden /> {label}
+      <Icon /> {label}
     </MenuItem>
   );
   return (
     <Menu
       trigger={
         <Button aria-busy={save.isPending || undefined}>
-          Actions <ChevronDown aria-hidden />
+          Actions <ChevronDown />
         </Button>
       }
       onClosed={() => {
@@ -108,21 +108,21 @@ export function LeadMenu({
       <MenuSeparator />
       {historyBelow && (
         <MenuItem onSelect={() => (toHistory.current = true)}>
-          <History aria-hidden /> Go to the history
+          <History /> Go to the history
         </MenuItem>
       )}
       <MenuItem disabled={save.isPending} onSelect={() => save.mutate()}>
-        <FileDown aria-hidden /> Export history
+        <FileDown /> Export history
       </MenuItem>
       <MenuItem asChild>
         <Link to="/leads/verify">
-          <ShieldCheck aria-hidden /> Verify a history
+          <ShieldCheck /> Verify a history
         </Link>
       </MenuItem>
       {isAdmin && !erased && (
         <>
-          <Stored leadId={lead.id} as="pdf" icon={<FileText aria-hidden />} />
-          <Stored leadId={lead.id} as="json" icon={<FileBraces aria-hidden />} />
+          <Stored leadId={lead.id} as="pdf" icon={<FileText />} />
+          <Stored leadId={lead.id} as="json" icon={<FileBraces />} />
         </>
       )}
       <MenuSeparator />
@@ -132,7 +132,7 @@ export function LeadMenu({
       {item('Delete lead', Trash2, () => onOpen('delete'), { danger: true })}
       {isAdmin && !erased && (
         <MenuItem danger onSelect={() => onOpen('erase')}>
-          <UserX aria-hidden /> Erase person…
+          <UserX /> Erase person…
         </MenuItem>
       )}
       {locked !== null && <p className="max-w-56 px-2 py-1 text-xs text-ink-soft">{locked}</p>}

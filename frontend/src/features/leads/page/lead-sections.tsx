@@ -53,7 +53,7 @@ function PropertySection({ lead, locked }: { lead: Lead; locked: string | null }
           aria-label="Edit property details"
           onClick={() => setEditing(true)}
         >
-          <Pencil aria-hidden /> Edit
+          <Pencil /> Edit
         </GuardedButton>
       }
     >
@@ -143,11 +143,7 @@ function SetupProgress({ status }: { status: LeadStatus }) {
       <ol className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1.5 @3xl:grid-cols-4">
         {steps.map(({ name, complete }) => (
           <li key={name} className={clsx('flex items-center gap-1.5', complete ? 'text-success' : 'text-ink-soft')}>
-            {complete ? (
-              <CircleCheck aria-hidden className="size-4 shrink-0" />
-            ) : (
-              <CircleDashed aria-hidden className="size-4 shrink-0" />
-            )}
+            {complete ? <CircleCheck className="size-4 shrink-0" /> : <CircleDashed className="size-4 shrink-0" />}
             <span className={clsx(complete && 'font-medium')}>{name}</span>
             <span className="sr-only">{complete ? ', complete' : ', not yet'}</span>
           </li>

@@ -67,7 +67,7 @@ export function CampaignsSection({
           busy={start.isPending}
           onClick={() => start.mutate()}
         >
-          <Play aria-hidden /> {start.isPending ? 'Starting…' : `Start campaign: ${workflowLabels[workflow]}`}
+          <Play /> {start.isPending ? 'Starting…' : `Start campaign: ${workflowLabels[workflow]}`}
         </GuardedButton>
       }
     >
@@ -108,7 +108,7 @@ export function CampaignsSection({
                 search={{ view: 'upcoming', lead: lead.id }}
                 className="inline-flex items-center gap-1.5 text-link underline"
               >
-                <CalendarClock aria-hidden className="size-4" /> What is due in the next 14 days
+                <CalendarClock className="size-4" /> What is due in the next 14 days
               </Link>
             </li>
           )}

@@ -41,7 +41,7 @@ export function DocumentsSection({
       title="Documents"
       action={
         <GuardedButton reason={locked ?? withoutEmail(lead)} variant="quiet" size="sm" onClick={() => setSending(true)}>
-          <Plus aria-hidden /> Send document
+          <Plus /> Send document
         </GuardedButton>
       }
     >

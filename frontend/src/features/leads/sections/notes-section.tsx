@@ -114,7 +114,7 @@ function NoteItem({ leadId, note, locked }: { leadId: string; note: Note; locked
               className="-my-1"
               onClick={() => setCorrecting(true)}
             >
-              <Pencil aria-hidden />
+              <Pencil />
             </GuardedButton>
           )}
         </div>

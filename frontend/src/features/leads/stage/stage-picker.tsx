@@ -112,7 +112,7 @@ function StageMenu({ status, moving, moveTo, locked }: ReturnType<typeof useMove
   const looks = { variant: 'secondary', size: 'sm', className: 'pr-1.5 pl-1' } as const;
   const content = (
     <>
-      <StatusBadge status={status} /> <ChevronDown aria-hidden className="text-ink-soft" />
+      <StatusBadge status={status} /> <ChevronDown className="text-ink-soft" />
     </>
   );
   const label = `Stage: ${statusLabel(status)}`;

@@ -25,7 +25,7 @@ export function TaskMenu({
   if (locked !== null)
     return (
       <GuardedButton reason={locked} {...look}>
-        <Ellipsis aria-hidden />
+        <Ellipsis />
       </GuardedButton>
     );
   return (
@@ -34,19 +34,19 @@ export function TaskMenu({
         label="Snooze until the office opens"
         trigger={
           <Button {...look} title="Snooze or edit">
-            <Ellipsis aria-hidden />
+            <Ellipsis />
           </Button>
         }
       >
         <MenuItem onSelect={() => void snoozeTask(task, 'nextDay')}>
-          <Sunrise aria-hidden /> Next office day
+          <Sunrise /> Next office day
         </MenuItem>
         <MenuItem onSelect={() => void snoozeTask(task, 'nextWeek')}>
-          <CalendarClock aria-hidden /> Next week
+          <CalendarClock /> Next week
         </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => setEditing(true)}>
-          <Pencil aria-hidden /> Another date, or edit…
+          <Pencil /> Another date, or edit…
         </MenuItem>
       </Menu>
       {editing && <TaskDialog leadId={task.leadId} task={task} onClose={() => setEditing(false)} />}

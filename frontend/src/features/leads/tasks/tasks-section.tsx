@@ -57,7 +57,7 @@ function TaskItem({
         aria-busy={busy || undefined}
         onClick={({ currentTarget }) => move(currentTarget)}
       >
-        <Icon aria-hidden />
+        <Icon />
       </GuardedButton>
       <div className="min-w-0 flex-1 pt-0.5">
         <p className={clsx('wrap-anywhere', done && 'text-ink-soft line-through')}>{title}</p>
@@ -113,7 +113,7 @@ export function TasksSection({
       title="Tasks"
       action={
         <GuardedButton reason={locked} variant="quiet" size="sm" onClick={() => setAdding(true)}>
-          <Plus aria-hidden /> Add task
+          <Plus /> Add task
         </GuardedButton>
       }
     >

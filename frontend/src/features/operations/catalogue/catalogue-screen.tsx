@@ -27,7 +27,7 @@ function UnknownTypes({ unknown }: { unknown: EventCatalogue['unknown'] }) {
         id="unknown-title"
         className="flex items-center gap-2 rounded-t-card border-b border-line bg-warning-soft px-4 py-2 text-sm font-semibold text-warning"
       >
-        <TriangleAlert aria-hidden className="size-4" />
+        <TriangleAlert className="size-4" />
         Stored, but not readable by this code
       </h2>
       <ul className="divide-y divide-line text-sm">
@@ -91,10 +91,7 @@ export function CatalogueScreen() {
           </h1>
           <p className="text-xs text-ink-soft">{types.length} types</p>
           <div role="search" className="relative ml-auto w-56 max-md:w-full">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft"
-            />
+            <Search className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-soft" />
             <Input
               type="search"
               aria-label="Search types"

@@ -23,7 +23,7 @@ export function CatalogueType({ type, open, onToggle }: { type: Type; open: bool
         onClick={onToggle}
         className="flex w-full flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
       >
-        <ChevronRight aria-hidden className={clsx('size-4 shrink-0 text-ink-soft', open && 'rotate-90')} />
+        <ChevronRight className={clsx('size-4 shrink-0 text-ink-soft', open && 'rotate-90')} />
         <span className="w-56 shrink-0 truncate text-sm font-medium max-md:w-auto max-md:flex-1">{name}</span>
         <span
           title={description}

@@ -146,7 +146,7 @@ export function EffectsScreen() {
           {search.lead !== undefined && <Button onClick={() => set({ lead: undefined })}>One lead: show all</Button>}
         </div>
         {effects.length === 0 ? (
-          <EmptyState icon={<ListChecks aria-hidden />} title="No effects">
+          <EmptyState icon={<ListChecks />} title="No effects">
             What the system does outside, such as requesting rent estimates, shows up here.
           </EmptyState>
         ) : (

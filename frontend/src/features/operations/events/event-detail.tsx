@@ -32,7 +32,7 @@ export function EventDetail({
       <header className="flex shrink-0 items-center gap-2 border-b border-line px-4 py-2.5">
         <h2 className="min-w-0 truncate text-sm font-semibold">{event?.type ?? 'Event'}</h2>
         <Button variant="quiet" size="icon-sm" className="ml-auto" aria-label="Close the event" onClick={onClose}>
-          <X aria-hidden />
+          <X />
         </Button>
       </header>
       {event && <Detail event={event} onFilter={onFilter} onSkipped={onRetry} />}
@@ -97,16 +97,16 @@ function Detail({
             size="sm"
             onClick={() => onFilter(() => ({ correlation: correlationId, view: 'graph', event: event.id }))}
           >
-            <Waypoints aria-hidden /> What caused what
+            <Waypoints /> What caused what
           </Button>
         )}
         {event.unreadable !== undefined && !event.skipped && (
           <Button size="sm" onClick={() => setSkipping(true)}>
-            <SkipForward aria-hidden /> Skip this event
+            <SkipForward /> Skip this event
           </Button>
         )}
         <Button size="sm" variant="quiet" onClick={() => copyText(link(), 'The link')}>
-          <Link2 aria-hidden /> Copy link
+          <Link2 /> Copy link
         </Button>
       </div>
       {skipping && <SkipEventDialog event={event} onSkipped={onSkipped} onClose={() => setSkipping(false)} />}

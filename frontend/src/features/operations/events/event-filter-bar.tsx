@@ -102,7 +102,7 @@ export function EventFilterBar({
         <div className="ml-auto flex items-center gap-1">
           {count > 0 && (
             <Button size="sm" variant="quiet" onClick={() => onChange((asked) => ({ order: asked.order }))}>
-              <X aria-hidden /> Clear {count === 1 ? 'filter' : `${count} filters`}
+              <X /> Clear {count === 1 ? 'filter' : `${count} filters`}
             </Button>
           )}
           {!whole && (
@@ -112,7 +112,7 @@ export function EventFilterBar({
               aria-label={order === 'asc' ? 'Oldest first; show newest first' : 'Newest first; show oldest first'}
               onClick={() => set({ order: order === 'asc' ? undefined : 'asc' })}
             >
-              {order === 'asc' ? <ArrowDownNarrowWide aria-hidden /> : <ArrowDownWideNarrow aria-hidden />}
+              {order === 'asc' ? <ArrowDownNarrowWide /> : <ArrowDownWideNarrow />}
               {order === 'asc' ? 'Oldest first' : 'Newest first'}
             </Button>
           )}
@@ -124,7 +124,7 @@ export function EventFilterBar({
               aria-controls="event-filters"
               onClick={() => setOpen(!open)}
             >
-              <SlidersHorizontal aria-hidden /> Filters
+              <SlidersHorizontal /> Filters
             </Button>
           )}
         </div>

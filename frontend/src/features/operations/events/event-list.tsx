@@ -179,7 +179,7 @@ function FollowLine({
       )}
       {newestFirst && !following && (
         <Button size="inline" variant="quiet" className="px-2" onClick={onTop}>
-          <ArrowUp aria-hidden className="size-3.5" /> Newest
+          <ArrowUp className="size-3.5" /> Newest
         </Button>
       )}
     </div>

@@ -165,7 +165,7 @@ export function ProjectionPanel({
         <h2 className="text-sm font-semibold">{projectionTitle(name)}</h2>
         <Badge hue={hue}>{word}</Badge>
         <Button variant="quiet" size="icon-sm" className="ml-auto" aria-label="Close" onClick={onClose}>
-          <X aria-hidden />
+          <X />
         </Button>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-3">

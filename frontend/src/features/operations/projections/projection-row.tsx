@@ -181,7 +181,7 @@ function RowActs({
         <Menu
           trigger={
             <Button size="sm" variant="quiet" aria-label={`More for ${title}`}>
-              <Ellipsis aria-hidden />
+              <Ellipsis />
             </Button>
           }
         >

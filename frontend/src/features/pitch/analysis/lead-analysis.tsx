@@ -85,7 +85,7 @@ function AnalysisNow({ lead, locked }: { lead: Lead; locked: string | null }) {
           <>
             {analysis.rent && <PrintReport leadId={lead.id} />}
             <Link to="/analysis/$id" params={{ id: lead.id }} className={buttonClass({ size: 'sm' })}>
-              <FileChartColumn aria-hidden /> Open report
+              <FileChartColumn /> Open report
             </Link>
           </>
         }

@@ -22,7 +22,7 @@ export function PrintReport({ leadId, size = 'sm' }: { leadId: string; size?: Co
   });
   return (
     <Button size={size} busy={print.isPending} onClick={() => print.mutate()}>
-      <Download aria-hidden /> {print.isPending ? 'Making the PDF…' : 'PDF'}
+      <Download /> {print.isPending ? 'Making the PDF…' : 'PDF'}
     </Button>
   );
 }

@@ -44,7 +44,7 @@ export function AgreementToSign({ lead }: { lead: Lead }) {
       {latest && <Standing document={latest} />}
       {!latest && send.isError && (
         <p role="alert" className="flex items-start gap-2 text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span>It was not sent. {sentenceOf(send.error, 'Please try again.')}</span>
         </p>
       )}
@@ -56,7 +56,7 @@ export function AgreementToSign({ lead }: { lead: Lead }) {
             busy={underway}
             onClick={() => send.mutate()}
           >
-            <Send aria-hidden /> {underway ? 'Sending…' : sendWords(latest)}
+            <Send /> {underway ? 'Sending…' : sendWords(latest)}
           </GuardedButton>
         ) : (
           <>
@@ -95,7 +95,6 @@ function Standing({ document }: { document: ShownDocument }) {
       className="flex items-start gap-2.5 rounded-control border border-line bg-sunken px-3 py-2"
     >
       <Icon
-        aria-hidden
         className={`mt-0.5 size-4 shrink-0 ${state === 'completed' ? 'text-success' : 'text-ink-soft'} ${state === 'requested' ? 'animate-spin motion-reduce:animate-none' : ''}`}
       />
       <div className="min-w-0 flex-1">

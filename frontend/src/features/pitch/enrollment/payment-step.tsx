@@ -75,7 +75,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
       <Lines lines={[[onboardingPaymentDescription, money(onboardingPaymentCents), 'strong']]} />
       {paid ? (
         <p role="status" className="flex items-start gap-2">
-          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" />
           <span>{`${exactMoney(paidCents)} has been paid.`}</span>
         </p>
       ) : (
@@ -93,7 +93,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
           busy={underway}
           onClick={() => pay.mutate(null)}
         >
-          <CreditCard aria-hidden />{' '}
+          <CreditCard />{' '}
           {underway
             ? 'Opening the checkout…'
             : paid
@@ -102,7 +102,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         </GuardedButton>
         {!paid && (
           <GuardedButton reason={withoutEmail(lead)} onClick={() => setSends(true)}>
-            <Send aria-hidden /> Send payment link
+            <Send /> Send payment link
           </GuardedButton>
         )}
       </div>

@@ -65,7 +65,7 @@ function AddImprovement({
         />
       </div>
       <Button variant="quiet" size="icon-sm" aria-label="Add the improvement" onClick={add}>
-        <Plus aria-hidden />
+        <Plus />
       </Button>
     </div>
   );
@@ -164,7 +164,7 @@ function Row({
       <div className="w-6 pointer-coarse:w-10">
         {isOwn({ name }) && (
           <Button variant="quiet" size="icon-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
-            <X aria-hidden />
+            <X />
           </Button>
         )}
       </div>

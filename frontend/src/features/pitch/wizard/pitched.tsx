@@ -14,7 +14,7 @@ export function Pitched({ leadId, pitch, hasReport }: { leadId: string; pitch: L
   return (
     <div className="flex flex-col gap-4">
       <p className="flex items-start gap-2">
-        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+        <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" />
         <span>
           Pitched{pitchedAt !== null && ` on ${officeDateTime(pitchedAt)}`} at{' '}
           <strong className="tabular">{money(rentCents ?? 0)} a month</strong>.

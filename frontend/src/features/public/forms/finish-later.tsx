@@ -64,7 +64,7 @@ export function FinishLater({
     <div className="flex flex-col items-start gap-2 text-small">
       {kept ? (
         <p role="status" className="flex items-start gap-2">
-          <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+          <MailCheck className="mt-0.5 size-5 shrink-0 text-accent" />
           <span className="min-w-0 wrap-anywhere">
             {state.link === 'on_its_way'
               ? `A link is on its way to ${checked.data}.`

@@ -46,7 +46,7 @@ export function FormAlert({
     <div role="alert" className={sentence ? className : 'absolute'}>
       {sentence && (
         <div className="flex items-start gap-3 rounded-control bg-danger-soft p-4 text-danger">
-          <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+          <CircleAlert className="mt-1 size-5 shrink-0" />
           <div className="min-w-0 wrap-anywhere">
             <p>{sentence}</p>
             {more && <p className="mt-1">{more}</p>}

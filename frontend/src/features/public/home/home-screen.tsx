@@ -34,7 +34,7 @@ function Areas() {
               </span>
               <h3 className="mt-2.5 flex items-center gap-1 font-serif text-h3 leading-tight font-semibold group-hover:underline lg:text-body">
                 {name}
-                <ArrowUpRight aria-hidden className="size-4 shrink-0 text-accent" />
+                <ArrowUpRight className="size-4 shrink-0 text-accent" />
               </h3>
               <span className="mt-1 block text-small text-pretty text-ink-soft">{description}</span>
             </SiteLink>
@@ -56,7 +56,7 @@ function DecisionTool() {
         <ul className="mt-5 grid gap-x-6 gap-y-2 sm:grid-cols-2">
           {decisionTool.items.map((item) => (
             <li key={item} className="flex gap-3">
-              <Check aria-hidden className="mt-1 size-5 shrink-0 text-action" />
+              <Check className="mt-1 size-5 shrink-0 text-action" />
               <span className="min-w-0 wrap-anywhere">{item}</span>
             </li>
           ))}

@@ -26,7 +26,7 @@ export function HomeTeam() {
                 href={telephoneHref(member.phone)}
                 className="mt-1.5 inline-flex min-h-8 items-center gap-2 font-medium text-accent hover:underline"
               >
-                <Phone aria-hidden className="size-4" />
+                <Phone className="size-4" />
                 {member.phone}
               </a>
               {member.meetingLink && (

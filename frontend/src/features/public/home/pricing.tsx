@@ -114,10 +114,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
         <ul className="flex flex-col gap-1.5 lg:gap-2">
           {plan.features.map((feature) => (
             <li key={feature} className="flex gap-3 text-small">
-              <Check
-                aria-hidden
-                className={clsx('mt-0.5 size-5 shrink-0', plan.recommended ? 'text-action' : 'text-accent')}
-              />
+              <Check className={clsx('mt-0.5 size-5 shrink-0', plan.recommended ? 'text-action' : 'text-accent')} />
               <span className="min-w-0 wrap-anywhere">{feature}</span>
             </li>
           ))}

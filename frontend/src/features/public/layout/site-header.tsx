@@ -69,11 +69,11 @@ function Contact({ className }: { className: string }) {
   return (
     <>
       <a href={telephoneHref(company.phone)} className={`flex items-center gap-2 ${className}`}>
-        <Phone aria-hidden className="size-4" />
+        <Phone className="size-4" />
         {company.phone}
       </a>
       <a href={`mailto:${company.email}`} className={`flex items-center gap-2 ${className}`}>
-        <Mail aria-hidden className="size-4" />
+        <Mail className="size-4" />
         {company.email}
       </a>
     </>
@@ -102,7 +102,7 @@ function MobileMenu() {
         aria-label={open ? 'Close menu' : 'Open menu'}
         onClick={() => setOpenAt(open ? null : path)}
       >
-        {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        {open ? <X /> : <Menu />}
       </Button>
       {open && (
         <nav

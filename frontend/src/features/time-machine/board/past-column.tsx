@@ -74,7 +74,7 @@ const PastCard = memo(function PastCard({
             tabIndex={tabbable ? 0 : -1}
             aria-label={`Actions for ${nameOf(card)}`}
           >
-            <Lock aria-hidden />
+            <Lock />
           </GuardedButton>
         </div>
       </div>

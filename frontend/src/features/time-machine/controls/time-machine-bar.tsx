@@ -58,7 +58,7 @@ export function TimeMachineBar({
               disabled={!canStep.back}
               onClick={() => onStep(-1)}
             >
-              <ChevronLeft aria-hidden />
+              <ChevronLeft />
             </Button>
           </Tooltip>
           <Tooltip content={playing ? 'Pause' : 'Play what happened'}>
@@ -69,13 +69,7 @@ export function TimeMachineBar({
               aria-busy={waiting || undefined}
               onClick={playback.toggle}
             >
-              {waiting ? (
-                <LoaderCircle aria-hidden className="animate-spin" />
-              ) : playing ? (
-                <Pause aria-hidden />
-              ) : (
-                <Play aria-hidden />
-              )}
+              {waiting ? <LoaderCircle className="animate-spin" /> : playing ? <Pause /> : <Play />}
             </Button>
           </Tooltip>
           <Tooltip content="Next change">
@@ -86,7 +80,7 @@ export function TimeMachineBar({
               disabled={!canStep.on}
               onClick={() => onStep(1)}
             >
-              <ChevronRight aria-hidden />
+              <ChevronRight />
             </Button>
           </Tooltip>
           <Menu
@@ -122,7 +116,7 @@ export function TimeMachineBar({
             <span>The board now. Drag back to see it as it was.</span>
           ) : (
             <>
-              <History aria-hidden className="size-3.5 shrink-0" />
+              <History className="size-3.5 shrink-0" />
               <time dateTime={at} title={exactDateTime(at)} className="font-semibold whitespace-nowrap tabular">
                 As of {momentLabel(at, now)}
               </time>
@@ -150,7 +144,7 @@ export function TimeMachineBar({
               aria-label="Close the time machine"
               onClick={onClose}
             >
-              <X aria-hidden />
+              <X />
             </Button>
           </Tooltip>
         </div>

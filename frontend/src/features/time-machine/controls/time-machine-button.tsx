@@ -14,7 +14,7 @@ export function TimeMachineButton({ time }: { time: TimeMachineState }) {
         className="px-2 aria-pressed:bg-hover aria-pressed:text-ink"
         onClick={time.open ? time.close : time.openUp}
       >
-        <History aria-hidden />
+        <History />
         <span className="@max-[45rem]:hidden @min-[57rem]:@max-[66.5rem]:hidden pointer-coarse:@max-[80rem]:hidden">
           Time machine
         </span>

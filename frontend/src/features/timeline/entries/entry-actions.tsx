@@ -54,35 +54,35 @@ export function EntryActions({
           onClick={() => handlers.undo({ eventId: target.eventId, sentence: target.sentence })}
           onRefused={onRefused}
         >
-          <Undo2 aria-hidden /> <span className="pointer-coarse:hidden">Undo</span>
+          <Undo2 /> <span className="pointer-coarse:hidden">Undo</span>
         </GuardedButton>
       )}
       <Menu
         trigger={
           <Button variant="quiet" size="icon-sm" aria-label={`More for: ${newest.sentence}`}>
-            <Ellipsis aria-hidden />
+            <Ellipsis />
           </Button>
         }
       >
         {shownEventId !== null && (
           <MenuItem onSelect={() => handlers.asShown(shownEventId)}>
-            <Eye aria-hidden /> As shown then
+            <Eye /> As shown then
           </MenuItem>
         )}
         <MenuItem onSelect={() => handlers.why(newest.eventId)}>
-          <Waypoints aria-hidden /> Why is this here?
+          <Waypoints /> Why is this here?
         </MenuItem>
         <MenuItem onSelect={() => handlers.show(newest.eventId)}>
-          <History aria-hidden /> See the {handlers.called} at this moment
+          <History /> See the {handlers.called} at this moment
         </MenuItem>
         <MenuItem onSelect={() => handlers.compareFrom(newest.eventId)}>
-          <GitCompareArrows aria-hidden /> Compare from here
+          <GitCompareArrows /> Compare from here
         </MenuItem>
         <MenuItem onSelect={onToggleRecord}>
-          <Braces aria-hidden /> {recordShown ? 'Hide who, when, why' : 'Who, when, why'}
+          <Braces /> {recordShown ? 'Hide who, when, why' : 'Who, when, why'}
         </MenuItem>
         <MenuItem onSelect={() => copyText(new URL(handlers.hrefOf(newest.eventId), location.href).href, 'The link')}>
-          <Link2 aria-hidden /> Copy link
+          <Link2 /> Copy link
         </MenuItem>
       </Menu>
     </div>

@@ -134,5 +134,5 @@ const icons: Record<Kind, LucideIcon> = {
 /** The icon of an event's kind. The sentence beside it says the same in words. */
 export function EventIcon({ kind }: { kind: Kind }) {
   const Icon = icons[kind];
-  return <Icon aria-hidden className="size-3.5" />;
+  return <Icon className="size-3.5" />;
 }

@@ -189,7 +189,7 @@ export function HistoryRows({ rows, list, eventId, newestFirst, gap = 0, classNa
       >
         {unseen > 0 && (
           <Button size="sm" className="rounded-full shadow-overlay" onClick={toNewest}>
-            <Arrow aria-hidden /> {withCommas(unseen)} new
+            <Arrow /> {withCommas(unseen)} new
           </Button>
         )}
       </p>

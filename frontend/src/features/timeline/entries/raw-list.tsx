@@ -40,7 +40,7 @@ export function RawList({
     <>
       <div className="shrink-0 border-b border-line px-4 py-1.5">
         <Button size="sm" onClick={copy}>
-          <Copy aria-hidden /> Copy {counted(wanted.length, 'event')}
+          <Copy /> Copy {counted(wanted.length, 'event')}
         </Button>
       </div>
       <HistoryRows key={String(newestFirst)} {...{ rows, eventId, newestFirst }} list={filter} gap={8}>

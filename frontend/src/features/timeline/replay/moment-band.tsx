@@ -25,7 +25,7 @@ export function MomentBand({ replay, children }: { replay: Replay; children?: Re
     >
       {past && event ? (
         <>
-          <History aria-hidden className="size-3.5 shrink-0" />
+          <History className="size-3.5 shrink-0" />
           <p role="status" className="min-w-0 flex-1 truncate">
             <time dateTime={event.occurredAt} title={exactDateTime(event.occurredAt)} className="font-semibold">
               As of {momentLabel(event.occurredAt, now)}

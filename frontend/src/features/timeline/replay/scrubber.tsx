@@ -111,7 +111,7 @@ export function Scrubber({ replay, playback }: { replay: Replay; playback: Playb
           disabled={index <= 0}
           onClick={() => stepBy(-1)}
         >
-          <ChevronLeft aria-hidden />
+          <ChevronLeft />
         </Button>
       </Tooltip>
       <Tooltip content={playback.playing ? 'Pause (p)' : 'Play (p)'}>
@@ -121,12 +121,12 @@ export function Scrubber({ replay, playback }: { replay: Replay; playback: Playb
           aria-label={playback.playing ? 'Pause' : 'Play the history'}
           onClick={playback.toggle}
         >
-          {playback.playing ? <Pause aria-hidden /> : <Play aria-hidden />}
+          {playback.playing ? <Pause /> : <Play />}
         </Button>
       </Tooltip>
       <Tooltip content="Next event (j)">
         <Button variant="quiet" size="icon-sm" aria-label="Next event" disabled={!past} onClick={() => stepBy(1)}>
-          <ChevronRight aria-hidden />
+          <ChevronRight />
         </Button>
       </Tooltip>
       <Slider.Root

@@ -23,7 +23,7 @@ export function OrderMenu() {
     <Menu
       trigger={
         <Button variant="quiet" size="sm" className="-mr-2" aria-label={`Order: ${label}`}>
-          {label} <ChevronDown aria-hidden />
+          {label} <ChevronDown />
         </Button>
       }
     >

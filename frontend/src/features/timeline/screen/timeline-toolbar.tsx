@@ -57,7 +57,7 @@ export function TimelineToolbar({
           className="aria-pressed:bg-hover aria-pressed:text-ink"
           onClick={onToggleState}
         >
-          <TableProperties aria-hidden /> What is known
+          <TableProperties /> What is known
         </Button>
       )}
       {replay.events.length > 1 && (
@@ -69,7 +69,7 @@ export function TimelineToolbar({
             className="aria-pressed:bg-hover aria-pressed:text-ink"
             onClick={onCompare}
           >
-            <GitCompareArrows aria-hidden /> Compare
+            <GitCompareArrows /> Compare
           </Button>
           <FilterMenu replay={replay} />
         </>
@@ -110,7 +110,7 @@ function FilterMenu({ replay: { events, filter, setFilter } }: { replay: Replay 
           data-active={chosen > 0 || undefined}
           aria-label={chosen > 0 ? `Filter, ${chosen} set` : 'Filter'}
         >
-          <ListFilter aria-hidden /> Filter{chosen > 0 && <span className="tabular">{chosen}</span>}
+          <ListFilter /> Filter{chosen > 0 && <span className="tabular">{chosen}</span>}
         </Button>
       }
     >

@@ -58,7 +58,7 @@ function LeadEffects({ leadId, revision }: { leadId: string; revision: number })
         const Icon = waits ? Clock : TriangleAlert;
         return (
           <li key={effect.key} className="flex items-start gap-2 py-0.5 text-sm text-ink-soft">
-            <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${waits ? '' : 'text-warning'}`} />
+            <Icon className={`mt-0.5 size-4 shrink-0 ${waits ? '' : 'text-warning'}`} />
             <span className="min-w-0 wrap-anywhere">{effectSentence(effect, now)}</span>
           </li>
         );

@@ -56,7 +56,7 @@ export function ComparePanel({
           onChange={(id) => onChange({ ...comparison, from: id })}
         />
         <Button variant="quiet" size="icon-sm" aria-label="Close the comparison" onClick={onClose}>
-          <X aria-hidden />
+          <X />
         </Button>
         <label htmlFor="compare-to" className="text-ink-soft">
           To
@@ -68,7 +68,7 @@ export function ComparePanel({
           onChange={(id) => onChange({ ...comparison, to: id })}
         />
         <Button variant="quiet" size="icon-sm" aria-label="Swap" onClick={() => onChange({ from: to, to: from })}>
-          <ArrowLeftRight aria-hidden />
+          <ArrowLeftRight />
         </Button>
       </div>
       <div role="status" tabIndex={0} aria-label="Differences" className="min-h-0 overflow-y-auto text-sm">

@@ -114,7 +114,7 @@ export function PostEditor({ id, opened }: { id: string; opened: { found: Manage
     <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 max-md:p-2">
       <header className="flex flex-wrap items-center gap-2">
         <Link to="/admin/blog" className="inline-flex items-center gap-1 text-sm text-accent hover:underline">
-          <ArrowLeft aria-hidden className="size-4" /> All posts
+          <ArrowLeft className="size-4" /> All posts
         </Link>
         <h1 className="w-full text-lg font-semibold wrap-anywhere">{title || 'New post'}</h1>
         {status && <Badge hue={statusHues[status]}>{statusLabels[status]}</Badge>}
@@ -128,10 +128,10 @@ export function PostEditor({ id, opened }: { id: string; opened: { found: Manage
           {stored && (
             <>
               <Button onClick={() => setDialog('versions')}>
-                <History aria-hidden /> Versions
+                <History /> Versions
               </Button>
               <Button aria-label="Delete post" size="icon" onClick={() => setDialog('delete')}>
-                <Trash aria-hidden />
+                <Trash />
               </Button>
             </>
           )}
