@@ -61,7 +61,7 @@ export function noticedSearch<Search extends object>(...check: Parameters<typeof
 
 /** The same for parts that are all texts; the page itself checks their values. */
 export function noticedTexts<Part extends string>(parts: readonly Part[]) {
-  type Texts = { [Each in Part]?: string | undefined };
+  type Texts = { [Each in Part]?: string };
   return noticedSearch<Texts>(
     parts,
     (search) => Object.fromEntries(parts.map((part) => [part, addressText(search[part])])) as Texts,

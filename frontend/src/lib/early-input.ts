@@ -28,7 +28,7 @@ export function collectEarlyInput(root: HTMLElement): () => void {
   root.addEventListener('input', onInput, true);
 
   // From index.html: the last click before anything listened. React hears later presses, even before it has rendered.
-  const page = window as { earlyPress?: { target?: EventTarget | null } | undefined };
+  const page = window as { earlyPress?: { target?: EventTarget | null } };
   const target = page.earlyPress?.target;
   let pressed = target instanceof Element ? target.closest('button') : null;
   page.earlyPress = undefined;

@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
  */
 export async function askFresh<R extends Route>(
   route: R,
-  given: Place<R> & { signal?: AbortSignal | undefined },
+  given: Place<R> & { signal?: AbortSignal },
 ): Promise<AnswerOf<R>> {
   const before = latestPosition();
   const hasNews = () => latestPosition() !== before;

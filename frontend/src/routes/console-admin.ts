@@ -48,7 +48,7 @@ const blogPages = [
     ...inBlog,
     path: '/posts/$id',
     // `new`: a post that does not exist yet.
-    validateSearch: noticedSearch<{ new?: true | undefined }>(['new'], ({ new: fresh }) => ({
+    validateSearch: noticedSearch<{ new?: true }>(['new'], ({ new: fresh }) => ({
       new: fresh === true || fresh === 'true' || undefined,
     })),
     component: screen(() => import('../features/admin/blog/post/post-page.js'), 'PostPage'),
@@ -127,7 +127,7 @@ export const adminPages = [
   createRoute({
     ...inConsole,
     path: '/admin/settings',
-    validateSearch: noticedSearch<{ history?: string | undefined }>(['history'], ({ history }) => ({
+    validateSearch: noticedSearch<{ history?: string }>(['history'], ({ history }) => ({
       history: addressText(history),
     })),
     beforeLoad: adminOnly,

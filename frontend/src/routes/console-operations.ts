@@ -18,7 +18,7 @@ const pages = [
   createRoute({
     ...inOperations,
     path: '/catalogue',
-    validateSearch: noticedSearch<{ type?: string | undefined }>(['type'], ({ type }) => ({ type: addressText(type) })),
+    validateSearch: noticedSearch<{ type?: string }>(['type'], ({ type }) => ({ type: addressText(type) })),
     component: screen(() => import('../features/operations/catalogue/catalogue-screen.js'), 'CatalogueScreen'),
   }),
   createRoute({
@@ -36,7 +36,7 @@ const pages = [
   createRoute({
     ...inOperations,
     path: '/',
-    validateSearch: noticedSearch<{ projection?: string | undefined }>(['projection'], ({ projection }) => ({
+    validateSearch: noticedSearch<{ projection?: string }>(['projection'], ({ projection }) => ({
       projection: addressText(projection),
     })),
     component: screen(() => import('../features/operations/projections/projections-screen.js'), 'ProjectionsScreen'),

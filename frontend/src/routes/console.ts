@@ -12,12 +12,12 @@ import { inConsole, screen } from './frames.js';
 const isWord = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
 type DashboardSearch = {
-  lead?: string | undefined;
-  event?: string | undefined;
-  at?: string | undefined;
-  view?: 'portfolio' | undefined;
+  lead?: string;
+  event?: string;
+  at?: string;
+  view?: 'portfolio';
 } & {
-  [Part in FilterPart]?: string | number | undefined;
+  [Part in FilterPart]?: string | number;
 };
 
 export const NoConsolePage = screen(() => import('../features/console/console-failure.js'), 'NoConsolePage');
@@ -26,7 +26,7 @@ export const consolePages = [
   createRoute({
     ...inConsole,
     path: '/account',
-    validateSearch: noticedSearch<{ part?: AccountPart | undefined }>(['part'], ({ part }) => ({
+    validateSearch: noticedSearch<{ part?: AccountPart }>(['part'], ({ part }) => ({
       part: accountParts.find((known) => known === part),
     })),
     component: screen(() => import('../features/account/account-screen.js'), 'AccountScreen'),
@@ -80,7 +80,7 @@ export const consolePages = [
   createRoute({
     ...inConsole,
     path: '/leads/$id',
-    validateSearch: noticedSearch<{ event?: string | undefined }>(['event'], ({ event }) => ({
+    validateSearch: noticedSearch<{ event?: string }>(['event'], ({ event }) => ({
       event: addressText(event),
     })),
     component: screen(() => import('../features/leads/lead-screen.js'), 'LeadScreen'),

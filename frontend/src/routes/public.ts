@@ -50,7 +50,7 @@ export const publicPages = [
   createRoute({
     ...inPublic,
     path: '/analysis/$id',
-    validateSearch: checkedSearch<{ pitch?: true | undefined }>(['pitch'], ({ pitch }) => ({
+    validateSearch: checkedSearch<{ pitch?: true }>(['pitch'], ({ pitch }) => ({
       pitch: pitch === true || undefined,
     })),
     remountDeps: ({ params }) => params,
@@ -65,7 +65,7 @@ export const publicPages = [
   createRoute({
     ...inPublic,
     path: '/payment/success',
-    validateSearch: checkedSearch<{ session_id?: string | undefined }>(['session_id'], ({ session_id: id }) => ({
+    validateSearch: checkedSearch<{ session_id?: string }>(['session_id'], ({ session_id: id }) => ({
       session_id: addressText(id),
     })),
     component: screen(() => import('../features/payment/payment-screen.js'), 'PaymentScreen'),
@@ -98,13 +98,10 @@ export const bareRoutes = [
   createRoute({
     ...atRoot,
     path: '/login',
-    validateSearch: checkedSearch<{ from?: string | undefined; forgot?: true | undefined }>(
-      ['from', 'forgot'],
-      ({ from, forgot }) => ({
-        from: typeof from === 'string' ? from : undefined,
-        forgot: forgot === true ? true : undefined,
-      }),
-    ),
+    validateSearch: checkedSearch<{ from?: string; forgot?: true }>(['from', 'forgot'], ({ from, forgot }) => ({
+      from: typeof from === 'string' ? from : undefined,
+      forgot: forgot === true ? true : undefined,
+    })),
     component: screen(() => import('../features/sign-in/login-screen.js'), 'LoginScreen'),
   }),
   createRoute({

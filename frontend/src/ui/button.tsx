@@ -24,9 +24,9 @@ const sizes = {
 };
 
 interface Looks {
-  variant?: keyof typeof variants | undefined;
-  size?: keyof typeof sizes | undefined;
-  className?: string | undefined;
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  className?: string;
 }
 
 /** The classes of a button, for links that look like one. */

@@ -62,7 +62,7 @@ export function Dialog({
   children,
 }: {
   open?: boolean;
-  onClose?: (() => void) | undefined;
+  onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
   found?: boolean;

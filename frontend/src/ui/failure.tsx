@@ -22,8 +22,8 @@ export function Failure({
   otherwise?: string;
   /** The query that failed: it is tried again, and its error is shown. */
   of?: { refetch: () => unknown; isFetching: boolean; error: unknown };
-  retry?: (() => void) | undefined;
-  retrying?: boolean | undefined;
+  retry?: () => void;
+  retrying?: boolean;
   /** An alternative beside the retry. */
   instead?: ReactNode;
   /** The thrown error: a failed call adds its technical details, for support. */

@@ -26,7 +26,7 @@ export function Field({
 }: {
   label: ReactNode;
   help?: ReactNode;
-  error?: string | undefined;
+  error?: string;
   mark?: 'required' | 'optional';
   className?: string;
   errorClass?: string;
@@ -106,7 +106,7 @@ export function Choice<Value extends string>({
 }: Omit<ComponentProps<typeof Select>, 'children' | 'onChange' | 'value'> & {
   value?: Value;
   options: Options<Value>;
-  prompt?: string | undefined;
+  prompt?: string;
   onChoose?: (value: Value) => void;
 }) {
   return (

@@ -40,7 +40,7 @@ export function FormDialog({
   children,
 }: {
   title: string;
-  description?: string | undefined;
+  description?: string;
   draft?: FormDraft;
   act: string;
   acting: string;

@@ -137,7 +137,7 @@ export function MenuItem({
   className,
   children,
   ...props
-}: ComponentProps<typeof Radix.Item> & { danger?: boolean; help?: string | undefined }) {
+}: ComponentProps<typeof Radix.Item> & { danger?: boolean; help?: string }) {
   const id = useId();
   const look = clsx(item, danger && 'text-danger', className);
   if (help === undefined)

@@ -60,7 +60,7 @@ export function CheckGroup<Value extends string>({
 }: {
   legend: string;
   options: readonly { value: Value; label: string }[];
-  chosen?: readonly Value[] | undefined;
+  chosen?: readonly Value[];
   onFlip: (value: Value) => void;
 }) {
   return (

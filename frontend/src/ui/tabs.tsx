@@ -57,7 +57,7 @@ export function TabbedFrame({
   label: string;
   tabs: readonly { to: LinkProps['to']; label: string }[];
   /** The tab that the page belongs to, if its address is none of theirs. */
-  current?: LinkProps['to'] | undefined;
+  current?: LinkProps['to'];
   /** On a phone the links share a line of their own. */
   spread?: boolean;
   children: ReactNode;

@@ -13,8 +13,8 @@ const usualToastMs = 6_000;
 /** A toast's timing: `duration` in milliseconds, undefined for the usual one. */
 export interface TimedToast {
   id: string | number;
-  duration?: number | undefined;
-  type?: string | undefined;
+  duration?: number;
+  type?: string;
 }
 
 type ToastChange<Toast> = { toast: Toast; change: 'dismiss' | { duration: number } };

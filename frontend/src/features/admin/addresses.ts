@@ -48,11 +48,11 @@ export const analysesParts = [
 
 /** What the address of the list of posts holds. Part of the first load, so it must not use zod. */
 export interface PostsSearch {
-  status?: BlogPostStatus | undefined;
+  status?: BlogPostStatus;
   /** Part of a title. */
-  search?: string | undefined;
+  search?: string;
   /** From 1. */
-  page?: number | undefined;
+  page?: number;
 }
 export const postsKeys = ['status', 'search', 'page'] as const satisfies (keyof PostsSearch)[];
 

@@ -19,4 +19,4 @@ export const analyticsParts = [
   'sort',
 ] as const;
 export type AnalyticsPart = (typeof analyticsParts)[number];
-export type AnalyticsAddress = { [Part in AnalyticsPart]?: string | undefined };
+export type AnalyticsAddress = { [Part in AnalyticsPart]?: string };

@@ -76,7 +76,7 @@ export function AnalyticsScreen() {
   const written = JSON.stringify(choicesOf(address));
   const choices = useMemo(() => JSON.parse(written) as ReturnType<typeof choicesOf>, [written]);
   const choose = useCallback(
-    (change: { [Part in ChoicePart]?: string | undefined }) =>
+    (change: { [Part in ChoicePart]?: string }) =>
       void navigate({ search: (before) => withChoices(before, change), replace: true, resetScroll: false }),
     [navigate],
   );

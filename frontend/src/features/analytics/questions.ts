@@ -82,10 +82,7 @@ export function choicesOf(address: AnalyticsAddress): Choices {
 }
 
 /** An address with other choices. It closes the opened figure, which belonged to the old choices. */
-export function withChoices(
-  address: AnalyticsAddress,
-  change: { [Part in ChoicePart]?: string | undefined },
-): AnalyticsAddress {
+export function withChoices(address: AnalyticsAddress, change: { [Part in ChoicePart]?: string }): AnalyticsAddress {
   return { ...address, ...change, cell: undefined, sort: undefined };
 }
 

@@ -14,18 +14,18 @@ export type MonitorView = (typeof monitorViews)[number];
 
 /** The content of the address; without a tab it is the monitor. */
 export interface CampaignsAddress {
-  tab?: CampaignTab | undefined;
+  tab?: CampaignTab;
   /** The open template: its id, or `new`. */
-  template?: string | undefined;
-  workflow?: CampaignWorkflow | undefined;
-  state?: CampaignRunState | undefined;
+  template?: string;
+  workflow?: CampaignWorkflow;
+  state?: CampaignRunState;
   /** A part of a lead's name. */
-  q?: string | undefined;
+  q?: string;
   /** The open campaign. */
-  run?: string | undefined;
-  view?: MonitorView | undefined;
+  run?: string;
+  view?: MonitorView;
   /** The lead whose due messages are shown; without it, all leads. */
-  lead?: string | undefined;
+  lead?: string;
 }
 export const campaignsKeys = ['tab', 'template', 'workflow', 'state', 'q', 'run', 'view', 'lead'] as const;
 

@@ -49,7 +49,7 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   // Visitors from a report first see the step that it filled in.
   const [step, setStep] = useWizardStep(prefill.state === 'filled' ? 0 : (draft?.step ?? null), enrollmentSteps.length);
   const focusNext = useRef<{ step: number; field: EnrollmentField } | null>(null);
-  const [failure, setFailure] = useState<{ sentence: string; detail?: string | undefined } | null>(null);
+  const [failure, setFailure] = useState<{ sentence: string; detail?: string } | null>(null);
   const failureToast = useFailureToast();
 
   const filled = JSON.stringify(values);

@@ -48,7 +48,7 @@ interface Editing<Form> {
   /** Fields that both sides changed and that still need a choice. */
   conflicts: readonly ToChoose[];
   /** Others' further changes, in words. */
-  kept?: string | undefined;
+  kept?: string;
 }
 
 interface Fields<Form> {

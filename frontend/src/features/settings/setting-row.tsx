@@ -122,7 +122,7 @@ export function whoOf({
   actorName,
 }: {
   actor: { kind: string; id: string | null } | null;
-  actorName?: string | undefined;
+  actorName?: string;
 }): string {
   if (actorName !== undefined) return actorName;
   return actor?.kind === 'user' ? 'a former user' : (actor?.id ?? actor?.kind ?? 'unknown');

@@ -24,12 +24,12 @@ export function SettingsGroup({
   onHistory,
 }: {
   title: string;
-  note?: string | undefined;
+  note?: string;
   settings: readonly ShownSetting[];
   /** The revision of the settings shown here. */
   revision: number;
   /** Why nothing can be changed now. */
-  locked?: string | undefined;
+  locked?: string;
   onDraft: (name: SettingName, draft: Draft | null) => void;
   onSaved: (saved: readonly ShownSetting[]) => void;
   onHistory: (name: SettingName) => void;

@@ -20,7 +20,7 @@ export function LoginForm({
   done = false,
   className,
 }: {
-  email?: string | undefined;
+  email?: string;
   signIn: (login: Login) => Promise<unknown>;
   done?: boolean;
   className?: string;

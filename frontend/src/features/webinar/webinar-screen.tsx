@@ -91,7 +91,7 @@ function PastNotice() {
 function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   const [openedAt] = useState(() => Date.now());
   const key = useRef({ content: '', key: '' });
-  const [errors, setErrors] = useState<{ name?: string | undefined; email?: string | undefined }>({});
+  const [errors, setErrors] = useState<{ name?: string; email?: string }>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ sentence: string; detail: string | undefined } | null>(null);
   const failureToast = useFailureToast();

@@ -59,10 +59,7 @@ function isAttended(): boolean {
  * Reads what a route answers.
  * @throws ApiProblem; the signal's reason if it was aborted; the schema's error for an answer of another shape
  */
-export async function ask<R extends Route>(
-  route: R,
-  given: Place<R> & { signal?: AbortSignal | undefined },
-): Promise<AnswerOf<R>> {
+export async function ask<R extends Route>(route: R, given: Place<R> & { signal?: AbortSignal }): Promise<AnswerOf<R>> {
   const { signal } = given;
   const path = addressOf(route, given);
   const response = await attempt(path, { signal: withTimeout(signal) }, signal);
@@ -72,11 +69,11 @@ export async function ask<R extends Route>(
 /** What a command carries besides its input. */
 export interface Carried {
   /** The revision that the person saw: sent as If-Match, so a change in between is a 412 `revision_mismatch`. */
-  revision?: number | undefined;
+  revision?: number;
   /** Idempotency-Key. Pass the same one again if a person repeats the same intent. */
-  key?: string | undefined;
+  key?: string;
   /** X-Correlation-Id, a UUID: shared by all calls of one action, and by their events. */
-  correlationId?: string | undefined;
+  correlationId?: string;
 }
 
 /**

@@ -32,7 +32,7 @@ type Query<R> =
   | URLSearchParams
   | string
   | ('query' extends keyof R
-      ? { [Name in keyof z.input<Extract<R['query'], z.ZodType>>]?: string | number | boolean | undefined }
+      ? { [Name in keyof z.input<Extract<R['query'], z.ZodType>>]?: string | number | boolean }
       : never);
 
 /** The values in a route's path, by their names there, and its query. */

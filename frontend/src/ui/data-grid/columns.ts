@@ -62,7 +62,7 @@ export type FetchGridPage<Row extends GridRow> = (
   signal: AbortSignal,
 ) => Promise<GridPage<Row>>;
 
-type GridAddress<Part extends string> = { [Each in Part]?: string | undefined };
+type GridAddress<Part extends string> = { [Each in Part]?: string };
 
 /**
  * How the address holds a table's order and filter.

@@ -51,10 +51,10 @@ export interface GridBodyProps<Row extends GridRow> {
   onSort: (sort: string) => void;
   fetchPage: FetchGridPage<Row>;
   version: number | string;
-  rowHref?: ((row: Row) => string | undefined) | undefined;
-  rowKeepsSearch?: boolean | undefined;
-  rowMenu?: GridRowMenu<Row> | undefined;
-  failureTitle?: string | undefined;
+  rowHref?: (row: Row) => string | undefined;
+  rowKeepsSearch?: boolean;
+  rowMenu?: GridRowMenu<Row>;
+  failureTitle?: string;
   onTotal: (total: number) => void;
   /** Shown instead of the rows if there are none. */
   empty: ReactNode;

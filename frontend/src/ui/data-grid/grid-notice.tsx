@@ -13,7 +13,7 @@ export function GridNotice({
   retrying,
   empty,
 }: {
-  title?: string | undefined;
+  title?: string;
   /** Null until it is known. */
   total: number | null;
   failure: unknown;

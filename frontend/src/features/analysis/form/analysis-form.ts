@@ -73,7 +73,7 @@ export function checkProperty(form: PropertyForm): Checked<AnalysisProperty, Pro
 export interface AnalysisErrors {
   /** In the order of the properties; empty for a property without errors. */
   properties: PropertyErrors[];
-  email?: string | undefined;
+  email?: string;
 }
 
 /** Checks both steps, as submitting does. @returns the request's body, or a sentence for each wrong field */

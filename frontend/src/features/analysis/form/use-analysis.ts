@@ -104,7 +104,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
   const [sent, setSent] = useState(false);
   // While the report's page loads, the address is already the report's and names no step: the form stays as it was sent.
   const [step, setStep] = useWizardStep(sent ? 1 : (draft?.step ?? null), 2);
-  const [failure, setFailure] = useState<{ sentence: string; more?: string; detail?: string | undefined } | null>(null);
+  const [failure, setFailure] = useState<{ sentence: string; more?: string; detail?: string } | null>(null);
   const [partly, setPartly] = useState<Submitted | null>(null);
   const focusNext = useRef<{ step: number; field: FieldPath<AnalysisForm> } | null>(null);
 

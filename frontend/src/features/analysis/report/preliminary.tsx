@@ -19,7 +19,7 @@ export function Preliminary({
   why,
 }: {
   cause: PreliminaryCause;
-  answerBy?: string | undefined;
+  answerBy?: string;
   why: string | undefined;
 }) {
   return (

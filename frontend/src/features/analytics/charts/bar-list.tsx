@@ -27,7 +27,7 @@ export function FigureMark({
   children = withCommas(figure.count),
 }: {
   figure: Figure;
-  className?: string | undefined;
+  className?: string;
   children?: ReactNode;
 }) {
   const says = useSays(figure);

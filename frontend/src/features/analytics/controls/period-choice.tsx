@@ -53,8 +53,8 @@ function Named({ label, children }: { label: string; children: (id: string) => R
 
 /** A stretch of whole days of the office, both ends included. "2026-03-01". */
 export interface Period {
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: string;
+  to?: string;
 }
 
 /** Stretches that people ask for, by name. @param today the office's day */
@@ -87,7 +87,7 @@ export function periodBefore({ from, to = undefined }: Period, today: string): R
   return { from: daysAfter(end, daysBetween(to ?? today, from)), to: end };
 }
 
-type Change = (change: { [Part in 'from' | 'to' | 'compareFrom' | 'compareTo']?: string | undefined }) => void;
+type Change = (change: { [Part in 'from' | 'to' | 'compareFrom' | 'compareTo']?: string }) => void;
 
 /** Chooses days, by name or by their dates; with `compares` also a second period beside it. */
 export function PeriodChoice({

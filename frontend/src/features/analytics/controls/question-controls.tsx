@@ -33,7 +33,7 @@ export function QuestionControls({
   question: QuestionName;
   choices: Choices;
   isAdmin: boolean;
-  onChange: (change: { [Part in ChoicePart]?: string | undefined }) => void;
+  onChange: (change: { [Part in ChoicePart]?: string }) => void;
 }) {
   const { parts } = questions[question];
   const has = (part: ChoicePart) => parts.includes(part);

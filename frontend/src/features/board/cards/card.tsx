@@ -92,9 +92,9 @@ export const CardFace = memo(function CardFace({
   /** Closer lines, with room for the actions beside them. */
   compact?: boolean;
   /** Distinguishes it from other cards with this name and address. */
-  apart?: string | undefined;
+  apart?: string;
   /** The reason why marketing failed. */
-  error?: string | undefined;
+  error?: string;
   /** Whether its history is open beside the board. */
   selected?: boolean;
   /** Whether it is selected for the next action. */
@@ -103,7 +103,7 @@ export const CardFace = memo(function CardFace({
   lifted?: boolean;
   linkTabIndex?: 0 | -1;
   /** The reason why it could not be moved. */
-  refused?: string | undefined;
+  refused?: string;
   /** A move of it is saved that the board does not show yet. */
   saved?: boolean;
   /** Its lead waits for an operator. */

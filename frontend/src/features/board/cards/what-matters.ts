@@ -43,11 +43,11 @@ export function whatMatters(
   card: Pick<BoardCard, 'walkthroughStart' | 'nextTaskAt' | 'openTaskCount' | 'waitingSince' | 'touchDueAt'>,
   now: string,
   here: {
-    refused?: string | undefined;
+    refused?: string;
     saved?: boolean;
     parked?: boolean;
     unproven?: boolean;
-    mover?: string | null | undefined;
+    mover?: string | null;
   } = {},
 ): WhatMatters | null {
   if (here.refused)

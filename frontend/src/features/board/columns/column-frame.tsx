@@ -112,7 +112,7 @@ export function useColumnList(
     urgent?: boolean;
     remembers?: boolean;
     foot?: boolean;
-    kept?: string | undefined;
+    kept?: string;
   },
 ) {
   const touch = useMediaQuery('(pointer: coarse)');
@@ -192,7 +192,7 @@ export function ColumnFrame({
   width: CardWidth;
   list: ReturnType<typeof useColumnList>;
   /** What it says without cards. */
-  empty?: string | undefined;
+  empty?: string;
   frameRef?: Ref<HTMLElement>;
   /** A card is held over it; undefined if none can be dropped on it. */
   isOver?: boolean;

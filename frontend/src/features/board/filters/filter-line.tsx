@@ -22,7 +22,7 @@ export function FilterLine({
   filter: BoardFilter;
   onFilter: (change: FilterChange) => void;
   /** Further information about the matches. */
-  note?: string | undefined;
+  note?: string;
 }) {
   const names = useNames();
   const sum = (of: (column: Board['columns'][number]) => number) =>

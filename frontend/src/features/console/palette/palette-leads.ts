@@ -53,7 +53,7 @@ type Found = Parameters<typeof nameOf>[0] & {
   id: string;
   propertyAddress: string;
   status: Parameters<typeof statusLabel>[0];
-  foundPhone?: string | undefined;
+  foundPhone?: string;
 };
 
 const entryOf = (lead: Found): PaletteEntry => ({

@@ -84,7 +84,7 @@ export function repeatedLead(firstData: unknown): string | null {
 }
 
 /** Says that a lead is probably a repeat of an existing one, and names that one. */
-export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: (() => void) | undefined }) {
+export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: () => void }) {
   const { data } = useQuery(leadQuery(of));
   return (
     <p className="mx-3 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-warning md:mx-4">

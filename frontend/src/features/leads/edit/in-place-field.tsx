@@ -20,8 +20,8 @@ import { PropertyControl } from './property-control.js';
 interface Writing {
   began: Baseline;
   text: string;
-  error?: string | undefined;
-  conflict?: ToChoose | undefined;
+  error?: string;
+  conflict?: ToChoose;
 }
 
 /** The toast of a lead's edits: a later success replaces the failure. */

@@ -13,7 +13,7 @@ export function PropertyControl({
   readOnly,
   onEnter,
 }: {
-  control: ControlProps & { 'aria-label'?: string; 'aria-busy'?: true | undefined };
+  control: ControlProps & { 'aria-label'?: string; 'aria-busy'?: true };
   name: string;
   kind: LeadControl['kind'];
   bounds: { min?: number; step?: number; maxLength?: number };

@@ -30,7 +30,7 @@ const invoiceEntriesSchema = z.object({ description: z.string(), lines: z.array(
 
 /** The errors of the invoice itself, and of its lines by index. */
 interface InvoiceErrors {
-  description?: string | undefined;
+  description?: string;
   lines: Partial<Record<number, { description?: string; amount?: string }>>;
 }
 

@@ -160,7 +160,7 @@ export function LeadDates({
 }: {
   lead: ShownLead;
   events: readonly HistoryEvent[];
-  onOpen?: ((dialog: LeadDialog) => void) | undefined;
+  onOpen?: (dialog: LeadDialog) => void;
 }) {
   const now = useNow();
   const standing = nextStep(lead, now);

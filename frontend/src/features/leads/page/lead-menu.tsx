@@ -67,7 +67,7 @@ export function LeadMenu({
     label: string,
     Icon: LucideIcon,
     onSelect: () => void,
-    { help, ...more }: { help?: string | undefined; danger?: true } = {},
+    { help, ...more }: { help?: string; danger?: true } = {},
   ) => (
     <MenuItem
       {...more}

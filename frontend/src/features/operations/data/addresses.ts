@@ -3,16 +3,16 @@ import { addressText } from '../../../lib/address-search.js';
 
 /** What the address of the events page can hold: filters as GET /api/events takes them, the event shown, the view. */
 export interface EventsSearch {
-  stream?: string | undefined;
-  type?: string | undefined;
-  actor?: string | undefined;
-  correlation?: string | undefined;
+  stream?: string;
+  type?: string;
+  actor?: string;
+  correlation?: string;
   /** Instants, ISO 8601 UTC. */
-  from?: string | undefined;
-  to?: string | undefined;
-  order?: 'asc' | undefined;
-  event?: string | undefined;
-  view?: 'graph' | 'outline' | undefined;
+  from?: string;
+  to?: string;
+  order?: 'asc';
+  event?: string;
+  view?: 'graph' | 'outline';
 }
 /** Changes the address's current content. The drawn content may be older: a second change must not revert the first. */
 export type EventsChange = (asked: EventsSearch) => EventsSearch;
@@ -60,9 +60,9 @@ export function eventsQueryText(filters: EventFilters, page: Record<string, stri
 
 /** The filters; the address holds all of them. */
 export interface EffectsSearch {
-  state?: EffectState | undefined;
-  kind?: string | undefined;
-  lead?: string | undefined;
+  state?: EffectState;
+  kind?: string;
+  lead?: string;
 }
 
 export const effectsKeys = ['state', 'kind', 'lead'] as const;

@@ -36,8 +36,8 @@ export function jobSentence(job: {
   state: string;
   dryRun: boolean;
   error: string | null;
-  compared?: (Compared & { complete: boolean }) | undefined;
-  summary?: readonly unknown[] | undefined;
+  compared?: Compared & { complete: boolean };
+  summary?: readonly unknown[];
 }): string {
   const { kind, state, dryRun, compared, summary } = job;
   const name = dryRun ? 'Dry run' : kind.charAt(0).toUpperCase() + kind.slice(1);

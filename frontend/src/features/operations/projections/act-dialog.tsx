@@ -11,7 +11,7 @@ export interface Asked {
   act: Act;
   name: string;
   /** What it will do; if set, the dialog asks first. */
-  warning?: string | undefined;
+  warning?: string;
 }
 
 const titleOf = (name: string) => (name === 'all' ? 'all read models' : projectionTitle(name));

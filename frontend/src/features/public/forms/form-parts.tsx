@@ -37,9 +37,9 @@ export function FormAlert({
   className,
 }: {
   sentence: string | null;
-  more?: string | undefined;
+  more?: string;
   /** The technical details of the failure, for support (technicalDetail). */
-  detail?: string | undefined;
+  detail?: string;
   className?: string;
 }) {
   return (

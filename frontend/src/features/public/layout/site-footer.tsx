@@ -127,7 +127,7 @@ export function SiteFooter({ role }: { role: PublicRole }) {
   );
 }
 
-function FooterPart({ title, tall, children }: { title: string; tall?: boolean | undefined; children: ReactNode }) {
+function FooterPart({ title, tall, children }: { title: string; tall?: boolean; children: ReactNode }) {
   return (
     <section className={`min-w-0 text-small text-ink-on-deep-soft ${tall ? 'row-span-2 sm:row-span-1' : ''}`}>
       <h2 className="mb-2.5 font-sans font-semibold text-ink-on-deep">{title}</h2>

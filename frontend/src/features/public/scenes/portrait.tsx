@@ -44,7 +44,7 @@ export function Portrait({ member, className }: { member: TeamMember; className?
 }
 
 /** A person's picture while nobody has uploaded one. Decorative: the name is beside it. */
-export function DrawnPortrait({ member, className }: { member: TeamMember; className?: string | undefined }) {
+export function DrawnPortrait({ member, className }: { member: TeamMember; className?: string }) {
   if (member.photo)
     return <img src={member.photo} alt="" loading="lazy" className={`object-cover ${className ?? ''}`} />;
   const letters = initials(member.name);

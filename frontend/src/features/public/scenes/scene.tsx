@@ -31,15 +31,7 @@ export type SceneName = keyof typeof sizes;
  * A drawn scene, decorative. It fills its box like a photograph: the lower edge stays, the sides are cut. Its colours are
  * the tokens of its surroundings. `children` are drawn over it, in its own units.
  */
-export function Scene({
-  name,
-  className,
-  children,
-}: {
-  name: SceneName;
-  className?: string | undefined;
-  children?: ReactNode;
-}) {
+export function Scene({ name, className, children }: { name: SceneName; className?: string; children?: ReactNode }) {
   const [width, height] = sizes[name];
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax slice" aria-hidden className={className}>

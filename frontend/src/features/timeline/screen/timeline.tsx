@@ -104,7 +104,7 @@ export function Timeline({
   history: UseQueryResult<History>;
   replay: Replay;
   hrefOf: (eventId: string) => string;
-  known?: LeadValues | undefined;
+  known?: LeadValues;
   locked?: string | null;
   readAgain?: (() => void) | null;
 }) {
