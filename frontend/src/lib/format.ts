@@ -5,7 +5,11 @@ import { writtenTime } from '../../../contracts/src/keys/written-time.js';
 export { exactMoney, money } from '../../../contracts/src/numerals.js';
 
 const dayOfYearAndTime = writtenTime({
-  ...{ month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 });
 const dayOfThisYear = writtenTime({ month: 'short', day: 'numeric' });
 

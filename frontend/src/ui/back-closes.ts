@@ -74,7 +74,11 @@ export function useBackLeavesOut(open: boolean, parts: readonly string[]): void 
 function keepPage(router: RegisteredRouter): void {
   if (opened.length === 0 || !isPhone() || router.history.canGoBack()) return;
   void router.navigate({
-    ...{ to: '.', search: true, hash: true, resetScroll: false, ignoreBlocker: true },
+    to: '.',
+    search: true,
+    hash: true,
+    resetScroll: false,
+    ignoreBlocker: true,
     state: (state) => ({ ...state, keepsPage: true }),
   });
 }

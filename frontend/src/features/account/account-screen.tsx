@@ -92,11 +92,13 @@ function PasswordPart({ email }: { email: string }) {
         form={form}
         fields={[
           {
-            ...{ name: 'current', label: 'Current password' },
+            name: 'current',
+            label: 'Current password',
             input: { type: 'password', autoComplete: 'current-password' },
           },
           {
-            ...{ name: 'new', label: 'New password' },
+            name: 'new',
+            label: 'New password',
             help: `At least ${minPasswordLength} characters. A few unrelated words are easy to keep in mind and hard to guess.`,
             input: { type: 'password', autoComplete: 'new-password' },
           },

@@ -64,7 +64,8 @@ function TurnOff({ left, isRequired }: { left: number; isRequired: boolean }) {
         form={form}
         fields={[
           {
-            ...{ name: 'password', label: 'Password' },
+            name: 'password',
+            label: 'Password',
             input: { type: 'password', autoComplete: 'current-password' },
           },
         ]}

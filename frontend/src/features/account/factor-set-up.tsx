@@ -128,7 +128,9 @@ function FactorSetUp({
         form={form}
         fields={[
           {
-            ...{ name: 'code', label: 'Code', help: 'The code the app shows now.' },
+            name: 'code',
+            label: 'Code',
+            help: 'The code the app shows now.',
             input: { autoFocus: true, inputMode: 'numeric', autoComplete: 'one-time-code' },
           },
         ]}

@@ -45,12 +45,16 @@ export function ProfilePart({ account: now }: { account: Account }) {
         form={form}
         fields={[
           {
-            ...{ name: 'name', path: 'displayName', label: 'Display name', maxLength: 120 },
+            name: 'name',
+            path: 'displayName',
+            label: 'Display name',
+            maxLength: 120,
             help: `The name colleagues see next to what you do. Without one, they see ${readableName(account.email)}.`,
             input: { placeholder: readableName(account.email), autoComplete: 'name' },
           },
           {
-            ...{ name: 'takesNewLeads', label: 'Takes new leads' },
+            name: 'takesNewLeads',
+            label: 'Takes new leads',
             help: 'If the office assigns new leads in turn, you are included.',
           },
         ]}

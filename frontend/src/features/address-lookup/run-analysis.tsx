@@ -104,7 +104,8 @@ export function RunAnalysis({
             form={form}
             fields={[
               {
-                ...{ name: 'propertyType', label: 'Property type' },
+                name: 'propertyType',
+                label: 'Property type',
                 options: ownerPropertyTypes.map((type) => [type, ownerPropertyTypeLabels[type]] as const),
               },
             ]}

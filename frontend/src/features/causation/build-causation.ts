@@ -65,15 +65,13 @@ export function buildCausation(
       if (!nodes.has(command)) {
         const reaction = known.has(causationId);
         nodes.set(command, {
-          ...{
-            id: command,
-            kind: 'command',
-            name: event.command,
-            reaction,
-            role: reaction ? roles.reaction : roles.first,
-            actor,
-            occurredAt,
-          },
+          id: command,
+          kind: 'command',
+          name: event.command,
+          reaction,
+          role: reaction ? roles.reaction : roles.first,
+          actor,
+          occurredAt,
         });
         if (reaction) edges.push({ from: eventKey(causationId), to: command, kind: 'caused' });
       }

@@ -100,7 +100,13 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
     return Object.keys(faults).length === 0 ? (parsed.data ?? null) : null;
   };
   return {
-    ...{ entries, errors, setErrors, check, toasts, draft: kept.draft, changed: kept.changed },
+    entries,
+    errors,
+    setErrors,
+    check,
+    toasts,
+    draft: kept.draft,
+    changed: kept.changed,
     enter: (part: Partial<Entries>) => kept.enter(part),
     busy: sending.isPending,
     send: sending.mutate,

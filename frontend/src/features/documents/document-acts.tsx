@@ -113,7 +113,9 @@ export function SendDocumentDialog({
       onClose={onClose}
       fields={[
         {
-          ...{ name: 'type', label: 'Document', mark: 'required' },
+          name: 'type',
+          label: 'Document',
+          mark: 'required',
           options: documentTypes.map((type) => [type, documentTypeLabels[type]]),
           input: { disabled: form.busy },
         },

@@ -136,11 +136,13 @@ function Tasks({
   const open = stillOpen(today.tasks, today.position, useDoneTasks());
   const parts = [
     {
-      ...{ title: 'Overdue', more: today.more.overdue },
+      title: 'Overdue',
+      more: today.more.overdue,
       tasks: open.filter(({ dueAt, overdue }) => overdue || dueAt <= now),
     },
     {
-      ...{ title: 'Due today', more: today.more.today },
+      title: 'Due today',
+      more: today.more.today,
       tasks: open.filter(({ dueAt, overdue }) => !overdue && dueAt > now),
     },
   ].filter(({ tasks, more }) => tasks.length + more > 0);

@@ -77,7 +77,10 @@ export function useMergedEdit<Form extends Typed>(
   { name, about, done, failed, safe, formOf, editOf, save, onSaved }: Fields<Form>,
 ) {
   const from = (began: Baseline, typed: Typed = {}): Editing<Form> => ({
-    ...{ began, form: { ...formOf(began.values), ...typed }, errors: {}, conflicts: [] },
+    began,
+    form: { ...formOf(began.values), ...typed },
+    errors: {},
+    conflicts: [],
   });
   const [editing, setEditing, draft] = useKeptForm<Editing<Form>, KeptEdit>(name, {
     schema: keptEditSchema,
@@ -99,7 +102,10 @@ export function useMergedEdit<Form extends Typed>(
         const current = formOf(saved.now.values);
         const taken = Object.fromEntries(saved.theirs.map((field) => [field, current[field]]));
         return setEditing((before) => ({
-          ...{ began: saved.now, form: { ...before.form, ...taken }, errors: {}, kept },
+          began: saved.now,
+          form: { ...before.form, ...taken },
+          errors: {},
+          kept,
           conflicts: saved.conflicts.map((conflict) => ({ ...conflict, by: saved.whoChanged(conflict.field) })),
         }));
       }

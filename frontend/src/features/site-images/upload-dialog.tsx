@@ -135,7 +135,10 @@ export function UploadDialog({
         form={{ entries, enter, errors: faults }}
         fields={[
           {
-            ...{ name: 'alt', label: 'Alternative text', mark: 'required', maxLength: 250 },
+            name: 'alt',
+            label: 'Alternative text',
+            mark: 'required',
+            maxLength: 250,
             help: 'What people who can’t see the picture are told about it.',
           },
         ]}

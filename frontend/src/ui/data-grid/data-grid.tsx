@@ -87,7 +87,16 @@ export function DataGrid<Row extends GridRow>({
   );
   const shown = layout.order.filter((field) => !layout.hidden.includes(field));
   const body: GridBodyProps<Row> = {
-    ...{ label, columns, layout, query, fetchPage, version, rowHref, rowKeepsSearch, rowMenu, failureTitle },
+    label,
+    columns,
+    layout,
+    query,
+    fetchPage,
+    version,
+    rowHref,
+    rowKeepsSearch,
+    rowMenu,
+    failureTitle,
     onLayout: change,
     onSort: (sort) => onQuery((before) => ({ ...before, sort })),
     onTotal: setTotal,

@@ -17,7 +17,11 @@ export function menuColumn<Row extends GridRow>(menu: GridRowMenu<Row>, isCoarse
     cellClass: 'data-grid-menu',
     width: isCoarse ? 52 : 44,
     pinned: 'right',
-    ...{ lockPinned: true, lockPosition: 'right', suppressMovable: true, resizable: false, sortable: false },
+    lockPinned: true,
+    lockPosition: 'right',
+    suppressMovable: true,
+    resizable: false,
+    sortable: false,
     cellRenderer: ({ data }: { data?: Row }) => (data ? <RowMenu row={data} menu={menu} /> : null),
   };
 }

@@ -48,7 +48,9 @@ const leadOf = ({ leadId, leadName }: ListedAnalysis) => (leadId === null ? '' :
 
 function instant(field: AnalysisColumn, header: string, of: (analysis: ListedAnalysis) => string | null): Column {
   return {
-    ...{ field, header, width: 156 },
+    field,
+    header,
+    width: 156,
     text: (analysis) => shown(of(analysis)),
     cell: (analysis) => {
       const at = of(analysis);
@@ -70,12 +72,16 @@ function rent(
 /** All columns of the table of analyses. The address comes first and leads to the report. */
 export const analysisGridColumns: readonly Column[] = [
   {
-    ...{ field: 'propertyAddress', header: 'Address', width: 250 },
+    field: 'propertyAddress',
+    header: 'Address',
+    width: 250,
     text: ({ propertyAddress }) => propertyAddress,
     filter: { kind: 'text' },
   },
   {
-    ...{ field: 'state', header: 'State', width: 84 },
+    field: 'state',
+    header: 'State',
+    width: 84,
     text: ({ state }) => stateLabels[state],
     cell: (analysis) => <AnalysisState analysis={analysis} />,
     filter: { kind: 'choice', options: analysisStates.map((value) => ({ value, label: stateLabels[value] })) },
@@ -84,14 +90,18 @@ export const analysisGridColumns: readonly Column[] = [
   rent('rangeLowCents', 'From', 88, ({ rangeLowCents }) => rangeLowCents),
   rent('rangeHighCents', 'To', 88, ({ rangeHighCents }) => rangeHighCents),
   {
-    ...{ field: 'failure', header: 'Failure', width: 140 },
+    field: 'failure',
+    header: 'Failure',
+    width: 140,
     text: ({ failure }) => failure ?? '',
     cell: ({ failure }) => failure && <span title={failure}>{failure}</span>,
   },
   { field: 'name', header: 'Subscriber', width: 136, text: ({ name }) => name ?? '', filter: { kind: 'text' } },
   { field: 'email', header: 'Email', width: 190, text: ({ email }) => email ?? '', filter: { kind: 'text' } },
   {
-    ...{ field: 'lead', header: 'Lead', width: 140 },
+    field: 'lead',
+    header: 'Lead',
+    width: 140,
     text: leadOf,
     cell: (analysis) => <LeadCell analysis={analysis} />,
     filter: {
@@ -107,16 +117,27 @@ export const analysisGridColumns: readonly Column[] = [
   { field: 'city', header: 'City', width: 120, hidden: true, text: ({ city }) => city },
   { field: 'zipCode', header: 'ZIP', width: 80, hidden: true, text: ({ zipCode }) => zipCode },
   {
-    ...{ field: 'propertyType', header: 'Property type', width: 130, hidden: true },
+    field: 'propertyType',
+    header: 'Property type',
+    width: 130,
+    hidden: true,
     text: ({ propertyType }) => typeLabel(propertyType),
     filter: { kind: 'choice', options: propertyTypes.map((value) => ({ value, label: typeLabel(value) })) },
   },
   {
-    ...{ field: 'unitCount', header: 'Units', width: 90, align: 'right', hidden: true },
+    field: 'unitCount',
+    header: 'Units',
+    width: 90,
+    align: 'right',
+    hidden: true,
     text: ({ unitCount }) => String(unitCount),
   },
   {
-    ...{ field: 'squareFootage', header: 'Square footage', width: 130, align: 'right', hidden: true },
+    field: 'squareFootage',
+    header: 'Square footage',
+    width: 130,
+    align: 'right',
+    hidden: true,
     text: ({ squareFootage }) => (squareFootage ? String(squareFootage) : ''),
   },
 ];
@@ -142,7 +163,10 @@ function LeadCell({ analysis }: { analysis: ListedAnalysis }) {
 
 /** All analyses, with or without a lead, for admins. */
 export const analysisList = declareList({
-  ...{ name: 'analyses', label: 'Analyses', noun: ['analysis', 'analyses'], searchLabel: 'Search analyses' },
+  name: 'analyses',
+  label: 'Analyses',
+  noun: ['analysis', 'analyses'],
+  searchLabel: 'Search analyses',
   page: '/admin/analyses',
   parts: analysesParts,
   schema: analysisListQuerySchema,

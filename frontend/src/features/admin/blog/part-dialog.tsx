@@ -127,8 +127,12 @@ export function PartDialog<Item extends Part>({
   return (
     <CommandDialog
       form={{
-        ...{ entries: form.values as Record<string, string>, enter, errors: refusedFields(save.error) },
-        ...{ draft, busy: save.isPending, submit: () => form.conflicts.length === 0 && save.mutate(form) },
+        entries: form.values as Record<string, string>,
+        enter,
+        errors: refusedFields(save.error),
+        draft,
+        busy: save.isPending,
+        submit: () => form.conflicts.length === 0 && save.mutate(form),
       }}
       title={item ? `Edit ${kind.noun}` : `New ${kind.noun}`}
       act={item ? 'Save' : 'Create'}

@@ -169,7 +169,11 @@ const authors: PartKind<ManagedAuthor> = {
   fields: [
     name,
     {
-      ...{ name: 'email', label: 'Email', mark: 'required', maxLength: 254, help: 'Not shown to visitors' },
+      name: 'email',
+      label: 'Email',
+      mark: 'required',
+      maxLength: 254,
+      help: 'Not shown to visitors',
       input: { required: true, type: 'email' },
     },
     { name: 'bio', label: 'Bio', kind: 'lines', maxLength: 2000 },

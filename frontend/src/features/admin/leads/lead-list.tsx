@@ -27,7 +27,9 @@ const typeLabel = (type: string) => type.replace(/^./, (letter) => letter.toUppe
 /** A day in the office's time zone, with the exact instant on hover. */
 function day(field: LeadColumn, header: string, of: (lead: Lead) => string | null): Column {
   return {
-    ...{ field, header, width: 128 },
+    field,
+    header,
+    width: 128,
     text: (lead) => instantText(of(lead), officeDate),
     cell: (lead) => shownInstant(of(lead), officeDate),
   };
@@ -41,7 +43,9 @@ const shownInstant = (at: string | null, format: (instant: string) => string) =>
 const fileColumns: readonly Column[] = [
   { field: 'name', header: 'Name', width: 176, text: ({ name }) => name, filter: { kind: 'text' } },
   {
-    ...{ field: 'status', header: 'Stage', width: 196 },
+    field: 'status',
+    header: 'Stage',
+    width: 196,
     text: ({ status }) => statusLabel(status),
     cell: (lead) => <StageCell lead={lead} />,
     filter: { kind: 'choice', options: leadStatuses.map((value) => ({ value, label: statusLabel(value) })) },
@@ -49,23 +53,33 @@ const fileColumns: readonly Column[] = [
   { field: 'email', header: 'Email', width: 216, text: ({ email }) => email, filter: { kind: 'text' } },
   { field: 'phone', header: 'Phone', width: 140, text: ({ phone }) => phone ?? '', filter: { kind: 'text' } },
   {
-    ...{ field: 'propertyAddress', header: 'Address', width: 256, grows: true },
+    field: 'propertyAddress',
+    header: 'Address',
+    width: 256,
+    grows: true,
     text: ({ propertyAddress }) => propertyAddress,
     filter: { kind: 'text' },
   },
   {
-    ...{ field: 'source', header: 'Source', width: 130 },
+    field: 'source',
+    header: 'Source',
+    width: 130,
     text: ({ source }) => sourceLabel(source),
     filter: { kind: 'choice', options: leadSources.map((value) => ({ value, label: sourceLabel(value) })) },
   },
   {
-    ...{ field: 'estimatedRentCents', header: 'Monthly rent', width: 125, align: 'right' },
+    field: 'estimatedRentCents',
+    header: 'Monthly rent',
+    width: 125,
+    align: 'right',
     text: ({ estimatedRentCents }) => cents(estimatedRentCents),
   },
   day('createdAt', 'Created', ({ createdAt }) => createdAt),
   day('lastContactedAt', 'Last contacted', ({ lastContactedAt }) => lastContactedAt),
   {
-    ...{ field: 'walkthroughStart', header: 'Walkthrough', width: 150 },
+    field: 'walkthroughStart',
+    header: 'Walkthrough',
+    width: 150,
     text: ({ walkthroughStart }) => instantText(walkthroughStart, officeDateTime),
     cell: ({ walkthroughStart }) => shownInstant(walkthroughStart, officeDateTime),
   },
@@ -75,14 +89,20 @@ const fileColumns: readonly Column[] = [
     hidden: true,
   },
   {
-    ...{ field: 'city', header: 'City', width: 120, hidden: true },
+    field: 'city',
+    header: 'City',
+    width: 120,
+    hidden: true,
     text: ({ city }) => city ?? '',
     filter: { kind: 'text' },
   },
   { field: 'state', header: 'State', width: 80, hidden: true, text: ({ state }) => state ?? '' },
   { field: 'zipCode', header: 'ZIP', width: 80, hidden: true, text: ({ zipCode }) => zipCode ?? '' },
   {
-    ...{ field: 'propertyType', header: 'Property type', width: 130, hidden: true },
+    field: 'propertyType',
+    header: 'Property type',
+    width: 130,
+    hidden: true,
     text: ({ propertyType }) => (propertyType ? typeLabel(propertyType) : ''),
     filter: { kind: 'choice', options: propertyTypes.map((value) => ({ value, label: typeLabel(value) })) },
   },
@@ -93,11 +113,19 @@ const fileColumns: readonly Column[] = [
   number('yearBuilt', 'Year built', ({ yearBuilt }) => yearBuilt),
   number('finishedBasementArea', 'Finished basement', ({ finishedBasementArea }) => finishedBasementArea),
   {
-    ...{ field: 'purchasePriceCents', header: 'Purchase price', width: 130, align: 'right', hidden: true },
+    field: 'purchasePriceCents',
+    header: 'Purchase price',
+    width: 130,
+    align: 'right',
+    hidden: true,
     text: ({ purchasePriceCents }) => cents(purchasePriceCents),
   },
   {
-    ...{ field: 'paidCents', header: 'Paid', width: 100, align: 'right', hidden: true },
+    field: 'paidCents',
+    header: 'Paid',
+    width: 100,
+    align: 'right',
+    hidden: true,
     text: ({ paidCents }) => cents(paidCents),
   },
   { field: 'ownerName', header: 'Owner', width: 160, hidden: true, text: ({ ownerName }) => ownerName ?? '' },
@@ -110,7 +138,10 @@ function number(field: LeadColumn, header: string, of: (lead: Lead) => number | 
 
 /** Whose turn it is, and since when: filtered by the turn, and sorted by the column of its time. */
 const nextStepColumn: GridColumn<Lead> = {
-  ...{ field: 'awaits', header: 'Next step', width: 220, sortable: false },
+  field: 'awaits',
+  header: 'Next step',
+  width: 220,
+  sortable: false,
   text: (lead) => standingOf(lead, new Date().toISOString()),
   filter: { kind: 'choice', options: turns.map((value) => ({ value, label: turnLabels[value] })) },
 };
@@ -129,7 +160,11 @@ export function leadGridColumns(names: Names | undefined): readonly GridColumn<L
     ...Object.entries(names ?? {}).map(([value, label]) => ({ value, label })),
   ];
   const assignee: GridColumn<Lead> = {
-    ...{ field: 'assignee', header: 'Assignee', width: 150, sortable: false, filter: { kind: 'one', options } },
+    field: 'assignee',
+    header: 'Assignee',
+    width: 150,
+    sortable: false,
+    filter: { kind: 'one', options },
     text: ({ assigneeId }) => personName(assigneeId, names) ?? '',
     // A name that arrives after the rows is drawn then.
     cell: ({ assigneeId }) => <Assignee id={assigneeId} />,
@@ -143,7 +178,10 @@ function Assignee({ id }: { id: string | null }) {
 
 /** All leads, for admins. */
 export const leadList = declareList({
-  ...{ name: 'leads', label: 'Leads', noun: ['lead', 'leads'], searchLabel: 'Search leads' },
+  name: 'leads',
+  label: 'Leads',
+  noun: ['lead', 'leads'],
+  searchLabel: 'Search leads',
   page: '/admin/',
   parts: leadsParts,
   schema: leadListQuerySchema,

@@ -60,7 +60,11 @@ export function PayReferralDialog({
       onClose={onClose}
       fields={[
         {
-          ...{ name: 'amount', path: 'feeCents', label: 'Amount', mark: 'required', kind: 'amount' },
+          name: 'amount',
+          path: 'feeCents',
+          label: 'Amount',
+          mark: 'required',
+          kind: 'amount',
           help: 'In dollars.',
           input: { readOnly: form.busy },
         },
@@ -82,7 +86,11 @@ export function PayReferralDialog({
 /** Corrects contact, property and notes of a referral. @param began as it was when the dialog opened; later changes are merged */
 function EditReferralDialog({ id, began, onClose }: { id: string; began: Baseline; onClose: () => void }) {
   const edit = useMergedEdit(began, {
-    ...{ name: `referral:${id}`, about: ['referral-edit', id], formOf, editOf, onSaved: onClose },
+    name: `referral:${id}`,
+    about: ['referral-edit', id],
+    formOf,
+    editOf,
+    onSaved: onClose,
     done: 'Referral updated successfully',
     failed: 'Failed to update referral',
     safe: 'Please try again.',

@@ -56,20 +56,27 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
   return [
     words('clientName', 'Client', 180, part),
     {
-      ...{ field: 'status', header: 'Status', width: 140 },
+      field: 'status',
+      header: 'Status',
+      width: 140,
       filter: { kind: 'choice', options: options(referralStatuses, referralStatusLabel) },
       // Includes the revision, so that the menu always knows the row that it changes.
       text: ({ status, revision }) => `${referralStatusLabel(status)} ${revision}`,
       cell: (row) => <StatusMenu referral={row} inCell />,
     },
     {
-      ...{ field: 'fee', header: 'Fee', width: 210 },
+      field: 'fee',
+      header: 'Fee',
+      width: 210,
       filter: { kind: 'choice', options: options(referralFeeStates, (state) => feeStateLabels[state]) },
       text: feeWords,
       cell: (row) => <FeeCell row={row} />,
     },
     {
-      ...{ field: 'payment', header: 'Payment', width: 160, sortable: false },
+      field: 'payment',
+      header: 'Payment',
+      width: 160,
+      sortable: false,
       text: ({ paymentStatus, revision }) => `${paymentStatus} ${revision}`,
       cell: (row) => <PayCell row={row} onPay={acts.pay} />,
     },
@@ -77,7 +84,9 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
     words('realtorCompany', 'Company', 160, part),
     words('propertyAddress', 'Property', 260, part),
     {
-      ...{ field: 'leadStatus', header: 'Lead', width: 170 },
+      field: 'leadStatus',
+      header: 'Lead',
+      width: 170,
       text: ({ leadStatus, leadId }) => (leadStatus ? `${statusLabel(leadStatus)} ${leadId}` : ''),
       cell: ({ leadId, leadStatus, clientName }) =>
         leadId && (
@@ -93,7 +102,9 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
         ),
     },
     {
-      ...{ field: 'createdAt', header: 'Created', width: 120 },
+      field: 'createdAt',
+      header: 'Created',
+      width: 120,
       text: ({ createdAt }) => officeDate(createdAt),
       cell: ({ createdAt }) => <span title={exactDateTime(createdAt)}>{officeDate(createdAt)}</span>,
     },
@@ -102,7 +113,10 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
     words('clientEmail', 'Client email', 200, { hidden: true }),
     words('clientPhone', 'Client phone', 150, { hidden: true }),
     {
-      ...{ field: 'propertyType', header: 'Property type', width: 140, hidden: true },
+      field: 'propertyType',
+      header: 'Property type',
+      width: 140,
+      hidden: true,
       text: ({ propertyType }) => fieldValue('propertyType', propertyType),
       filter: { kind: 'choice', options: options(propertyTypes, (type) => fieldValue('propertyType', type)) },
     },
@@ -156,7 +170,10 @@ export function referralRowMenu(acts: ReferralActs): GridRowMenu<ShownReferral> 
 
 /** All referrals, for admins. */
 export const referralList = declareList({
-  ...{ name: 'referrals', label: 'Referrals', noun: ['referral', 'referrals'], searchLabel: 'Search referrals' },
+  name: 'referrals',
+  label: 'Referrals',
+  noun: ['referral', 'referrals'],
+  searchLabel: 'Search referrals',
   failed: 'Failed to load referrals',
   page: '/admin/referrals',
   parts: referralTableParts,

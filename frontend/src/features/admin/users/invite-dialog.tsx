@@ -78,7 +78,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
               { name: 'email', label: 'Email', mark: 'required', input: { type: 'email' } },
               { name: 'displayName', label: 'Display name', maxLength: 120 },
               {
-                ...{ name: 'role', label: 'Role', options: roles.map((role) => [role, roleWords[role]]) },
+                name: 'role',
+                label: 'Role',
+                options: roles.map((role) => [role, roleWords[role]]),
                 help: 'An admin also manages users, settings, the blog and operations.',
               },
             ]}

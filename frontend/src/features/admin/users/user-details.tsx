@@ -89,7 +89,10 @@ export function UserDetails({ user }: { user: User }) {
         form={fields}
         fields={[
           {
-            ...{ name: 'name', path: 'displayName', label: 'Display name', maxLength: 120 },
+            name: 'name',
+            path: 'displayName',
+            label: 'Display name',
+            maxLength: 120,
             help: `The name colleagues see. Without one, they see ${readableName(user.email)}.`,
             input: { placeholder: readableName(user.email) },
           },

@@ -26,19 +26,25 @@ const fileColumns: readonly Column[] = [
   { field: 'name', header: 'Name', width: 180, text: nameOfPerson, filter: { kind: 'text' } },
   { field: 'email', header: 'Email', width: 240, grows: true, text: ({ email }) => email, filter: { kind: 'text' } },
   {
-    ...{ field: 'role', header: 'Role', width: 90 },
+    field: 'role',
+    header: 'Role',
+    width: 90,
     text: ({ role }) => roleWords[role],
     cell: (user) => <Role user={user} />,
     filter: { kind: 'choice', options: roles.map((value) => ({ value, label: roleWords[value] })) },
   },
   {
-    ...{ field: 'state', header: 'State', width: 110 },
+    field: 'state',
+    header: 'State',
+    width: 110,
     text: ({ state }) => stateWords[state],
     cell: (user) => <State user={user} />,
     filter: { kind: 'choice', options: userStates.map((value) => ({ value, label: stateWords[value] })) },
   },
   {
-    ...{ field: 'secondFactor', header: 'Second factor', width: 200 },
+    field: 'secondFactor',
+    header: 'Second factor',
+    width: 200,
     text: (user) => factorWords(user, new Date().toISOString()),
     cell: (user) => <Factor user={user} />,
     filter: {
@@ -50,25 +56,41 @@ const fileColumns: readonly Column[] = [
     },
   },
   {
-    ...{ field: 'secondFactorDueAt', header: 'Second factor due', width: 150, hidden: true, sortable: false },
+    field: 'secondFactorDueAt',
+    header: 'Second factor due',
+    width: 150,
+    hidden: true,
+    sortable: false,
     text: ({ secondFactorDueAt }) => (secondFactorDueAt ? officeDateTime(secondFactorDueAt) : ''),
   },
   {
-    ...{ field: 'lastSignInAt', header: 'Last sign-in', width: 150 },
+    field: 'lastSignInAt',
+    header: 'Last sign-in',
+    width: 150,
     text: ({ lastSignInAt }) => (lastSignInAt ? officeDateTime(lastSignInAt) : 'Never'),
     cell: ({ lastSignInAt }) =>
       lastSignInAt ? <span title={exactDateTime(lastSignInAt)}>{officeDateTime(lastSignInAt)}</span> : 'Never',
   },
   {
-    ...{ field: 'sessions', header: 'Sessions', width: 100, align: 'right', sortable: false },
+    field: 'sessions',
+    header: 'Sessions',
+    width: 100,
+    align: 'right',
+    sortable: false,
     text: ({ sessions }) => String(sessions),
   },
   {
-    ...{ field: 'takesNewLeads', header: 'Takes new leads', width: 140, hidden: true },
+    field: 'takesNewLeads',
+    header: 'Takes new leads',
+    width: 140,
+    hidden: true,
     text: ({ takesNewLeads }) => (takesNewLeads ? 'Yes' : 'No'),
   },
   {
-    ...{ field: 'createdAt', header: 'Invited', width: 128, hidden: true },
+    field: 'createdAt',
+    header: 'Invited',
+    width: 128,
+    hidden: true,
     text: ({ createdAt }) => officeDate(createdAt),
   },
 ];
@@ -80,7 +102,10 @@ const fileFields: ReadonlySet<string> = new Set(fileColumns.map(({ field }) => f
 export const userColumns: readonly GridColumn<ListedUser>[] = [
   ...fileColumns.slice(0, 4),
   {
-    ...{ field: 'toggle', header: 'Change role', width: 150, sortable: false },
+    field: 'toggle',
+    header: 'Change role',
+    width: 150,
+    sortable: false,
     text: ({ role }) => (role === 'admin' ? 'Remove Admin' : 'Make Admin'),
     cell: (user) => <RoleToggle user={user} inTable />,
   },
@@ -110,7 +135,10 @@ function Factor({ user }: { user: ListedUser }) {
 
 /** All users. A failed read is reported in the specification's words, until the next successful one. */
 export const userList = declareList({
-  ...{ name: 'users', label: 'Users', noun: ['user', 'users'], searchLabel: 'Search users' },
+  name: 'users',
+  label: 'Users',
+  noun: ['user', 'users'],
+  searchLabel: 'Search users',
   failed: 'Failed to load users',
   page: '/admin/users',
   // The open dialog's user is not part of the table.

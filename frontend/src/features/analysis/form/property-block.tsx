@@ -97,7 +97,10 @@ export function PropertyBlock({
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {text('squareFootage', 'Square footage', { help: 'All units together.', inputMode: 'numeric' })}
         {text('unitCount', 'Number of units', {
-          ...{ ...number, help: 'Each with its own lease.', min: 1, step: 1 },
+          ...number,
+          help: 'Each with its own lease.',
+          min: 1,
+          step: 1,
           defaultValue: emptyProperty.unitCount,
         })}
       </div>

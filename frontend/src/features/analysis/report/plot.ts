@@ -43,8 +43,11 @@ export function plotRents(
   return {
     homes: homes.map(({ figure, rentCents }) => ({ x: across.at(figure), y: up.at(rentCents) })),
     own: own === null ? null : { x: across.at(own), y: up.at(estimateCents) },
-    ...{ low: up.at(rangeLowCents), estimate: up.at(estimateCents), high: up.at(rangeHighCents) },
-    ...{ xTicks: across.ticks, yTicks: up.ticks },
+    low: up.at(rangeLowCents),
+    estimate: up.at(estimateCents),
+    high: up.at(rangeHighCents),
+    xTicks: across.ticks,
+    yTicks: up.ticks,
   };
 }
 

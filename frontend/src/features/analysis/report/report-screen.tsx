@@ -25,8 +25,15 @@ import { YourProperties } from './your-properties.js';
 
 const nothing = { estimateCents: 1800_00, rangeLowCents: 1600_00, rangeHighCents: 2000_00 };
 const unseen: RentReport = {
-  ...{ preliminary: false, provider: '', perUnit: nothing, total: nothing, comparables: [] },
-  ...{ occupancyPercent: 0, averageDaysOnMarket: 0, yearOverYearPercent: 0, estimatedAt: new Date(0).toISOString() },
+  preliminary: false,
+  provider: '',
+  perUnit: nothing,
+  total: nothing,
+  comparables: [],
+  occupancyPercent: 0,
+  averageDaysOnMarket: 0,
+  yearOverYearPercent: 0,
+  estimatedAt: new Date(0).toISOString(),
 };
 
 /**

@@ -65,7 +65,8 @@ export function usualPeriods(today: string): readonly { value: string; label: st
     { value: 'all', label: 'All time', period: {} },
     { value: 'month', label: 'This month', period: { from: first } },
     {
-      ...{ value: 'last-month', label: 'Last month' },
+      value: 'last-month',
+      label: 'Last month',
       period: { from: monthAfter(today, -1), to: daysAfter(first, -1) },
     },
     { value: 'quarter', label: 'Last 3 months', period: { from: monthAfter(today, -2) } },

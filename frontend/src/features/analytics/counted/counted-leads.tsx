@@ -58,7 +58,10 @@ const nameOf = ({ name, deleted, leadId }: CountedRow) =>
 
 /** For the speed to lead, business minutes replace it. */
 const took: Column = {
-  ...{ field: 'days', header: 'Took', width: 100, align: 'right' },
+  field: 'days',
+  header: 'Took',
+  width: 100,
+  align: 'right',
   text: ({ days }) => (days === null ? '' : duration(days)),
 };
 
@@ -66,30 +69,43 @@ const took: Column = {
 const ofDays: readonly Column[] = [
   { field: 'name', header: 'Lead', width: 190, text: nameOf },
   {
-    ...{ field: 'eventType', header: 'What was counted', width: 190 },
+    field: 'eventType',
+    header: 'What was counted',
+    width: 190,
     text: ({ eventType }) => spelledOut(eventType),
   },
   {
-    ...{ field: 'at', header: 'When', width: 160 },
+    field: 'at',
+    header: 'When',
+    width: 160,
     text: ({ at }) => officeDateTime(at),
     cell: ({ at }) => <span title={exactDateTime(at)}>{officeDateTime(at)}</span>,
   },
   took,
   {
-    ...{ field: 'amountCents', header: 'Amount', width: 110, align: 'right' },
+    field: 'amountCents',
+    header: 'Amount',
+    width: 110,
+    align: 'right',
     text: ({ amountCents }) => (amountCents === null ? '' : money(amountCents)),
   },
   {
-    ...{ field: 'status', header: 'Stage now', width: 170 },
+    field: 'status',
+    header: 'Stage now',
+    width: 170,
     text: ({ status }) => (status === null ? '' : statusLabel(status)),
     cell: ({ status }) => status && <StatusBadge status={status} />,
   },
   {
-    ...{ field: 'propertyAddress', header: 'Address', width: 260 },
+    field: 'propertyAddress',
+    header: 'Address',
+    width: 260,
     text: ({ propertyAddress }) => propertyAddress ?? '',
   },
   {
-    ...{ field: 'source', header: 'Source', width: 130 },
+    field: 'source',
+    header: 'Source',
+    width: 130,
     text: ({ source }) => (source === null ? '' : sourceLabel(source as LeadSource)),
   },
   { field: 'city', header: 'City', width: 130, text: ({ city }) => city ?? '' },
@@ -101,15 +117,26 @@ const ofDays: readonly Column[] = [
     text: ({ propertyType }) => propertyType ?? '',
   },
   {
-    ...{ field: 'unitCount', header: 'Units', width: 80, align: 'right', hidden: true },
+    field: 'unitCount',
+    header: 'Units',
+    width: 80,
+    align: 'right',
+    hidden: true,
     text: ({ unitCount }) => (unitCount === null ? '' : String(unitCount)),
   },
   {
-    ...{ field: 'estimatedRentCents', header: 'Monthly rent', width: 120, align: 'right', hidden: true },
+    field: 'estimatedRentCents',
+    header: 'Monthly rent',
+    width: 120,
+    align: 'right',
+    hidden: true,
     text: ({ estimatedRentCents }) => (estimatedRentCents === null ? '' : money(estimatedRentCents)),
   },
   {
-    ...{ field: 'createdAt', header: 'Created', width: 130, hidden: true },
+    field: 'createdAt',
+    header: 'Created',
+    width: 130,
+    hidden: true,
     text: ({ createdAt }) => (createdAt === null ? '' : officeDate(createdAt)),
   },
 ];

@@ -105,7 +105,10 @@ export function whereItStands(
   if (days < staleDays) return turn && { kind: 'turn', ...turn };
   const sentence = `In this stage for ${days} days`;
   return {
-    ...{ kind: 'stale', label: `${days} days`, short: `${days} d`, sentence },
+    kind: 'stale',
+    label: `${days} days`,
+    short: `${days} d`,
+    sentence,
     ...(turn && { label: turn.label, sentence: `${turn.label}. ${sentence}` }),
   };
 }

@@ -83,7 +83,11 @@ function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Saved | n
     },
   });
   return {
-    ...{ form, setForm, draft, saved, readAgain },
+    form,
+    setForm,
+    draft,
+    saved,
+    readAgain,
     save: () => save.mutate(form),
     saving: save.isPending,
     errors: save.error instanceof ApiProblem ? save.error.errors : noErrors,

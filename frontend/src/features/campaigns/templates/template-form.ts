@@ -64,7 +64,11 @@ export function formOfTemplate({ name, type, subject, content, workflow, delayMi
   const minutes = Math.abs(delayMinutes);
   const unit = (['days', 'hours'] as const).find((each) => minutes > 0 && minutes % units[each] === 0) ?? 'minutes';
   return {
-    ...{ name, type, subject, content, unit },
+    name,
+    type,
+    subject,
+    content,
+    unit,
     workflow: workflow ?? '',
     amount: String(minutes / units[unit]),
     timing: anchor === 'entry' ? 'entry' : delayMinutes < 0 ? 'before' : 'after',
@@ -76,7 +80,9 @@ export function templateOfForm(values: FormValues): TemplateFields {
   const { name, type, subject, content, workflow, amount, unit, timing } = values as unknown as TemplateForm;
   const minutes = amount.trim() === '' ? NaN : Math.round(Number(amount) * units[unit]);
   return {
-    ...{ name, type, content },
+    name,
+    type,
+    content,
     subject: type === 'email' ? subject : '',
     workflow: campaignWorkflows.find((each) => each === workflow) ?? null,
     delayMinutes: workflow === '' ? 0 : timing === 'before' && minutes !== 0 ? -minutes : minutes,

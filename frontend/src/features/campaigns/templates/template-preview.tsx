@@ -21,7 +21,9 @@ export function TemplatePreviewPart({ id, values }: { id: string | undefined; va
   const [choosing, setChoosing] = useState(false);
   const { type, subject, content } = values;
   const now: PreviewAsked = {
-    ...{ type, content, subject: type === 'email' ? subject : '' },
+    type,
+    content,
+    subject: type === 'email' ? subject : '',
     ...(id !== undefined && { templateId: id }),
     ...(lead && { leadId: lead.id }),
   };

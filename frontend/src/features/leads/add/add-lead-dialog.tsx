@@ -56,8 +56,16 @@ function AddLeadNotice({ somebody }: { somebody: Somebody }) {
 }
 
 const blank = {
-  ...{ name: '', email: '', noEmail: false, phone: '', propertyAddress: '', noAddress: false },
-  ...{ propertyType: '', squareFootage: '', purchasePrice: '', assignee: '' },
+  name: '',
+  email: '',
+  noEmail: false,
+  phone: '',
+  propertyAddress: '',
+  noAddress: false,
+  propertyType: '',
+  squareFootage: '',
+  purchasePrice: '',
+  assignee: '',
 };
 const somebodyIn = (entries: typeof blank): Somebody => {
   const { name, phone } = entries;
@@ -107,7 +115,8 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       leaves
       fault={form.errors}
       attributes={{
-        ...{ noValidate: false, ...heard },
+        noValidate: false,
+        ...heard,
         onBlur: (event) => {
           heard.onBlur(event);
           // Checks only when a field is left. Otherwise every letter would cause a request.
@@ -118,35 +127,46 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       fields={[
         { name: 'name', label: 'Full Name', mark: 'required', maxLength: 200, input: required, wide: true },
         {
-          ...{
-            name: 'email',
-            label: 'Email',
-            maxLength: 254,
-            input: { ...(noEmail ? notAsked : required), type: 'email' },
-          },
+          name: 'email',
+          label: 'Email',
+          maxLength: 254,
+          input: { ...(noEmail ? notAsked : required), type: 'email' },
           ...(!noEmail && { mark: 'required' }),
         },
         {
-          ...{ name: 'phone', label: 'Phone', maxLength: 40, input: { ...(byPhone && required), type: 'tel' } },
+          name: 'phone',
+          label: 'Phone',
+          maxLength: 40,
+          input: { ...(byPhone && required), type: 'tel' },
           ...(byPhone && { mark: 'required' }),
         },
         { name: 'noEmail', label: 'They gave no e-mail' },
         {
-          ...{ name: 'propertyAddress', label: 'Property Address', maxLength: 300, wide: true },
+          name: 'propertyAddress',
+          label: 'Property Address',
+          maxLength: 300,
+          wide: true,
           ...(!noAddress && { mark: 'required' }),
           input: { ...(noAddress ? notAsked : required), name: 'propertyAddress' },
           below: !noAddress && <AddressNotice said={said} question={question} className="sm:col-span-2" />,
         },
         { name: 'noAddress', label: 'Address not known yet' },
         {
-          ...{ name: 'propertyType', label: 'Property Type', mark: 'required', input: required, wide: true },
+          name: 'propertyType',
+          label: 'Property Type',
+          mark: 'required',
+          input: required,
+          wide: true,
           prompt: 'Select type',
           options: addLeadPropertyTypes.map((type) => [type, addLeadPropertyTypeLabels[type]] as const),
         },
         { name: 'squareFootage', label: 'Square Footage', input: { inputMode: 'numeric' } },
         { name: 'purchasePrice', path: 'purchasePriceCents', label: 'Purchase Price', kind: 'amount' },
         {
-          ...{ name: 'assignee', path: 'assigneeId', label: 'Assigned to', wide: true },
+          name: 'assignee',
+          path: 'assigneeId',
+          label: 'Assigned to',
+          wide: true,
           options: [
             ...(me === '' ? [] : [[me, 'Me'] as const]),
             ['', 'Nobody yet'],

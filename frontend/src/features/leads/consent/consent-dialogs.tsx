@@ -38,11 +38,16 @@ export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose
       onClose={onClose}
       fields={[
         {
-          ...{ name: 'choice', path: 'consent', label: 'What they said', mark: 'required' },
+          name: 'choice',
+          path: 'consent',
+          label: 'What they said',
+          mark: 'required',
           options: Object.entries(choices),
         },
         {
-          ...{ name: 'note', label: 'Note', kind: 'lines' },
+          name: 'note',
+          label: 'Note',
+          kind: 'lines',
           help: 'When and how, for example: on the phone.',
         },
       ]}
@@ -85,7 +90,9 @@ export function ReopenAddressDialog({
       }
       fields={[
         {
-          ...{ name: 'note', label: 'Note', kind: 'lines' },
+          name: 'note',
+          label: 'Note',
+          kind: 'lines',
           help: 'What you found out, for example: the mailbox was full.',
         },
       ]}

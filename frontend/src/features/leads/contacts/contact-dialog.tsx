@@ -89,16 +89,25 @@ export function ContactDialog({
       onClose={onClose}
       fields={[
         {
-          ...{ name: 'kind', label: 'Kind', mark: 'required' },
+          name: 'kind',
+          label: 'Kind',
+          mark: 'required',
           options: contactKinds.map((kind) => [kind, contactLabels[kind]]),
           also: (kind) => ({ outcome: outcomesOf[kind as ContactKind][0] }),
         },
         {
-          ...{ name: 'outcome', label: 'Outcome', mark: 'required' },
+          name: 'outcome',
+          label: 'Outcome',
+          mark: 'required',
           options: outcomesOf[form.entries.kind].map((outcome) => [outcome, outcomeLabels[outcome]]),
         },
         {
-          ...{ name: 'when', path: 'at', label: 'When', mark: 'required', kind: 'time', wide: true },
+          name: 'when',
+          path: 'at',
+          label: 'When',
+          mark: 'required',
+          kind: 'time',
+          wide: true,
           help: `${inOfficeTime()}; now unless you change it.`,
         },
         { name: 'note', label: 'Note', kind: 'lines', maxLength: 10_000, wide: true },

@@ -16,7 +16,9 @@ export function leadOfForm(
 ): SubmitLeadInput {
   const { name, phone, propertyType, squareFootage, purchasePrice } = entries;
   return {
-    ...{ name, email: entries.noEmail ? '' : entries.email, phone: phone || null },
+    name,
+    email: entries.noEmail ? '' : entries.email,
+    phone: phone || null,
     propertyAddress: entries.noAddress ? '' : entries.propertyAddress,
     propertyType: propertyTypeSchema.parse(propertyType),
     squareFootage: Math.round(numberOf(squareFootage)),

@@ -152,7 +152,9 @@ export function InPlaceField({
     save(input?.validity.badInput ?? false);
   };
   const described = {
-    ...{ id: `${id}-control`, 'aria-label': label, 'aria-busy': busy ? (true as const) : undefined },
+    id: `${id}-control`,
+    'aria-label': label,
+    'aria-busy': busy ? (true as const) : undefined,
     'aria-describedby': writing.error ? id : undefined,
     'aria-invalid': writing.error ? (true as const) : undefined,
     'aria-required': undefined,

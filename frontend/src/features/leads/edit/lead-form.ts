@@ -32,14 +32,12 @@ export interface LeadControl {
 /** The fields of the property's form in reading order. */
 export const propertyControls: readonly LeadControl[] = [
   {
-    ...{
-      field: 'propertyAddress',
-      label: 'Property Address',
-      kind: 'text',
-      mark: 'required',
-      maxLength: 300,
-      wide: true,
-    },
+    field: 'propertyAddress',
+    label: 'Property Address',
+    kind: 'text',
+    mark: 'required',
+    maxLength: 300,
+    wide: true,
     help: 'The one line that cards and letters show.',
   },
   { field: 'streetAddress', label: 'Street', kind: 'text', maxLength: 200, wide: true },

@@ -39,8 +39,12 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
   const edit = useMergedEdit(
     { revision: lead.revision, values: lead },
     {
-      ...{ name: `${fields.toast}:${lead.id}`, about: [`${fields.toast}-fields`, lead.id] },
-      ...{ done: fields.done, failed: fields.failed, safe: 'What you entered is still there.', onSaved: onClose },
+      name: `${fields.toast}:${lead.id}`,
+      about: [`${fields.toast}-fields`, lead.id],
+      done: fields.done,
+      failed: fields.failed,
+      safe: 'What you entered is still there.',
+      onSaved: onClose,
       formOf: (values) => formOf(values, controls),
       editOf: (form, began) => editOf(form, began, controls),
       save: (mine) => saveLead(lead.id, mine),

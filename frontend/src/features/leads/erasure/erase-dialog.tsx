@@ -87,14 +87,19 @@ function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () 
         }}
         fields={[
           {
-            ...{ name: 'reason', label: 'Why', mark: 'required' },
+            name: 'reason',
+            label: 'Why',
+            mark: 'required',
             options: [
               ['', 'Choose…'],
               ...erasureReasonSchema.options.map((value) => [value, erasureReasonLabels[value]] as const),
             ],
           },
           {
-            ...{ name: 'typed', mark: 'required', maxLength: 500, input: { spellCheck: false } },
+            name: 'typed',
+            mark: 'required',
+            maxLength: 500,
+            input: { spellCheck: false },
             label: name.trim() === '' ? 'This lead has no name' : `Type the name: ${name}`,
           },
         ]}

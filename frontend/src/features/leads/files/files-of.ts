@@ -46,7 +46,12 @@ function attached(id: string, event: HistoryEvent): LeadFile | undefined {
   // An event that matches no schema is shown as it is in the history, and does not count as a file.
   if (typeof name !== 'string' || typeof mediaType !== 'string' || typeof bytes !== 'number') return undefined;
   return {
-    ...{ id, name, mediaType, bytes, ...authorOf(event), at: event.occurredAt },
+    id,
+    name,
+    mediaType,
+    bytes,
+    ...authorOf(event),
+    at: event.occurredAt,
     width: typeof width === 'number' ? width : null,
     height: typeof height === 'number' ? height : null,
   };

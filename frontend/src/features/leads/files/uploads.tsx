@@ -46,7 +46,11 @@ export function addUploads(leadId: string, files: readonly File[]): void {
   const added = files.map((file): Upload => {
     const tooLarge = file.size > maxFileBytes;
     return {
-      ...{ id: newKey(), leadId, file, share: 0, retryable: !tooLarge },
+      id: newKey(),
+      leadId,
+      file,
+      share: 0,
+      retryable: !tooLarge,
       state: tooLarge ? 'failed' : 'waiting',
       failure: tooLarge ? `A file can be at most ${maxFileMB} MB; this one is ${bytesInWords(file.size)}.` : null,
     };

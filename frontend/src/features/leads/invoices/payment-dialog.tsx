@@ -57,7 +57,10 @@ export function PaymentDialog({ lead, onClose }: { lead: Lead; onClose: () => vo
         { name: 'amount', path: 'amountCents', label: 'Amount', mark: 'required', kind: 'amount' },
         { name: 'method', label: 'Method', mark: 'required', options: Object.entries(methodLabels) },
         {
-          ...{ name: 'reference', label: 'Reference', maxLength: 200, wide: true },
+          name: 'reference',
+          label: 'Reference',
+          maxLength: 200,
+          wide: true,
           help: 'A check number, or what the statement says.',
         },
       ]}

@@ -58,8 +58,14 @@ const kinds: Record<BillingEvent['type'], Payment['kind'] | null> = {
   PaymentRefundFailed: 'refund_failed',
   PaymentDisputed: 'dispute',
   PaymentDisputeClosed: 'dispute_closed',
-  ...{ StripeCustomerLinked: null, OtherCurrencyReported: null, CheckoutRequested: null, CheckoutEnded: null },
-  ...{ InvoiceRequested: null, InvoiceIssued: null, InvoiceFailed: null, InvoiceStatusChanged: null },
+  StripeCustomerLinked: null,
+  OtherCurrencyReported: null,
+  CheckoutRequested: null,
+  CheckoutEnded: null,
+  InvoiceRequested: null,
+  InvoiceIssued: null,
+  InvoiceFailed: null,
+  InvoiceStatusChanged: null,
 };
 const billingTypes = Object.keys(kinds) as BillingEvent['type'][];
 

@@ -81,7 +81,10 @@ export function NoteCorrection({
     return (
       <FieldConflict
         conflict={{
-          ...{ field: 'note', began: began.content, theirs: note.content, mine: content },
+          field: 'note',
+          began: began.content,
+          theirs: note.content,
+          mine: content,
           by: theirs?.author ?? 'Somebody',
         }}
         onChoose={(whose) => {

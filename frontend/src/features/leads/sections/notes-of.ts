@@ -31,8 +31,14 @@ export function notesOf(events: readonly HistoryEvent[]): Note[] {
     if (event.type === 'NoteAdded' && typeof noteId === 'string') {
       const { initials } = actorOf(event);
       notes.set(event.id, {
-        ...{ id: event.id, noteId, content, ...authorOf(event), initials },
-        ...{ at: event.occurredAt, wording: event.id, corrected: null },
+        id: event.id,
+        noteId,
+        content,
+        ...authorOf(event),
+        initials,
+        at: event.occurredAt,
+        wording: event.id,
+        corrected: null,
       });
     }
     const note = event.type === 'NoteCorrected' && typeof eventId === 'string' ? notes.get(eventId) : undefined;

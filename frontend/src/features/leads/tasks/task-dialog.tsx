@@ -114,11 +114,16 @@ function TaskForm({
       fields={[
         { name: 'title', label: 'Title', mark: 'required', maxLength: 200 },
         {
-          ...{ name: 'due', path: 'dueAt', label: 'Due', mark: 'required', kind: 'time' },
+          name: 'due',
+          path: 'dueAt',
+          label: 'Due',
+          mark: 'required',
+          kind: 'time',
           help: `${inOfficeTime()}.`,
         },
         {
-          ...{ name: 'assignee', label: 'For' },
+          name: 'assignee',
+          label: 'For',
           options: [
             ...(me === '' ? [] : [[me, 'Me'] as const]),
             ['', 'The lead’s assignee'],

@@ -58,7 +58,9 @@ export type EditableTask = Pick<LeadTask, 'id' | 'title' | 'dueAt' | 'assigneeId
 
 /** Its fields by the names of the command. */
 const fieldsOf = ({ title, dueAt, assigneeId: assignee }: Omit<EditableTask, 'leadId'>): AddTask => ({
-  ...{ title, dueAt, assignee },
+  title,
+  dueAt,
+  assignee,
 });
 
 /**

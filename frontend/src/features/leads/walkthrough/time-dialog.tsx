@@ -162,7 +162,11 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       onClose={onClose}
       fields={[
         {
-          ...{ name: 'when', path: 'start', label: 'When', mark: 'required', kind: 'time' },
+          name: 'when',
+          path: 'start',
+          label: 'When',
+          mark: 'required',
+          kind: 'time',
           help: `${inOfficeTime()}.${there}`,
         },
       ]}

@@ -17,9 +17,15 @@ import { correlationQuery } from '../data/events-query.js';
 export function loggedCause(event: LoggedEvent): CausedEvent {
   const { causationId, command, undoes } = provenanceOf(event);
   return {
-    ...{ id: event.id, causationId, undoes, command: commandTitle(command, event.type) },
-    ...{ actor: systemPart(actorText(event)), occurredAt: occurredAtOf(event) },
-    ...{ title: event.type, sentence: sentenceOf(event), place: `${shortStream(event.stream)} @ ${event.revision}` },
+    id: event.id,
+    causationId,
+    undoes,
+    command: commandTitle(command, event.type),
+    actor: systemPart(actorText(event)),
+    occurredAt: occurredAtOf(event),
+    title: event.type,
+    sentence: sentenceOf(event),
+    place: `${shortStream(event.stream)} @ ${event.revision}`,
   };
 }
 

@@ -67,8 +67,12 @@ ModuleRegistry.registerModules([
 ]);
 
 const defaults: ColDef<Difference> = {
-  ...{ sortable: true, resizable: true, filter: 'agTextColumnFilter', floatingFilter: true },
-  ...{ suppressHeaderFilterButton: true, suppressFloatingFilterButton: true },
+  sortable: true,
+  resizable: true,
+  filter: 'agTextColumnFilter',
+  floatingFilter: true,
+  suppressHeaderFilterButton: true,
+  suppressFloatingFilterButton: true,
 };
 /** Up to this number of lines, the grid is as high as its lines. */
 const fewLines = 12;

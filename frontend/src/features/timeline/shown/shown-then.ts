@@ -67,8 +67,11 @@ export function shownThen(event: HistoryEvent, events: readonly HistoryEvent[]):
   const made = event.data as Partial<DataOf<'LeadCreated'> & DataOf<'FeeShown'>>;
   return {
     ...shared,
-    ...{ text, then: rentOf(named), versions: versionsIn(event.type === 'FeeShown' ? made : made.feesShown) },
-    ...{ propertyType: made.propertyType ?? '', unitCount: made.unitCount ?? 1 },
+    text,
+    then: rentOf(named),
+    versions: versionsIn(event.type === 'FeeShown' ? made : made.feesShown),
+    propertyType: made.propertyType ?? '',
+    unitCount: made.unitCount ?? 1,
     rentCents: (event.type === 'FeeShown' ? made.rentCents : made.estimatedRentCents) ?? null,
   };
 }

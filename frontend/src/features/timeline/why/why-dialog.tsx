@@ -27,9 +27,14 @@ export function caseCauses(eventId: string, events: readonly HistoryEvent[], nam
     ),
   );
   return withUndone(chosen, events).map((event) => ({
-    ...{ id: event.id, causationId: event.causationId || null, undoes: event.undoes ?? null },
-    ...{ command: commands[event.actor.kind] ?? 'Done automatically', actor: actorOf(event).name },
-    ...{ occurredAt: event.occurredAt, title: sentences.get(event.id) ?? event.type, sentence: '' },
+    id: event.id,
+    causationId: event.causationId || null,
+    undoes: event.undoes ?? null,
+    command: commands[event.actor.kind] ?? 'Done automatically',
+    actor: actorOf(event).name,
+    occurredAt: event.occurredAt,
+    title: sentences.get(event.id) ?? event.type,
+    sentence: '',
     place: `${places[event.of?.kind ?? ''] ?? 'Lead'}, ${officeDateTime(event.occurredAt)}`,
   }));
 }

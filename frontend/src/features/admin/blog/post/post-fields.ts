@@ -3,14 +3,33 @@ import { useQuery } from '@tanstack/react-query';
 import { authorsQuery, categoriesQuery, tagsQuery } from '../blog-calls.js';
 
 export const emptyPost: BlogDraftFields = {
-  ...{ title: '', slug: '', content: '', excerpt: '', featuredImage: '', categoryId: '', authorId: '', tagIds: [] },
-  ...{ status: 'draft', metaTitle: '', metaDescription: '', metaKeywords: '' },
+  title: '',
+  slug: '',
+  content: '',
+  excerpt: '',
+  featuredImage: '',
+  categoryId: '',
+  authorId: '',
+  tagIds: [],
+  status: 'draft',
+  metaTitle: '',
+  metaDescription: '',
+  metaKeywords: '',
 };
 
 export const postLabels: Readonly<Record<keyof BlogDraftFields, string>> = {
-  ...{ title: 'Title', slug: 'Slug', content: 'Content', excerpt: 'Excerpt', featuredImage: 'Featured image URL' },
-  ...{ categoryId: 'Category', authorId: 'Author', tagIds: 'Tags', status: 'Status' },
-  ...{ metaTitle: 'Meta title', metaDescription: 'Meta description', metaKeywords: 'Meta keywords' },
+  title: 'Title',
+  slug: 'Slug',
+  content: 'Content',
+  excerpt: 'Excerpt',
+  featuredImage: 'Featured image URL',
+  categoryId: 'Category',
+  authorId: 'Author',
+  tagIds: 'Tags',
+  status: 'Status',
+  metaTitle: 'Meta title',
+  metaDescription: 'Meta description',
+  metaKeywords: 'Meta keywords',
 };
 
 /** A stored post as form fields: unknown values are empty, tags are sorted. */
