@@ -6,10 +6,10 @@ import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/acti
 import { Button, buttonClass } from '../../ui/button.js';
 import { useIsAdmin, useUser } from '../session/session.js';
 import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';
-import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import type { LeadToDelete } from '../leads/components/delete-lead-dialog.js';
 import { GuardedButton } from '../../ui/tooltip.js';
+import { When } from '../../ui/when.js';
 import { pastReason } from '../history/past.js';
 import { useEmails, useNames } from '../people/names-query.js';
 
@@ -88,9 +88,7 @@ export function ActivityRow({
       </div>
       <p className="text-xs text-ink-soft">{actionWords(item, names)}</p>
       <p className="truncate text-xs text-ink-soft">
-        <time dateTime={occurredAt} title={exactDateTime(occurredAt)}>
-          {relativeTime(occurredAt, now)}
-        </time>
+        <When at={occurredAt} now={now} />
         {who && (
           <span title={(item.actor.id && emails[item.actor.id]) || undefined}>
             {' · '}

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { ownerPropertyTypeLabels } from '../../../../contracts/src/property.js';
 import type { AnalysesByAddress } from '../../../../contracts/src/analyses/report.js';
-import { exactDateTime, money, officeDateTime } from '../../lib/format.js';
+import { money } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { compareRents } from '../analysis/report/compare-rents.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { When } from '../../ui/when.js';
 import { AddressNotice } from '../addresses/address-notice.js';
 import { useAddressLine } from '../addresses/use-whole-address.js';
 import { addressAnalysesQuery, RunAnalysis } from './run-analysis.js';
@@ -36,9 +37,7 @@ function AddressAnalysis({ analysis }: { analysis: Found }) {
           </p>
         )}
         {rent?.preliminary && <Badge hue="yellow">Preliminary</Badge>}
-        <time dateTime={requestedAt} title={exactDateTime(requestedAt)} className="ml-auto text-xs text-ink-soft">
-          {officeDateTime(requestedAt)}
-        </time>
+        <When at={requestedAt} className="ml-auto text-xs text-ink-soft" />
       </div>
       <p className="text-ink-soft">{described(property)}</p>
       {failure && <p className="text-warning">{failure}</p>}

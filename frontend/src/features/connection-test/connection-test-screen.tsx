@@ -4,9 +4,10 @@ import { toast } from 'sonner';
 import { marketingRoutes } from '../../../../contracts/src/marketing/routes.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { ask } from '../../lib/calls/api.js';
-import { exactDateTime, officeTime } from '../../lib/format.js';
+import { officeTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/page-head.js';
 import { Button } from '../../ui/button.js';
+import { When } from '../../ui/when.js';
 import { Comparison } from './comparison.js';
 import { CreateOdooLead } from './create-odoo-lead.js';
 
@@ -62,9 +63,9 @@ export function ConnectionTestScreen() {
 
 function Result({ outcome }: { outcome: Outcome }) {
   const when = (
-    <time dateTime={outcome.at} title={exactDateTime(outcome.at)} className="text-xs text-ink-soft">
+    <When at={outcome.at} className="text-xs text-ink-soft">
       Tested at {officeTime(outcome.at)}
-    </time>
+    </When>
   );
   return (
     <div className="flex items-start gap-3 rounded-card border border-line bg-surface p-4">

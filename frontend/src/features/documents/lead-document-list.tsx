@@ -6,10 +6,11 @@ import type { HistoryEvent } from '../../../../contracts/src/history/queries.js'
 import { Ban } from 'lucide-react';
 import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { recordedOf } from '../history/recorded.js';
-import { exactDateTime, relativeTime } from '../../lib/format.js';
+import { exactDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { GuardedButton } from '../../ui/tooltip.js';
+import { When } from '../../ui/when.js';
 import {
   DocumentStateBadge,
   documentStateHues,
@@ -77,10 +78,7 @@ export function LeadDocumentList({
               {documentStateWords(document)}
               {reminded !== null && (
                 <>
-                  {' · '}reminded{' '}
-                  <time dateTime={reminded} title={exactDateTime(reminded)}>
-                    {relativeTime(reminded, now)}
-                  </time>
+                  {' · '}reminded <When at={reminded} now={now} />
                 </>
               )}
             </p>

@@ -1,6 +1,6 @@
 import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
-import { exactDateTime, officeDateTime, relativeTime } from '../../lib/format.js';
+import { relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { walkthroughsQuery, communicationQuery } from './dashboard-queries.js';
 import { MessagesSquare } from 'lucide-react';
@@ -9,6 +9,7 @@ import type { Communication } from '../../../../contracts/src/pipeline/dashboard
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/skeleton.js';
+import { When } from '../../ui/when.js';
 
 /** The number of upcoming walkthroughs, the next one, and the number of collisions. Empty until it is known; the list reports failures. */
 function WalkthroughsAhead() {
@@ -29,10 +30,7 @@ function WalkthroughsAhead() {
       </span>
       {next && (
         <span className="text-ink-soft">
-          , the next{' '}
-          <time dateTime={next.start} title={exactDateTime(next.start)}>
-            {officeDateTime(next.start)}
-          </time>
+          , the next <When at={next.start} />
         </span>
       )}
       {conflicts > 0 && <span className="text-warning"> · {conflicts} in conflict</span>}
@@ -101,15 +99,11 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
                 <span className="block truncate text-sm font-medium">{name || 'Anonymous'}</span>
                 <span className="block truncate text-xs text-ink-soft">{statusLabel(status)}</span>
               </span>
-              <time
-                dateTime={lastContactedAt ?? createdAt}
-                title={exactDateTime(lastContactedAt ?? createdAt)}
-                className="shrink-0 text-xs text-ink-soft tabular"
-              >
+              <When at={lastContactedAt ?? createdAt} className="shrink-0 text-xs text-ink-soft tabular">
                 {lastContactedAt
                   ? relativeTime(lastContactedAt, now)
                   : `never · came in ${relativeTime(createdAt, now)}`}
-              </time>
+              </When>
             </button>
           </li>
         ))}

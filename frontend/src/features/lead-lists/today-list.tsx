@@ -5,7 +5,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
-import { momentLabel, exactDateTime, officeTime } from '../../lib/format.js';
+import { momentLabel, officeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { completeTask, stillOpen, useDoneTasks } from '../leads/tasks/done-tasks.js';
@@ -14,6 +14,7 @@ import { TaskMenu } from '../leads/tasks/task-menu.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { LoadingRows } from '../../ui/skeleton.js';
+import { When } from '../../ui/when.js';
 import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
 import { useWaitingNow } from '../waiting/use-waiting.js';
@@ -59,13 +60,9 @@ function TaskRow({
         title={title}
         below={`${leadName || 'Anonymous'}${whose ? ` · ${whose}` : ''}`}
         beside={
-          <time
-            dateTime={dueAt}
-            title={exactDateTime(dueAt)}
-            className={clsx('tabular', late ? 'text-danger' : 'text-ink-soft')}
-          >
+          <When at={dueAt} className={clsx('tabular', late ? 'text-danger' : 'text-ink-soft')}>
             {today ? officeTime(dueAt) : momentLabel(dueAt, now)}
-          </time>
+          </When>
         }
         onShow={() => onShow(leadId)}
       />

@@ -1,4 +1,4 @@
-import { exactDateTime } from '../../lib/format.js';
+import { When } from '../../ui/when.js';
 import type { WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
 import { TodayPart, TodayRow } from './today-part.js';
 import { waitedFor } from '../waiting/waiting.js';
@@ -39,13 +39,9 @@ export function WaitingPart({
               title={lead.name || 'Anonymous'}
               below={`Waiting for first contact${whose ? ` · ${whose}` : ''}`}
               beside={
-                <time
-                  dateTime={lead.waitingSince}
-                  title={exactDateTime(lead.waitingSince)}
-                  className="text-danger tabular"
-                >
+                <When at={lead.waitingSince} className="text-danger tabular">
                   {waitedFor(lead.waitingSince, now)}
-                </time>
+                </When>
               }
               onShow={() => onShow(lead.id)}
             />

@@ -4,10 +4,11 @@ import { CalendarX } from 'lucide-react';
 import type { Walkthrough } from '../../../../contracts/src/pipeline/dashboard.js';
 import { timeInZone } from '../../lib/office-days.js';
 import { Badge } from '../../ui/badge.js';
-import { exactDateTime, officeDay, officeTime } from '../../lib/format.js';
+import { officeDay, officeTime } from '../../lib/format.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { LoadingRows } from '../../ui/skeleton.js';
+import { When } from '../../ui/when.js';
 import { walkthroughsQuery } from './dashboard-queries.js';
 
 /** The upcoming walkthroughs, by day of the office. One with a lead links to the lead's history. */
@@ -71,9 +72,9 @@ function Row({ item, onShow }: { item: Walkthrough; onShow: (leadId: string) => 
   const { name, description, details, start, leadId, timeZone, conflict } = item;
   const inside = (
     <>
-      <time dateTime={start} title={exactDateTime(start)} className="w-16 shrink-0 text-xs leading-5 tabular">
+      <When at={start} className="w-16 shrink-0 text-xs leading-5 tabular">
         {officeTime(start)}
-      </time>
+      </When>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-1.5">
           <span className="truncate text-sm font-medium">{name}</span>

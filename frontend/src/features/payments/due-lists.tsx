@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
-import { exactMoney, exactDateTime, officeDate, officeDateTime } from '../../lib/format.js';
+import { exactMoney, officeDate } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Button } from '../../ui/button.js';
 import { lazyDialog } from '../../ui/lazy-part.js';
+import { When } from '../../ui/when.js';
 import { withoutEmail } from '../leads/data/no-email.js';
 import { addressOf, nameOf } from '../leads/data/name-of.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
@@ -136,10 +137,7 @@ function Row({
         <p className="wrap-anywhere">{name}</p>
         <p className="text-xs text-ink-soft wrap-anywhere">{detail}</p>
         <p className="text-xs text-ink-soft">
-          since{' '}
-          <time dateTime={since} title={exactDateTime(since)}>
-            {officeDateTime(since)}
-          </time>
+          since <When at={since} />
         </p>
       </div>
       <div className="flex flex-col items-end gap-1">

@@ -4,12 +4,13 @@ import { type Hue, Badge } from '../../ui/badge.js';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { exactDateTime, officeDate, exactMoney } from '../../lib/format.js';
+import { officeDate, exactMoney } from '../../lib/format.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { useTitle } from '../../lib/page-head.js';
 import { Failure } from '../../ui/failure.js';
 import { Section } from '../../ui/section.js';
 import { Loading } from '../../ui/skeleton.js';
+import { When } from '../../ui/when.js';
 import { sessionQuery } from '../session/session.js';
 import { useTableVersion } from '../../live/changed.js';
 import { OnboardingList, ReferralFeeList } from './due-lists.js';
@@ -71,9 +72,7 @@ function GoneList({ payments }: { payments: GonePayments['payments'] }) {
               {lead === 'deleted' && name && <span className="text-ink-soft"> · deleted</span>}
             </p>
             <p className="text-xs text-ink-soft">
-              <time dateTime={at} title={exactDateTime(at)}>
-                {officeDate(at)}
-              </time>
+              <When at={at}>{officeDate(at)}</When>
             </p>
           </div>
           <p className="font-medium tabular">{exactMoney(kind === 'payment' ? amountCents : -amountCents)}</p>

@@ -1,8 +1,9 @@
 import type { UserSession } from '../../../../contracts/src/accounts/queries.js';
-import { exactDateTime, officeDateTime, relativeTime } from '../../lib/format.js';
+import { officeDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
+import { When } from '../../ui/when.js';
 
 /** A browser in words, from its user agent: "Chrome on Windows"; an unknown one as it is. */
 export function browserWords(browser: string | null): string {
@@ -56,14 +57,7 @@ export function SessionList({
                 {name} {current && <Badge hue="green">This one</Badge>}
               </p>
               <p className="text-ink-soft">
-                Signed in{' '}
-                <time dateTime={createdAt} title={exactDateTime(createdAt)}>
-                  {officeDateTime(createdAt)}
-                </time>
-                , last seen{' '}
-                <time dateTime={lastSeenAt} title={exactDateTime(lastSeenAt)}>
-                  {relativeTime(lastSeenAt, now)}
-                </time>
+                Signed in <When at={createdAt} />, last seen <When at={lastSeenAt} now={now} />
               </p>
             </div>
             {!current && (

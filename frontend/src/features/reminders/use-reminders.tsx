@@ -1,9 +1,10 @@
 import { withCommas } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
-import { momentLabel, exactDateTime } from '../../lib/format.js';
+import { momentLabel } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button, buttonClass } from '../../ui/button.js';
+import { When } from '../../ui/when.js';
 import { completeTask } from '../leads/tasks/done-tasks.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
@@ -17,10 +18,7 @@ function ReminderBody({ task, onClose }: { task: Task; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="wrap-anywhere">
-        {leadName || 'Anonymous'} ·{' '}
-        <time dateTime={dueAt} title={exactDateTime(dueAt)}>
-          due {momentLabel(dueAt, now)}
-        </time>
+        {leadName || 'Anonymous'} · <When at={dueAt}>due {momentLabel(dueAt, now)}</When>
       </p>
       <div role="group" aria-label={`Reminder: ${title}`} className="flex flex-wrap gap-1.5">
         <Link

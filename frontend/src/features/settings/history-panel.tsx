@@ -5,13 +5,13 @@ import { toast } from 'sonner';
 import type { SettingChange } from '../../../../contracts/src/settings/queries.js';
 import { isSettingName, settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
-import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
 import { EmptyState, Failure } from '../../ui/failure.js';
 import { Loading } from '../../ui/skeleton.js';
+import { When } from '../../ui/when.js';
 import { whoOf } from './setting-row.js';
 import { historyQuery, undoChange } from './settings-query.js';
 import { storedWords } from './value-words.js';
@@ -146,9 +146,7 @@ function Change({
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
         <span className="wrap-anywhere">
-          <time dateTime={at} title={exactDateTime(at)}>
-            {relativeTime(at, now)}
-          </time>
+          <When at={at} now={now} />
           {' · '}
           {whoOf(change)}
         </span>

@@ -1,11 +1,11 @@
 import { History, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
-import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { FieldError } from '../../ui/field.js';
+import { When } from '../../ui/when.js';
 import { controlValue, type Draft, type ShownSetting } from './drafts.js';
 import { SettingControl } from './setting-control.js';
 import { limitWords, valueWords } from './value-words.js';
@@ -86,11 +86,7 @@ function LastChange({ setting: { stored } }: { setting: ShownSetting }) {
   if (!lastChange) return null;
   return (
     <span className="wrap-anywhere">
-      Changed{' '}
-      <time dateTime={lastChange.at} title={exactDateTime(lastChange.at)}>
-        {relativeTime(lastChange.at, now)}
-      </time>{' '}
-      by {whoOf(lastChange)}
+      Changed <When at={lastChange.at} now={now} /> by {whoOf(lastChange)}
     </span>
   );
 }

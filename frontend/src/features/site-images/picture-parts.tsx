@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
-import { exactDateTime, relativeTime } from '../../lib/format.js';
+import { When } from '../../ui/when.js';
 import { useNow } from '../../lib/use-now.js';
 import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
@@ -59,10 +59,7 @@ export function WhoAndWhen({ version: { act, userId, at } }: { version: ImageVer
   const names = useNames();
   return (
     <>
-      {acts[act]} by {personName(userId, names) ?? 'the system'},{' '}
-      <time dateTime={at} title={exactDateTime(at)}>
-        {relativeTime(at, now)}
-      </time>
+      {acts[act]} by {personName(userId, names) ?? 'the system'}, <When at={at} now={now} />
     </>
   );
 }

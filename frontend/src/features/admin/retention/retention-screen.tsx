@@ -4,13 +4,14 @@ import { UserX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { Retention } from '../../../../../contracts/src/operations/retention.js';
-import { exactDateTime, officeDate } from '../../../lib/format.js';
+import { officeDate } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import type { ReadModel } from '../../../../../contracts/src/live/queries.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { Loading } from '../../../ui/skeleton.js';
+import { When } from '../../../ui/when.js';
 import { EraseDialog } from '../../leads/erasure/erase-dialog.js';
 import { retentionRoutes } from '../../../../../contracts/src/operations/routes.js';
 import { readQuery } from '../../../live/read-query.js';
@@ -69,10 +70,7 @@ function Proposals({ retention: { years, leads, count }, again }: { retention: R
                 {name || 'Without a name'}
               </Link>
               <p className="text-sm text-ink-soft">
-                {statusLabel(status)}, untouched since{' '}
-                <time dateTime={since} title={exactDateTime(since)}>
-                  {officeDate(since)}
-                </time>
+                {statusLabel(status)}, untouched since <When at={since}>{officeDate(since)}</When>
               </p>
             </div>
             <Button size="sm" aria-label={`Erase ${name || 'the lead without a name'}`} onClick={() => setErasing(id)}>

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { OneTimeLink, User } from '../../../../../contracts/src/accounts/queries.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { exactDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
 import { copyText } from '../../history/event-json.js';
@@ -14,6 +14,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { ReasonDialog } from '../../../ui/form-dialog.js';
+import { When } from '../../../ui/when.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { signedInId } from '../../session/session.js';
 import { changeUser, whyNot, refreshUser } from './user-data.js';
@@ -30,10 +31,7 @@ export function OneTimeLinkField({ link, name }: { link: OneTimeLink; name: stri
         help={
           <>
             Give it to {name} yourself: anyone who has it can set the password. It works once, until{' '}
-            <time dateTime={link.expiresAt} title={exactDateTime(link.expiresAt)}>
-              {officeDateTime(link.expiresAt)}
-            </time>
-            , and is not shown again.
+            <When at={link.expiresAt} />, and is not shown again.
           </>
         }
       >
@@ -60,18 +58,7 @@ export function UserAccess({ user }: { user: User }) {
       <SignInState user={user} />
       <Link user={user} />
       <Factor user={user} />
-      <Row
-        label="Last sign-in"
-        value={
-          user.lastSignInAt ? (
-            <time dateTime={user.lastSignInAt} title={exactDateTime(user.lastSignInAt)}>
-              {officeDateTime(user.lastSignInAt)}
-            </time>
-          ) : (
-            'Never'
-          )
-        }
-      />
+      <Row label="Last sign-in" value={user.lastSignInAt ? <When at={user.lastSignInAt} /> : 'Never'} />
     </div>
   );
 }
@@ -131,10 +118,7 @@ function Link({ user }: { user: User }) {
   });
   const open = user.link && (
     <>
-      {user.link.purpose === 'invitation' ? 'Invitation' : 'Reset link'} open until{' '}
-      <time dateTime={user.link.expiresAt} title={exactDateTime(user.link.expiresAt)}>
-        {officeDateTime(user.link.expiresAt)}
-      </time>
+      {user.link.purpose === 'invitation' ? 'Invitation' : 'Reset link'} open until <When at={user.link.expiresAt} />
     </>
   );
   return (

@@ -5,7 +5,6 @@ import type { User, UserHistory } from '../../../../../contracts/src/accounts/qu
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import { send } from '../../../lib/calls/api.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet } from '../../../ui/section.js';
@@ -20,6 +19,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { SessionList } from '../../people/session-list.js';
 import { Tabs } from '../../../ui/tabs.js';
+import { When } from '../../../ui/when.js';
 import { UserAccess } from './user-access.js';
 import { UserDetails } from './user-details.js';
 
@@ -55,9 +55,7 @@ function UserHistoryList({ id }: { id: string }) {
               <span aria-hidden className="absolute top-1.5 -left-[5px] size-2.5 rounded-full bg-line-strong" />
               <p className="font-medium wrap-anywhere">{userSentence(event)}</p>
               <p className="text-xs text-ink-soft">
-                <time dateTime={occurredAt} title={exactDateTime(occurredAt)}>
-                  {relativeTime(occurredAt, now)}
-                </time>
+                <When at={occurredAt} now={now} />
                 {' · '}
                 <span title={event.actorName}>{actor.id === id ? `${who} (themselves)` : who}</span>
               </p>

@@ -1,10 +1,11 @@
 import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/analytics/receipts.js';
-import { money, exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { money } from '../../../lib/format.js';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../ui/badge.js';
 import { NothingYet, Section } from '../../../ui/section.js';
+import { When } from '../../../ui/when.js';
 import { spelledOut } from '../../../../../contracts/src/events/words.js';
 
 /** Why an event makes a difference, in plain words. */
@@ -100,18 +101,13 @@ function Difference({ difference }: { difference: ReceiptDifference }) {
           <span className="text-ink-soft">{reasonWords[reason]}</span>
         </p>
         <p className="text-xs text-ink-soft">
-          <time dateTime={occurredAt} title={exactDateTime(occurredAt)}>
-            {officeDateTime(occurredAt)}
-          </time>
-          , event <span className="tabular">{position}</span>, <code className="wrap-anywhere">{eventId}</code>
+          <When at={occurredAt} />, event <span className="tabular">{position}</span>,{' '}
+          <code className="wrap-anywhere">{eventId}</code>
         </p>
         {because && (
           <p className="text-xs text-ink-soft">
-            because of {spelledOut(because.eventType)},{' '}
-            <time dateTime={because.occurredAt} title={exactDateTime(because.occurredAt)}>
-              {officeDateTime(because.occurredAt)}
-            </time>
-            , event <span className="tabular">{because.position}</span>
+            because of {spelledOut(because.eventType)}, <When at={because.occurredAt} />, event{' '}
+            <span className="tabular">{because.position}</span>
           </p>
         )}
       </div>

@@ -5,12 +5,13 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnalyticsReceipt } from '../../../../../contracts/src/analytics/receipts.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { exactDateTime } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { EmptyState, Failure } from '../../../ui/failure.js';
 import { Section } from '../../../ui/section.js';
 import { Loading } from '../../../ui/skeleton.js';
+import { When } from '../../../ui/when.js';
 import { copyText } from '../../history/event-json.js';
 import { answerQuery, receiptQuery } from '../analytics-query.js';
 import { questions, type Choices } from '../questions.js';
@@ -76,10 +77,7 @@ function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
         {questions[name].label}: {questions[name].asks}
       </p>
       <p className="-mt-2 text-sm text-ink-soft">
-        Issued{' '}
-        <time dateTime={issuedAt} title={exactDateTime(issuedAt)}>
-          {officeDateTime(issuedAt)}
-        </time>
+        Issued <When at={issuedAt} />
         {issuedBy !== null && ` by ${issuedBy}`}.
       </p>
       <Section title={`Counted: ${meaning.what}`}>

@@ -9,13 +9,14 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { stopCampaign, campaignQuery } from '../campaign-calls.js';
 import { Link } from '@tanstack/react-router';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
-import { exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
+import { exactDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { messageSentence, runSentence, runStates, triggerWords, wallWords, stepStates } from '../campaign-words.js';
 import { Failure } from '../../../ui/failure.js';
 import { Loading } from '../../../ui/skeleton.js';
+import { When } from '../../../ui/when.js';
 
 /** Stops a run after asking. The caller renders `dialog`. */
 function useStopCampaign() {
@@ -86,9 +87,7 @@ export function RunRow({ run, onOpen, named = true }: { run: CampaignRun; onOpen
       )}
       <p className="text-xs text-ink-soft">
         {withCommas(sent)} of {withCommas(run.messages)} sent · {triggerWords[run.trigger]}{' '}
-        <time dateTime={run.startedAt} title={exactDateTime(run.startedAt)}>
-          {relativeTime(run.startedAt, now)}
-        </time>
+        <When at={run.startedAt} now={now} />
         {named && ` · ${statusLabel(run.leadStatus)}`}
       </p>
       {dialog}
@@ -145,9 +144,7 @@ function Message({ message }: { message: CampaignMessage }) {
         {at !== null && state !== 'called_off' && isApart(at, dueAt) && (
           <>
             {' · '}
-            <time dateTime={at} title={exactDateTime(at)}>
-              {officeDateTime(at)}
-            </time>
+            <When at={at} />
           </>
         )}
       </p>

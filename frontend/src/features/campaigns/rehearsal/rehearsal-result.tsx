@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { endingSentences, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
 import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
 import type { Rehearsal, RehearsalSide, RehearsedMessage } from '../../../../../contracts/src/campaigns/rehearsal.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { EmptyState } from '../../../ui/failure.js';
+import { When } from '../../../ui/when.js';
 
 type Result = NonNullable<Rehearsal['result']>;
 const endingWords = { ...endingSentences, completed: 'Reached its last message', active: 'Still under way' };
@@ -102,10 +102,7 @@ function Messages({ messages }: { messages: readonly RehearsedMessage[] }) {
     <ul className="flex flex-col gap-0.5">
       {messages.map(({ step, at, withheld }) => (
         <li key={`${step} ${at}`}>
-          <time dateTime={at} title={exactDateTime(at)} className="tabular">
-            {officeDateTime(at)}
-          </time>{' '}
-          {stepLabel(step)}
+          <When at={at} className="tabular" /> {stepLabel(step)}
           {withheld !== null && <span className="text-ink-soft"> (not sent: {withheldReasons[withheld]})</span>}
         </li>
       ))}

@@ -1,8 +1,9 @@
 import { Trash2, Undo2, OctagonPause, CopyCheck, HandCoins, FileCheck, FileDown, UserX } from 'lucide-react';
 import { useState, useMemo } from 'react';
-import { exactDateTime, money } from '../../../lib/format.js';
+import { money } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button, buttonClass } from '../../../ui/button.js';
+import { When } from '../../../ui/when.js';
 import { whenLabel } from '../../history/past.js';
 import { type Deletion, restoreWithToast } from '../data/deletion.js';
 import { useIsUnproven } from '../../../live/standing.js';
@@ -36,9 +37,7 @@ export function DeletedBand({ lead, deletion }: { lead: { id: string; name: stri
           {at !== null && (
             <>
               {' '}
-              <time dateTime={at} title={exactDateTime(at)}>
-                {whenLabel(at, now)}
-              </time>
+              <When at={at}>{whenLabel(at, now)}</When>
             </>
           )}
           .
@@ -159,11 +158,7 @@ export function ErasedBand({ id, at }: { id: string; at: string }) {
       <UserX className="size-4 shrink-0" />
       <p role="status" className="min-w-0 flex-1 basis-64">
         <span className="font-semibold text-ink">
-          The person was erased{' '}
-          <time dateTime={at} title={exactDateTime(at)}>
-            {whenLabel(at, now)}
-          </time>
-          .
+          The person was erased <When at={at}>{whenLabel(at, now)}</When>.
         </span>{' '}
         {state ? stageWords[state.stage] : 'What happened still counts; nobody can read who it was.'}
       </p>

@@ -1,11 +1,12 @@
 import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { ImageOff, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { relativeTime, exactDateTime } from '../../../lib/format.js';
+import { relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useEmails } from '../../people/names-query.js';
 import { addressOf, type LeadFile } from './files-of.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
+import { When } from '../../../ui/when.js';
 
 /** Small photos; a press shows one large. */
 export function PhotoGrid({
@@ -93,10 +94,7 @@ export function DocumentList({
               {file.name}
             </a>
             <p className="text-xs text-ink-soft" title={(file.authorId && emails[file.authorId]) || undefined}>
-              {bytesInWords(file.bytes)} · {file.author} ·{' '}
-              <time dateTime={file.at} title={exactDateTime(file.at)}>
-                {relativeTime(file.at, now)}
-              </time>
+              {bytesInWords(file.bytes)} · {file.author} · <When at={file.at} now={now} />
             </p>
           </div>
           <GuardedButton

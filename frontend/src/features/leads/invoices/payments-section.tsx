@@ -10,13 +10,14 @@ import {
   linksOf,
   type LeadInvoice,
 } from './payments-of.js';
-import { exactDateTime, exactMoney, officeDate } from '../../../lib/format.js';
+import { exactMoney, officeDate } from '../../../lib/format.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
+import { When } from '../../../ui/when.js';
 import { signedInId } from '../../session/session.js';
 import { withoutEmail } from '../data/no-email.js';
 import { paymentLinksRoutes } from '../../../../../contracts/src/payments/link-routes.js';
@@ -32,9 +33,7 @@ function InvoiceList({ invoices }: { invoices: readonly LeadInvoice[] }) {
           <div className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{description}</p>
             <p className="text-xs text-ink-soft wrap-anywhere">
-              <time dateTime={at} title={exactDateTime(at)}>
-                {officeDate(at)}
-              </time>
+              <When at={at}>{officeDate(at)}</When>
               {number !== null && ` · ${number}`}
               {hostedUrl !== null && (
                 <>
@@ -84,11 +83,7 @@ function LinkList({
           <div className="min-w-0 flex-1">
             <p className="font-medium wrap-anywhere">{description}</p>
             <p className="text-xs text-ink-soft">
-              Payment link sent{' '}
-              <time dateTime={since} title={exactDateTime(since)}>
-                {officeDate(since)}
-              </time>
-              , good until {officeDate(expiresAt)}
+              Payment link sent <When at={since}>{officeDate(since)}</When>, good until {officeDate(expiresAt)}
             </p>
             <GuardedButton
               reason={locked}
@@ -133,9 +128,7 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
               <div className="min-w-0 flex-1">
                 <p className="font-medium">{title}</p>
                 <p className="text-xs text-ink-soft wrap-anywhere">
-                  <time dateTime={at} title={exactDateTime(at)}>
-                    {officeDate(at)}
-                  </time>
+                  <When at={at}>{officeDate(at)}</When>
                   {method !== null && ` · ${method}`}
                   {reference !== null && ` · ${reference}`}
                   {by !== null && ` · recorded by ${by}`}

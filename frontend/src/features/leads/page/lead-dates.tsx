@@ -10,11 +10,12 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { type LeadTask, tasksOf } from '../tasks/tasks-of.js';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.js';
+import { When } from '../../../ui/when.js';
 import { walkthroughsQuery } from '../../lead-lists/dashboard-queries.js';
 import { Timer } from 'lucide-react';
 import { Fragment, useId, useMemo } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
-import { momentLabel, exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
+import { momentLabel, exactDateTime } from '../../../lib/format.js';
 import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { waitedFor, waitingAt } from '../../waiting/waiting.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -98,10 +99,7 @@ function WaitingClock({
       <dd className="min-w-0">
         <span className="font-medium whitespace-nowrap text-danger tabular">{waitedFor(since, now)}</span>{' '}
         <span className="text-ink-soft">
-          for our first contact since{' '}
-          <time dateTime={since} title={exactDateTime(since)} className="whitespace-nowrap">
-            {officeDateTime(since)}
-          </time>
+          for our first contact since <When at={since} className="whitespace-nowrap" />
         </span>
       </dd>
     </div>
@@ -179,13 +177,7 @@ export function LeadDates({
       <div className="flex items-baseline gap-1.5">
         <dt className="whitespace-nowrap text-ink-soft">Last contact</dt>
         <dd>
-          {contacted === null ? (
-            'None yet'
-          ) : (
-            <time dateTime={contacted} title={exactDateTime(contacted)}>
-              {relativeTime(contacted, now)}
-            </time>
-          )}
+          {contacted === null ? 'None yet' : <When at={contacted} now={now} />}
           {offers('contact') && (
             <Button variant="link" size="inline" className="ml-1.5" onClick={() => onOpen!('contact')}>
               {stepLabels.contact}
@@ -197,10 +189,7 @@ export function LeadDates({
         <div className="flex gap-1.5">
           <dt className="whitespace-nowrap text-ink-soft">Owner’s page</dt>
           <dd>
-            Opened{' '}
-            <time dateTime={shownAt} title={exactDateTime(shownAt)}>
-              {relativeTime(shownAt, now)}
-            </time>
+            Opened <When at={shownAt} now={now} />
           </dd>
         </div>
       )}
@@ -213,9 +202,9 @@ export function LeadDates({
                 <Fragment key={what + at}>
                   {index > 0 && <span className="text-ink-soft">, then </span>}
                   {what}{' '}
-                  <time dateTime={at} title={exactDateTime(at)} className="whitespace-nowrap">
+                  <When at={at} className="whitespace-nowrap">
                     {momentLabel(at, now)}
-                  </time>
+                  </When>
                   {overdue && (
                     <>
                       {' '}

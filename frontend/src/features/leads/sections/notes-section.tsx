@@ -8,13 +8,13 @@ import { FieldError, TextArea } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { useHoldPage } from '../../session/while-signed-in.js';
 import { useIntent } from '../../../lib/use-intent.js';
-import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useEmails } from '../../people/names-query.js';
 import { NoteCorrection } from './note-correction.js';
 import { type Note, notesOf } from './notes-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { NothingYet, Section } from '../../../ui/section.js';
+import { When } from '../../../ui/when.js';
 import { leadsRoutes, addNoteSchema } from '../../../../../contracts/src/leads/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
@@ -159,9 +159,7 @@ function By({
           {author}
         </span>
       </span>
-      <time dateTime={at} title={exactDateTime(at)}>
-        {relativeTime(at, now)}
-      </time>
+      <When at={at} now={now} />
     </p>
   );
 }

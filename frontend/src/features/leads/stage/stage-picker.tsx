@@ -7,7 +7,7 @@ import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
-import { exactDateTime, sinceDay } from '../../../lib/format.js';
+import { sinceDay } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js';
@@ -16,6 +16,7 @@ import type { Baseline } from '../../merging/merge-edits.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
+import { When } from '../../../ui/when.js';
 import { StatusBadge, StatusDot } from '../components/status-badge.js';
 
 interface Move {
@@ -100,9 +101,9 @@ export function StagePicker({ lead, locked }: { lead: Lead; locked: string | nul
     <div className="flex items-center gap-1.5">
       <StageMenu status={status} moving={moving} moveTo={moveTo} locked={locked} />
       {status === lead.status && (
-        <time dateTime={lead.stageSince} title={exactDateTime(lead.stageSince)} className="text-xs text-ink-soft">
+        <When at={lead.stageSince} className="text-xs text-ink-soft">
           {sinceDay(lead.stageSince, now)}
-        </time>
+        </When>
       )}
     </div>
   );

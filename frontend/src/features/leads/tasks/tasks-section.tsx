@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Circle, CircleCheck, Plus, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { momentLabel, exactDateTime } from '../../../lib/format.js';
+import { momentLabel } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { completeTask, reopenTask, useDoneTasks } from './done-tasks.js';
@@ -12,6 +12,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { useNow } from '../../../lib/use-now.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { NothingYet, Section } from '../../../ui/section.js';
+import { When } from '../../../ui/when.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 
@@ -63,13 +64,9 @@ function TaskItem({
         <p className={clsx('wrap-anywhere', done && 'text-ink-soft line-through')}>{title}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
           {completedAt === null ? (
-            <time dateTime={dueAt} title={exactDateTime(dueAt)}>
-              Due {momentLabel(dueAt, now)}
-            </time>
+            <When at={dueAt}>Due {momentLabel(dueAt, now)}</When>
           ) : (
-            <time dateTime={completedAt} title={exactDateTime(completedAt)}>
-              Completed {momentLabel(completedAt, now)}
-            </time>
+            <When at={completedAt}>Completed {momentLabel(completedAt, now)}</When>
           )}
           {!done && isOverdue(task, now) && <Badge hue="red">Overdue</Badge>}
           {assignee !== null && <span>{assignee}</span>}

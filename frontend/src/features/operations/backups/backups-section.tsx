@@ -10,10 +10,10 @@ import { queryClient } from '../../../lib/calls/query-client.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Loading } from '../../../ui/skeleton.js';
+import { When } from '../../../ui/when.js';
 import { readQuery } from '../../../live/read-query.js';
 
 const standings: Record<Backups['standing'], { word: string; hue: Hue }> = {
@@ -180,11 +180,7 @@ function Shown({ backups: { place, everyHours, lastGoodAt, key, runs } }: { back
           'There is no good backup yet.'
         ) : (
           <>
-            The last good one was begun{' '}
-            <time dateTime={lastGoodAt} title={exactDateTime(lastGoodAt)} className="font-medium">
-              {officeDateTime(lastGoodAt)}
-            </time>
-            .
+            The last good one was begun <When at={lastGoodAt} className="font-medium" />.
           </>
         )}{' '}
         <span className="text-ink-soft">
@@ -217,9 +213,7 @@ function Run({ run }: { run: BackupRunShown }) {
   const { begunAt, state, name, askedBy } = run;
   return (
     <li className="flex flex-wrap gap-x-4 gap-y-0.5 py-1.5">
-      <time dateTime={begunAt} title={exactDateTime(begunAt)} className="w-44 tabular">
-        {officeDateTime(begunAt)}
-      </time>
+      <When at={begunAt} className="w-44 tabular" />
       <span className={state === 'failed' ? 'text-danger' : undefined}>{runWords(run)}</span>
       {name !== null && <span className="text-xs break-all text-ink-soft">{name}</span>}
       {askedBy !== null && <span className="text-xs wrap-anywhere text-ink-soft">requested by {askedBy}</span>}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ShownEffect } from '../../../../../contracts/src/effects/queries.js';
-import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { When } from '../../../ui/when.js';
 import { attemptsQuery } from './effects-query.js';
 import { effectSentence, kindTitle, stateWords } from './effect-words.js';
 import { duration, logTime, shortStream } from '../data/words.js';
@@ -52,9 +52,7 @@ export function EffectRow({
           ) : (
             <span className="wrap-anywhere">{who}</span>
           )}
-          <time dateTime={changedAt} title={exactDateTime(changedAt)} className="text-xs text-ink-soft">
-            {relativeTime(changedAt, now)}
-          </time>
+          <When at={changedAt} now={now} className="text-xs text-ink-soft" />
         </p>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{effectSentence(effect, now)}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-soft">

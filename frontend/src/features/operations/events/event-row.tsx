@@ -4,7 +4,8 @@ import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { isUnproven } from '../../../../../contracts/src/log/metadata.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { officeDateTime } from '../../../lib/format.js';
+import { When } from '../../../ui/when.js';
 import { actorText, occurredAtOf, sentenceOf } from '../data/logged-event.js';
 import { logTime, shortStream } from '../data/words.js';
 
@@ -52,13 +53,9 @@ export const EventRow = memo(function EventRow({
     >
       {wide ? (
         <>
-          <time
-            dateTime={occurredAt}
-            title={exactDateTime(occurredAt)}
-            className="w-40 shrink-0 text-xs text-ink-soft tabular"
-          >
+          <When at={occurredAt} className="w-40 shrink-0 text-xs text-ink-soft tabular">
             {logTime(occurredAt)}
-          </time>
+          </When>
           <Type event={event} className="w-48 shrink-0" />
           <span className="min-w-0 flex-1 truncate text-xs text-ink-soft @max-4xl:hidden" title={sentence}>
             {sentence}

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ParkedStream } from '../../../../../contracts/src/operations/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { exactDateTime, relativeTime } from '../../../lib/format.js';
+import { relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
+import { When } from '../../../ui/when.js';
 import { parkedQuery, retryParked } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
 import { SkipDialog } from './skip-dialog.js';
@@ -95,9 +96,9 @@ function ParkedRow({
             <span className="font-medium">{who}</span>
           )}
           <span className="text-ink-soft">in {projectionTitle(projection)}</span>
-          <time dateTime={since} title={exactDateTime(since)} className="text-xs text-ink-soft">
+          <When at={since} className="text-xs text-ink-soft">
             parked {relativeTime(since, now)}
-          </time>
+          </When>
         </p>
         <p className="text-sm">{stale}</p>
         <p className="mt-1 text-xs text-ink-soft wrap-anywhere">

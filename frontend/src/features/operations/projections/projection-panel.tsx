@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
-import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { actSentence, jobSentence, actorText, occurredAtOf } from '../data/logged-event.js';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { actsQuery } from '../data/events-query.js';
 import { Badge } from '../../../ui/badge.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
+import { When } from '../../../ui/when.js';
 import type { Asked } from './act-dialog.js';
 import { JobProgress, Progress } from './job-progress.js';
 import {
@@ -49,9 +49,7 @@ function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id
             )}
             {job.error && <p className="text-xs text-danger wrap-anywhere">{job.error}</p>}
             <p className="text-xs text-ink-soft">
-              <time dateTime={job.requestedAt} title={exactDateTime(job.requestedAt)}>
-                {relativeTime(job.requestedAt, now)}
-              </time>
+              <When at={job.requestedAt} now={now} />
               {' · '}
               {job.actorName ?? job.actor.id ?? job.actor.kind}
             </p>
@@ -129,9 +127,7 @@ function Act({ event }: { event: LoggedEvent }) {
         </Link>
       </p>
       <p className="text-xs text-ink-soft">
-        <time dateTime={occurredAt} title={exactDateTime(occurredAt)}>
-          {relativeTime(occurredAt, now)}
-        </time>
+        <When at={occurredAt} now={now} />
         {' · '}
         {actorText(event)}
       </p>

@@ -4,11 +4,11 @@ import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
-import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
+import { When } from '../../../ui/when.js';
 import type { Asked } from './act-dialog.js';
 import { jobSentence } from '../data/logged-event.js';
 import { JobProgress } from './job-progress.js';
@@ -133,14 +133,7 @@ function LastAct({ projection: { lastJobs } }: { projection: ProjectionStatus })
   if (!last?.finishedAt) return <Nothing />;
   return (
     <span className={leavesWrong(last) ? 'text-danger' : undefined}>
-      {jobSentence(last)}{' '}
-      <time
-        dateTime={last.finishedAt}
-        title={exactDateTime(last.finishedAt)}
-        className="text-xs text-ink-soft @3xl:block"
-      >
-        {relativeTime(last.finishedAt, now)}
-      </time>
+      {jobSentence(last)} <When at={last.finishedAt} now={now} className="text-xs text-ink-soft @3xl:block" />
     </span>
   );
 }

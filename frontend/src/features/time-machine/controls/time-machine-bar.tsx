@@ -2,10 +2,11 @@ import { counted } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight, History, LoaderCircle, Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exactDateTime, momentLabel } from '../../../lib/format.js';
+import { momentLabel } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
 import { Tooltip } from '../../../ui/tooltip.js';
+import { When } from '../../../ui/when.js';
 import { speeds } from '../playback/playhead.js';
 import type { BoardPlayback } from '../playback/use-board-playback.js';
 
@@ -117,9 +118,9 @@ export function TimeMachineBar({
           ) : (
             <>
               <History className="size-3.5 shrink-0" />
-              <time dateTime={at} title={exactDateTime(at)} className="font-semibold whitespace-nowrap tabular">
+              <When at={at} className="font-semibold whitespace-nowrap tabular">
                 As of {momentLabel(at, now)}
-              </time>
+              </When>
               {count !== undefined && (
                 <span className="truncate tabular">
                   · {counted(count, 'lead')}

@@ -2,9 +2,10 @@ import { counted } from '../../../../../contracts/src/numerals.js';
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exactDateTime, momentLabel } from '../../../lib/format.js';
+import { momentLabel } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
+import { When } from '../../../ui/when.js';
 import { eventPlace } from '../../history/past.js';
 import type { Replay } from './use-replay.js';
 
@@ -27,9 +28,9 @@ export function MomentBand({ replay, children }: { replay: Replay; children?: Re
         <>
           <History className="size-3.5 shrink-0" />
           <p role="status" className="min-w-0 flex-1 truncate">
-            <time dateTime={event.occurredAt} title={exactDateTime(event.occurredAt)} className="font-semibold">
+            <When at={event.occurredAt} className="font-semibold">
               As of {momentLabel(event.occurredAt, now)}
-            </time>{' '}
+            </When>{' '}
             <span className="tabular">
               · <span className="@max-md:sr-only">event</span> {eventPlace(index, events.length)}
             </span>
