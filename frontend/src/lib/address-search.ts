@@ -28,7 +28,7 @@ export interface UnreadSearch {
 }
 
 export const useUnreadSearch = (): UnreadSearch | null => unread.use((search) => search);
-export const forgetUnreadSearch = (): void => unread.set(null);
+export const forgetUnreadSearch = () => unread.set(null);
 
 /**
  * A check of an address's search, for `validateSearch`. The result names every key; invalid ones are undefined. Otherwise the router

@@ -5,13 +5,13 @@ const waiting = new Set<() => void>();
 let pressed = false;
 let ending: number | undefined;
 
-function begin(): void {
+function begin() {
   window.clearTimeout(ending);
   pressed = true;
 }
 
 /** @param afterMs at least one turn, so that the click that comes now is heard first */
-function end(afterMs = 0): void {
+function end(afterMs = 0) {
   window.clearTimeout(ending);
   if (!pressed) return;
   ending = window.setTimeout(() => {
@@ -40,7 +40,7 @@ if (typeof window !== 'undefined') {
  * @param run is called at once while nothing is pressed; otherwise when the press and its click are over
  * @param atMostMs for what must not wait for the end of a long press, as of a card that is dragged
  */
-export function afterPress(run: () => void, atMostMs?: number): void {
+export function afterPress(run: () => void, atMostMs?: number) {
   if (!pressed) return run();
   waiting.add(run);
   if (atMostMs !== undefined) window.setTimeout(() => waiting.delete(run) && run(), atMostMs);

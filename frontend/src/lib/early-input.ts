@@ -92,7 +92,7 @@ function wasChanged(field: Field): boolean {
 }
 
 /** Replays the input: a field that was left is left again. */
-function handIn(field: Field | null, { value, checked }: Typed): void {
+function handIn(field: Field | null, { value, checked }: Typed) {
   if (!field) return;
   if (isChoice(field)) {
     setUnknown(field, 'checked', !checked, String(!checked));
@@ -106,7 +106,7 @@ function handIn(field: Field | null, { value, checked }: Typed): void {
 }
 
 /** Sets a property so that React notices a change: React compares it with the element's last known value. */
-function setUnknown(field: Field, property: 'value' | 'checked', to: unknown, known: string): void {
+function setUnknown(field: Field, property: 'value' | 'checked', to: unknown, known: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, to);
   (field as { _valueTracker?: { setValue: (value: string) => void } })._valueTracker?.setValue(known);
 }

@@ -18,7 +18,7 @@ let latest = 0;
  * somebody who moves the focus meanwhile, ends the wait.
  * @param find returns the element, or nothing while it isn't there
  */
-export function focusWhenDrawn(find: () => HTMLElement | null | undefined): void {
+export function focusWhenDrawn(find: () => HTMLElement | null | undefined) {
   const mine = ++latest;
   const before = document.activeElement;
   let frames = 0;

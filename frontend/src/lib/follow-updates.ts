@@ -5,7 +5,7 @@ import type { AnyRouter } from '@tanstack/react-router';
  * no longer exist. Once that is known, the next navigation loads the new version. Nothing that was typed on this page is
  * lost before that.
  */
-export function followUpdates(router: AnyRouter): void {
+export function followUpdates(router: AnyRouter) {
   let outdated = false;
   // A part could not be loaded. Vite reports it before the import fails, even for a part that was only prefetched.
   window.addEventListener('vite:preloadError', () => (outdated = true));
@@ -33,7 +33,7 @@ export function followUpdates(router: AnyRouter): void {
 const atRestMs = 1_000;
 
 /** Runs it once the page has loaded. A rendered page may have loaded before this script: then after hydration. */
-function whenAtRest(run: () => void): void {
+function whenAtRest(run: () => void) {
   if (document.readyState === 'complete') window.setTimeout(run, atRestMs);
   else window.addEventListener('load', run);
 }

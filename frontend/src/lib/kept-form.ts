@@ -31,7 +31,7 @@ export function readDraft<Draft>(name: string, schema: z.ZodType<Draft>): Draft 
 export const intentOf = (name: string): string => `${name}:intent`;
 
 /** Replaces the draft of this name; null drops it, with its last sending. */
-export function keepDraft(name: string, draft: unknown): void {
+export function keepDraft(name: string, draft: unknown) {
   if (draft === null) for (const each of [name, intentOf(name)]) sessionStorage.removeItem(keyOf(each));
   else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   for (const listener of listeners) listener();

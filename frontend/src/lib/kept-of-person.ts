@@ -7,7 +7,7 @@ const storagePrefix = 'of-person:';
  * Registers how a module forgets its data about the signed-in person.
  * @param forget called whenever somebody signs out or in
  */
-export function keptOfPerson(forget: () => void): void {
+export function keptOfPerson(forget: () => void) {
   forgetters.push(forget);
 }
 
@@ -31,7 +31,7 @@ export const personKey = (name: string): string => `${storagePrefix}${name}`;
 const ownerKey = personKey('owner');
 
 /** Somebody is signed in: what this tab's storage keeps of anybody else goes. @param personId of the one who is */
-export function keepStorageOf(personId: string): void {
+export function keepStorageOf(personId: string) {
   const owner = sessionStorage.getItem(ownerKey);
   if (owner !== null && owner !== personId) emptyStorage();
   sessionStorage.setItem(ownerKey, personId);
@@ -53,13 +53,13 @@ export function isPageOf(personId: string): boolean {
  * Forgets the person who was signed in here: the next one in this tab finds no data of them.
  * @param next who signs in now: if it is the same person, whose session had ended, what the tab's storage keeps of them stays
  */
-export function forgetPerson(next?: string): void {
+export function forgetPerson(next?: string) {
   for (const forget of forgetters) forget();
   person = next;
   if (next === undefined) emptyStorage();
   else keepStorageOf(next);
 }
 
-function emptyStorage(): void {
+function emptyStorage() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(storagePrefix)) sessionStorage.removeItem(key);
 }

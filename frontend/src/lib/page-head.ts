@@ -18,7 +18,7 @@ export interface PageHead {
 export const PageHeadSink = createContext<((head: PageHead) => void) | null>(null);
 
 /** Names the page. In a browser, title, description and canonical address change when another page opens. */
-export function usePageHead(head: PageHead): void {
+export function usePageHead(head: PageHead) {
   useContext(PageHeadSink)?.(head);
   const { title, description, query = '' } = head;
   useEffect(() => {
@@ -29,11 +29,11 @@ export function usePageHead(head: PageHead): void {
   }, [title, description, query]);
 }
 
-function here(): string {
+function here() {
   return `${window.location.origin}${window.location.pathname}`;
 }
 
 /** Names the page in the browser's tab and history. */
-export function useTitle(title: string): void {
+export function useTitle(title: string) {
   usePageHead({ title: `${title} · Property Management` });
 }

@@ -34,7 +34,7 @@ export function useSitePicture(name: string): SitePicture | undefined {
 }
 
 /** Reads (again) which pictures exist. A failed read is only logged: the built-in pictures stay. */
-export async function readSitePictures(): Promise<void> {
+export async function readSitePictures() {
   asked = true;
   try {
     const { images } = (await (await fetch('/api/images')).json()) as { images: (SitePicture & { name: string })[] };

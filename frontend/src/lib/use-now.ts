@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let now = new Date().toISOString();
 let timer: number | undefined;
 
-function tick(): void {
+function tick() {
   now = new Date().toISOString();
   for (const listener of listeners) listener();
 }
@@ -31,7 +31,7 @@ export function useNow(): string {
 }
 
 /** Makes the page's clock tick at this instant too, so that a change then does not wait for the next minute. @param at null: never */
-export function useTickAt(at: string | null): void {
+export function useTickAt(at: string | null) {
   useEffect(() => {
     if (at === null) return;
     let waiting: number | undefined;

@@ -32,7 +32,7 @@ export const historyKey = (kind: SubjectKind, id: string) => [...keyOf(kind, id)
 export const listKeyOf = (kind: SubjectKind) => [kind, listed] as const;
 
 /** Reads the shown data of the changed things again, and the lists that may contain them. */
-export async function refreshSubjects(queries: QueryClient, changed: Changed): Promise<void> {
+export async function refreshSubjects(queries: QueryClient, changed: Changed) {
   const keys =
     changed === 'everything'
       ? subjectKinds.map((kind) => [kind])
@@ -44,7 +44,7 @@ export async function refreshSubjects(queries: QueryClient, changed: Changed): P
 }
 
 /** What is being read for the first time goes on and may be older than the change: it is read once more afterwards. */
-async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+async function readAgain(queries: QueryClient, queryKey: QueryKey) {
   const under = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   const first = new Set(under.filter(({ state }) => state.data === undefined));
   await queries.invalidateQueries({ queryKey });
@@ -57,7 +57,7 @@ const versions = createStore(
 );
 
 /** Makes tables that show any changed thing read their rows again. */
-export function noteTablesChanged(changed: Changed): void {
+export function noteTablesChanged(changed: Changed) {
   const touched = subjectKinds.filter((kind) => {
     const ids = changedOf(kind, changed);
     return ids === 'everything' || ids.size > 0;
@@ -70,7 +70,7 @@ export function noteTablesChanged(changed: Changed): void {
 }
 
 /** Makes the tables of this kind of thing read their rows again. */
-export const noteTableOf = (kind: SubjectKind): void =>
+export const noteTableOf = (kind: SubjectKind) =>
   versions.update((before) => ({ ...before, [kind]: before[kind] + 1 }));
 
 /** Changes whenever a thing of these kinds changes: a table's content may depend on several kinds. */

@@ -47,7 +47,7 @@ function openLiveStream(listener: LiveListener, onBeat: () => void = () => undef
   /** Whether the server says at times that it stands: one of before did not. */
   let beats = false;
 
-  function awaitWord(): void {
+  function awaitWord() {
     window.clearTimeout(silence);
     silence = window.setTimeout(() => {
       lost();
@@ -55,23 +55,23 @@ function openLiveStream(listener: LiveListener, onBeat: () => void = () => undef
     }, silentStreamMs);
   }
 
-  function heard(): void {
+  function heard() {
     if (beats) awaitWord();
     else window.clearTimeout(silence);
   }
 
-  function lost(): void {
+  function lost() {
     patience ??= window.setTimeout(() => listener.onConnection('lost'), patienceMs);
   }
 
-  function opened(): void {
+  function opened() {
     window.clearTimeout(patience);
     patience = undefined;
     retryMs = firstRetryMs;
     listener.onConnection('open');
   }
 
-  function open(): void {
+  function open() {
     const stream = new EventSource('/api/live');
     source = stream;
     awaitWord();
@@ -104,7 +104,7 @@ function openLiveStream(listener: LiveListener, onBeat: () => void = () => undef
     });
   }
 
-  function reopenLater(): void {
+  function reopenLater() {
     source?.close();
     resumed = false;
     window.clearTimeout(retryTimer);
@@ -113,12 +113,12 @@ function openLiveStream(listener: LiveListener, onBeat: () => void = () => undef
   }
 
   // Without these, a laptop that wakes up would wait until the operating system notices the dead connection.
-  function wentOffline(): void {
+  function wentOffline() {
     lost();
     window.clearTimeout(silence);
     source?.close();
   }
-  function cameOnline(): void {
+  function cameOnline() {
     if (source?.readyState === EventSource.CLOSED) reopenLater();
   }
 
@@ -169,7 +169,7 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   let own: (() => void) | undefined;
   let silence: number | undefined;
 
-  function awaitWord(): void {
+  function awaitWord() {
     window.clearTimeout(silence);
     silence = window.setTimeout(() => {
       if (document.visibilityState === 'hidden') awaitWord();
@@ -177,13 +177,13 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
     }, silentStreamMs);
   }
 
-  function closeOwn(): void {
+  function closeOwn() {
     window.clearTimeout(silence);
     own?.();
     own = undefined;
   }
 
-  function spread(message: TabMessage): void {
+  function spread(message: TabMessage) {
     if (message.kind === 'connection') connection = message.connection;
     if (message.kind === 'hello') position = message.position;
     if (message.kind === 'standing') standing = message.standing;
@@ -244,7 +244,7 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   };
 }
 
-function deliver(message: TabMessage, listener: LiveListener): void {
+function deliver(message: TabMessage, listener: LiveListener) {
   switch (message.kind) {
     case 'connection':
       return listener.onConnection(message.connection);

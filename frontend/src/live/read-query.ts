@@ -8,7 +8,7 @@ import { addressOf, type AnswerOf, type Place, type Route } from '../lib/calls/c
 let latest = 0n;
 const listeners = new Set<() => void>();
 
-export function noteLivePosition(position: string): void {
+export function noteLivePosition(position: string) {
   const announced = BigInt(position);
   if (announced <= latest) return;
   latest = announced;

@@ -22,7 +22,7 @@ export function noteStanding(next: LiveStanding): boolean {
 }
 
 /** Leads that a batch reported as parked, shortly before the next full report. */
-export function noteParked(ids: readonly string[]): void {
+export function noteParked(ids: readonly string[]) {
   leads.update(({ ids: before = [] }) => ({ ids: new Set([...before, ...ids]) }));
 }
 

@@ -15,12 +15,12 @@ export function changeQueue(refresh: (changed: Changed) => Promise<void>, spacin
   let waiting: Changed = [];
   let running = false;
 
-  function add(changed: Changed): void {
+  function add(changed: Changed) {
     waiting = bothChanged(waiting, changed);
     if (!running) void run();
   }
 
-  async function run(): Promise<void> {
+  async function run() {
     running = true;
     while (waiting.length > 0) {
       const changed = waiting;
@@ -106,6 +106,6 @@ export function useLiveUpdates(
 }
 
 /** Newer code reports kinds that nothing here shows. */
-function isOurs({ kind }: Subject): boolean {
+function isOurs({ kind }: Subject) {
   return (subjectKinds as readonly string[]).includes(kind);
 }

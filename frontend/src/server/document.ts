@@ -159,7 +159,7 @@ function previews(path: string, { head }: Rendered, origin: string): string[] {
   ];
 }
 
-function meta(kind: 'name' | 'property', name: string, content: string): string {
+function meta(kind: 'name' | 'property', name: string, content: string) {
   return `<meta ${kind}="${name}" content="${escape(content)}">`;
 }
 
@@ -170,6 +170,6 @@ function jsonBlock(type: string, data: object | null, id?: string): string {
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
 }
 
-function escape(text: string): string {
+function escape(text: string) {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

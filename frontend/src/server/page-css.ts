@@ -117,7 +117,7 @@ function classNames(selector: string): string[] {
 }
 
 /** @param text of an attribute, as React writes it */
-function unescape(text = ''): string {
+function unescape(text = '') {
   return text
     .replace(/&gt;/g, '>')
     .replace(/&lt;/g, '<')

@@ -58,6 +58,6 @@ export async function render(address: string, given: GivenAnswers = {}): Promise
   };
 }
 
-function pathOf(address: string): string {
+function pathOf(address: string) {
   return address.split(/[?#]/)[0] ?? '';
 }

@@ -22,7 +22,7 @@ const useRouterIfAny = () => useRouter({ warn: false }) as RegisteredRouter | nu
  * On a phone, Back closes what is open on top first, and the page stays.
  * @param onClose undefined: it can't be closed, so Back leaves the page
  */
-export function useBackCloses(open: boolean, onClose: (() => void) | undefined): void {
+export function useBackCloses(open: boolean, onClose: (() => void) | undefined) {
   const router = useRouterIfAny();
   const close = useRef(onClose);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useBackCloses(open: boolean, onClose: (() => void) | undefined):
  * On a phone, Back closes what the address names, also if the page was opened with it: the page without it goes below.
  * @param parts of the address's search that name it, or what is shown of it
  */
-export function useBackLeavesOut(open: boolean, parts: readonly string[]): void {
+export function useBackLeavesOut(open: boolean, parts: readonly string[]) {
   const router = useRouterIfAny();
   useEffect(() => {
     if (!open || !router || !isPhone() || router.history.canGoBack()) return;
@@ -71,7 +71,7 @@ export function useBackLeavesOut(open: boolean, parts: readonly string[]): void 
 }
 
 /** Where no page of ours comes before, Back would leave the product: the page is entered once more. */
-function keepPage(router: RegisteredRouter): void {
+function keepPage(router: RegisteredRouter) {
   if (opened.length === 0 || !isPhone() || router.history.canGoBack()) return;
   void router.navigate({
     to: '.',
@@ -84,14 +84,14 @@ function keepPage(router: RegisteredRouter): void {
 }
 
 /** Once nothing is open, nothing is left of it that Back would stop at. */
-function letGo({ history }: RegisteredRouter): void {
+function letGo({ history }: RegisteredRouter) {
   if (opened.length > 0 || leaving || !(window.history.state as HistoryState | null)?.keepsPage) return;
   leaving = true;
   history.back({ ignoreBlocker: true });
 }
 
 /** After a Back: what could not be closed keeps the page again, and an entry that keeps it for nothing is passed. */
-function follow(router: RegisteredRouter): void {
+function follow(router: RegisteredRouter) {
   if (followed.has(router)) return;
   followed.add(router);
   router.history.subscribe(({ action }) => {

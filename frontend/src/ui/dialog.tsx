@@ -21,7 +21,7 @@ const panel =
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' };
 
 /** A person who opens a form wants to type: its first field takes the focus, not the X. Without fields Radix decides. */
-function focusFirstField(event: Event): void {
+function focusFirstField(event: Event) {
   const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
     ':is(input, select, textarea):not([readonly])',
   );

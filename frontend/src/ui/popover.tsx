@@ -47,7 +47,7 @@ export function Popover({
   );
 }
 
-function leaveField(): void {
+function leaveField() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 

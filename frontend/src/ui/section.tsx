@@ -29,7 +29,7 @@ export function Section({
 }
 
 /** Brings a part of the page that is open into sight, and its name into focus. */
-export function showSection(title: string): void {
+export function showSection(title: string) {
   const heading = [...document.querySelectorAll<HTMLElement>('section > header > h2')].find(
     ({ textContent }) => textContent.trim() === title,
   );

@@ -9,7 +9,7 @@ function storedChoice(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-export function chooseTheme(choice: ThemeChoice): void {
+export function chooseTheme(choice: ThemeChoice) {
   localStorage.setItem(storageKey, choice);
   for (const listener of listeners) listener();
 }

@@ -71,7 +71,7 @@ export function Toaster({ theme = 'light', id }: { theme?: 'light' | 'dark'; id?
 }
 
 /** Pauses toasts that wait behind the shown ones: sonner lets their time run out unseen. */
-function useToastTimes(): void {
+function useToastTimes() {
   const { toasts } = useSonner();
   const waiting = useRef(new Map<ToastT['id'], number>());
   useEffect(() => {
@@ -83,7 +83,7 @@ function useToastTimes(): void {
 }
 
 /** The same toast with another duration. Its type must be passed again: sonner derives it from the called function. */
-function again({ id, type, title }: ToastT, duration: number): void {
+function again({ id, type, title }: ToastT, duration: number) {
   const options = { id, duration };
   if (type === 'error' || type === 'success' || type === 'info' || type === 'warning') toast[type](title, options);
   else toast(title, options);

@@ -10,7 +10,7 @@ import { accountQuery, ownAccountKey } from './account-in-frame.js';
 import { RecoveryCodes, TurnOnFactor } from './factor-set-up.js';
 
 /** What is said about the account and the session may have changed. */
-function refreshAccount(): void {
+function refreshAccount() {
   void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: sessionKey });
 }

@@ -20,6 +20,6 @@ export const activityQuery = (about: ActivitySubject, at: string | undefined) =>
   });
 
 /** Reads the loaded pages again. */
-export async function refreshActivity(): Promise<void> {
+export async function refreshActivity() {
   await queryClient.invalidateQueries({ queryKey: activityKey });
 }

@@ -6,7 +6,6 @@ import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/acti
 import { Button, buttonClass } from '../../ui/button.js';
 import { useIsAdmin, useUser } from '../session/session.js';
 import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';
-import { useNow } from '../../lib/use-now.js';
 import type { LeadToDelete } from '../leads/components/delete-lead-dialog.js';
 import { GuardedButton } from '../../ui/tooltip.js';
 import { When } from '../../ui/when.js';
@@ -60,7 +59,6 @@ export function ActivityRow({
   onDelete: (lead: LeadToDelete) => void;
 }) {
   const me = useUser()?.id;
-  const now = useNow();
   const emails = useEmails();
   const names = useNames();
   const { leadId, leadCount, occurredAt } = item;
@@ -88,7 +86,7 @@ export function ActivityRow({
       </div>
       <p className="text-xs text-ink-soft">{actionWords(item, names)}</p>
       <p className="truncate text-xs text-ink-soft">
-        <When at={occurredAt} now={now} />
+        <When at={occurredAt} ago />
         {who && (
           <span title={(item.actor.id && emails[item.actor.id]) || undefined}>
             {' · '}

@@ -78,7 +78,7 @@ function Nearby({ rent }: { rent: NonNullable<Found['rent']> }) {
 }
 
 /** "Townhouse, 1,850 sq ft, 3 bedrooms": only the known facts. */
-function described({ propertyType, squareFootage, bedrooms, bathrooms, yearBuilt }: Found['property']): string {
+function described({ propertyType, squareFootage, bedrooms, bathrooms, yearBuilt }: Found['property']) {
   return [
     propertyType in ownerPropertyTypeLabels
       ? ownerPropertyTypeLabels[propertyType as keyof typeof ownerPropertyTypeLabels]

@@ -127,7 +127,7 @@ const understood = ({ streetAddress, city, state, zipCode }: AddressParts) =>
   `We read this as street ${streetAddress}, city ${city}, state ${state}, ZIP ${zipCode}. If that is wrong, correct the line.`;
 
 /** As if it was typed, also for a field whose value is React's: forms keep what is typed. */
-function write(input: HTMLInputElement, text: string): void {
+function write(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }

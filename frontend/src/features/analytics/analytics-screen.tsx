@@ -18,7 +18,7 @@ import { CountedLeads } from './counted/counted-leads.js';
 const spacingMs = 5_000;
 
 /** Reads the shown figures again after others' changes. */
-export function useFreshFigures(): void {
+export function useFreshFigures() {
   const queries = useQueryClient();
   const version = useFiguresVersion();
   const readAt = useRef({ version, at: 0 });

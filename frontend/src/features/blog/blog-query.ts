@@ -44,7 +44,7 @@ export function useBlogPost(slug: string): BlogPost | null | undefined {
 }
 
 /** As the specification says of the public blog: load failures are only logged. */
-function useLogged(error: Error | null, sentence: string): void {
+function useLogged(error: Error | null, sentence: string) {
   useEffect(() => {
     if (error) console.warn(sentence, error);
   }, [error, sentence]);

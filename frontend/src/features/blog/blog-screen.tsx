@@ -68,7 +68,7 @@ export function BlogScreen() {
   );
 }
 
-function sentence(text: string): string {
+function sentence(text: string) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

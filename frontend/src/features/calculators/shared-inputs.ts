@@ -57,7 +57,7 @@ function toSearch(
   return search;
 }
 
-function cents(value: unknown, fallbackCents: number): number {
+function cents(value: unknown, fallbackCents: number) {
   return Math.round(bounded(value, fallbackCents / 100, 0, maxDollars)) * 100;
 }
 

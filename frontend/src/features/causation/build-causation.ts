@@ -86,7 +86,7 @@ export function buildCausation(
   return { nodes: [...nodes.values()], edges };
 }
 
-function eventKey(id: string): string {
+function eventKey(id: string) {
   return `event ${id}`;
 }
 

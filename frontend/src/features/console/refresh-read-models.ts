@@ -10,10 +10,10 @@ import { refreshParked } from '../operations/data/operations-query.js';
 
 /** Which reads the console repeats after news of the live stream. */
 export const liveHandlers = {
-  onChanged(changed: Changed, position: string): void {
+  onChanged(changed: Changed, position: string) {
     noteChangedLeads(changedOf('lead', changed), position);
   },
-  async refresh(changed: Changed): Promise<void> {
+  async refresh(changed: Changed) {
     const leads = changedOf('lead', changed);
     const ofLeads = leads === 'everything' || leads.size > 0;
     noteTablesChanged(changed);
@@ -23,7 +23,7 @@ export const liveHandlers = {
     const read = onCards ? [refreshBoard(), refreshDashboardLists()] : [];
     await Promise.all([refreshSubjects(queryClient, changed), refreshCases(changed), refreshActivity(), ...read]);
   },
-  isBehind(position: string): boolean {
+  isBehind(position: string) {
     return queryClient
       .getQueryCache()
       .getAll()
@@ -34,14 +34,14 @@ export const liveHandlers = {
         return readAt !== undefined && BigInt(readAt) < BigInt(position);
       });
   },
-  onParked(leads: readonly string[]): void {
+  onParked(leads: readonly string[]) {
     void refreshParked();
     if (!leads.some(hasMove)) return;
     toast.warning('Your change is saved, but the board cannot show it yet.', {
       description: 'An event of this lead could not be processed. Its history is complete; an operator must check.',
     });
   },
-  onRefused(): void {
+  onRefused() {
     void queryClient.invalidateQueries({ queryKey: sessionKey });
   },
 };

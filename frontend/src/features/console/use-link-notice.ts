@@ -14,7 +14,7 @@ import { filterOfAddress } from '../board/filters/filter-address.js';
 const noticeMs = 10_000;
 
 /** Says so if the page can't read a part of the address. That part is left out: old and mistyped links still open their page. */
-export function useLinkNotice(): void {
+export function useLinkNotice() {
   const unread = useUnreadSearch();
   useEffect(() => {
     if (!unread) return;
@@ -28,7 +28,7 @@ export function useLinkNotice(): void {
  * Only the board understands the parts of its filter: no page's first load knows them. Other pages have their own `status` or
  * `search`, which are ignored here.
  */
-function useFilterNotice(): void {
+function useFilterNotice() {
   const navigate = useNavigate();
   const nonsense =
     useMatch({
@@ -50,7 +50,7 @@ function nonsenseIn(search: Record<string, unknown>): string[] {
   return filterParts.filter((part) => part in search && search[part] !== undefined && understood[part] === undefined);
 }
 
-function notify({ keys, asked }: UnreadSearch): void {
+function notify({ keys, asked }: UnreadSearch) {
   toast.info(
     keys.includes('at')
       ? isYetToCome(asked.at)

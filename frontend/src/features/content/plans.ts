@@ -80,6 +80,6 @@ const percents = plans.map(({ percent }) => percent);
 export const plansPriceNote = `Enrolling online has a price list of its own: ${enrollmentFees.defaultPercent}% of the rent and ${wholeDollarsOf(enrollmentFees.monthlyAdministrationCents)} a month. Your agreement says which of the two applies.`;
 export const enrollmentPriceNote = `The plans on our front page, ${Math.min(...percents)}% to ${Math.max(...percents)}% of the rent, are another price list. Your agreement says which of the two applies.`;
 
-function wholeDollarsOf(cents: number): string {
+function wholeDollarsOf(cents: number) {
   return `$${cents / 100}`;
 }

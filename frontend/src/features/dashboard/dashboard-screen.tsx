@@ -47,7 +47,7 @@ const boardModels = ['pipeline'] as const;
 const panelParts = ['lead', 'event'];
 
 /** Fetches the parts while the browser is idle, so that nobody waits for them. */
-function useFetchedParts(boardShown: boolean): void {
+function useFetchedParts(boardShown: boolean) {
   useEffect(() => {
     if (!boardShown) return;
     const timer = window.setTimeout(() => {

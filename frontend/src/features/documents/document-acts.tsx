@@ -16,9 +16,9 @@ const reminding = createStore<ReadonlySet<string>>(new Set());
 export const useIsReminding = (id: string): boolean => reminding.use((ids) => ids.has(id));
 
 /** A colleague or the owner was quicker. By then the current state has been read again. */
-const overtaken = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'document_ended';
+const overtaken = (error: unknown) => error instanceof ApiProblem && error.code === 'document_ended';
 
-async function remind(document: ShownDocument): Promise<void> {
+async function remind(document: ShownDocument) {
   const { id, leadName, leadEmail } = document;
   if (reminding.get().has(id)) return;
   reminding.update((ids) => new Set([...ids, id]));

@@ -32,7 +32,7 @@ export const signatureServiceQuery = {
 };
 
 /** Reads the lists of documents and the lead's history again: the log has the answered command. */
-async function readAgain(leadId: string): Promise<void> {
+async function readAgain(leadId: string) {
   noteTableOf('document');
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: listKeyOf('document') }),

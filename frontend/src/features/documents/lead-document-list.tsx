@@ -7,7 +7,6 @@ import { Ban } from 'lucide-react';
 import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { recordedOf } from '../history/recorded.js';
 import { exactDateTime } from '../../lib/format.js';
-import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { GuardedButton } from '../../ui/tooltip.js';
 import { When } from '../../ui/when.js';
@@ -62,7 +61,6 @@ export function LeadDocumentList({
   acts: DocumentActs;
   locked: string | null;
 }) {
-  const now = useNow();
   return (
     <ul aria-label="Documents" className="-my-2 flex flex-col divide-y divide-line">
       {documents.map((document) => {
@@ -78,7 +76,7 @@ export function LeadDocumentList({
               {documentStateWords(document)}
               {reminded !== null && (
                 <>
-                  {' · '}reminded <When at={reminded} now={now} />
+                  {' · '}reminded <When at={reminded} ago />
                 </>
               )}
             </p>

@@ -117,7 +117,7 @@ function EnrollForm({ onEnrolled }: { onEnrolled: (leadId: string) => void }) {
  * Loads an empty form. This history entry forgets the enrolment, its step and the report that it came from: a browser that is sent to the
  * address where it is may keep the entry, as Chromium does soon after a reload.
  */
-function startOver(): void {
+function startOver() {
   window.history.replaceState(null, '', '/enroll');
   window.location.reload();
 }

@@ -80,7 +80,7 @@ export function isField(name: unknown): name is EnrollmentField {
   return typeof name === 'string' && Object.hasOwn(emptyEnrollmentForm, name);
 }
 
-function toNumber(text: string): number {
+function toNumber(text: string) {
   return text.trim() === '' ? NaN : Number(text);
 }
 

@@ -56,7 +56,7 @@ interface KeptEnrollment {
  * Keeps it in this tab's history entry: a phone may discard the page while its owner signs in another tab, and a reload must
  * return to the next step. A fresh visit starts with an empty form.
  */
-export function keepEnrollment(enrollment: KeptEnrollment): void {
+export function keepEnrollment(enrollment: KeptEnrollment) {
   const state: unknown = window.history.state;
   window.history.replaceState({ ...(isRecord(state) ? state : {}), enrollment }, '');
 }
@@ -123,6 +123,6 @@ function isSignedIn(): Promise<boolean> {
   );
 }
 
-function openOutside(url: string): void {
+function openOutside(url: string) {
   window.open(url, '_blank', 'noopener');
 }

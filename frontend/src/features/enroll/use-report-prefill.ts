@@ -75,7 +75,7 @@ export function useReportPrefill(
  * Reports the first management cost that was shown, once the form has settled. The enrolment itself contains what is typed later.
  * @param leadId the lead whose report the visitor came from; null for other visitors, whose estimate belongs to no lead yet
  */
-export function useFeesSeen({ state, estimatedAt }: Prefill, leadId: string | null, values: EnrollmentForm): void {
+export function useFeesSeen({ state, estimatedAt }: Prefill, leadId: string | null, values: EnrollmentForm) {
   const shown = useRef(values);
   useEffect(() => {
     shown.current = values;

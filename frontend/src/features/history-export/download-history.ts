@@ -11,7 +11,7 @@ import viewerUrl from './viewer.ts?worker&url';
  * @param name the lead's, for the title and the file name
  * @throws like get; Error if the viewer can't be fetched
  */
-export async function downloadHistory(leadId: string, name: string): Promise<void> {
+export async function downloadHistory(leadId: string, name: string) {
   const [exported, viewer] = await Promise.all([
     ask(leadHistoryRoutes.export, { id: leadId }),
     fetch(viewerUrl).then((response) => {

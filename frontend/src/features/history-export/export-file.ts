@@ -36,7 +36,7 @@ export function exportFileName(name: string, exportedAt: string): string {
   return `history-${plain || 'lead'}-${officeDayOf(exportedAt)}.html`.toLowerCase();
 }
 
-function escaped(text: string): string {
+function escaped(text: string) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 

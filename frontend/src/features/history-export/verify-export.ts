@@ -121,6 +121,6 @@ export function whoWrote({ macs }: Pick<HistoryExportHead, 'macs'>): string {
   return 'Every event carries a valid MAC: this system wrote it, and it stands in the log as it was written.';
 }
 
-function events(count: number): string {
+function events(count: number) {
   return count === 1 ? '1 event is' : `${count} events are`;
 }

@@ -42,7 +42,7 @@ function shown(verdict: Verdict): Node[] {
   ];
 }
 
-function words(value: unknown): string {
+function words(value: unknown) {
   return typeof value === 'string' ? value : '';
 }
 
@@ -79,7 +79,7 @@ function line({ sentence, text, changes, undone }: TimelineLine): Node[] {
   ];
 }
 
-async function show(): Promise<void> {
+async function show() {
   const data = readExport(document.getElementById(dataId)?.textContent ?? '');
   const verdict: Verdict = data
     ? await verifyExport(data)

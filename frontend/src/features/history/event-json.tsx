@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { Button } from '../../ui/button.js';
 
 /** Copies text and says so. */
-export function copyText(text: string, what: string): void {
+export function copyText(text: string, what: string) {
   navigator.clipboard.writeText(text).then(
     () => toast.success(`${what} copied`),
     () => toast.error('The browser did not let it be copied'),

@@ -174,7 +174,7 @@ function isConsent(value: unknown): value is ConsentState {
 }
 
 /** A value of a newer version, entry by entry; never as JSON. */
-function entriesOf(value: object): string {
+function entriesOf(value: object) {
   return Object.entries(value)
     .map(([field, inner]) => `${fieldLabel(field)}: ${fieldValue(field, inner)}`)
     .join(', ');

@@ -42,7 +42,7 @@ function namedBy({ type, data }: HistoryEvent): unknown {
 }
 
 /** The message id of a readable event in a message's stream. */
-function messageOf({ type, of: about, unreadable }: HistoryEvent): string | undefined {
+function messageOf({ type, of: about, unreadable }: HistoryEvent) {
   return about?.kind === 'message' && type.startsWith('Message') && unreadable === undefined ? about.id : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Names } from '../people/person-name.js';
 /** The fields of a lead, a referral or an analysis by name, derived from its history. A field without a value is null. */
 export type LeadValues = Readonly<Record<string, unknown>>;
 
-const begins = (type: string): boolean => wordsOf(type)?.begins === true;
+const begins = (type: string) => wordsOf(type)?.begins === true;
 
 /**
  * The state right after an event: the changes of all events up to it, applied in order. Events about another part of the case

@@ -57,7 +57,7 @@ export async function act(id: string, what: 'start' | 'stop' | 'undo'): Promise<
 }
 
 /** Discards a file that was not imported. @throws ApiProblem */
-export async function forgetImport(id: string): Promise<void> {
+export async function forgetImport(id: string) {
   await send(importsRoutes.remove, { id });
   await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
 }

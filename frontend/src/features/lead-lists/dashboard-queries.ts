@@ -41,7 +41,7 @@ export const portfolioQuery = ({ search, state }: PortfolioFilter) =>
   });
 
 /** Reads those lists again that are shown. */
-export async function refreshDashboardLists(): Promise<void> {
+export async function refreshDashboardLists() {
   await queryClient.invalidateQueries({ queryKey: listsKey });
 }
 

@@ -19,7 +19,7 @@ const keptSchema = z.array(
 );
 
 /** Keeps acknowledged moves that the board does not show yet, for a reload of this tab. */
-function keepMoves(moves: readonly PendingMove[]): void {
+function keepMoves(moves: readonly PendingMove[]) {
   const answered = moves.flatMap(({ leadId, to, position, at }) =>
     position === null ? [] : [{ leadId, to, position, at }],
   );
@@ -59,22 +59,22 @@ const moves = {
 };
 
 /** Restores the moves from before the reload. */
-export function layKeptMoves(): void {
+export function layKeptMoves() {
   store.update((before) => (before.length > 0 ? before : keptMoves()));
 }
 
 /** Lays moves over the board. A later move of the same card replaces the earlier one. */
-export function layMoves(laid: readonly PendingMove[]): void {
+export function layMoves(laid: readonly PendingMove[]) {
   const ids = new Set(laid.map(({ leadId }) => leadId));
   moves.update((before) => [...before.filter(({ leadId }) => !ids.has(leadId)), ...laid]);
 }
-export const layMove = (move: PendingMove): void => layMoves([move]);
+export const layMove = (move: PendingMove) => layMoves([move]);
 
 /**
  * The commands were answered: their moves stay until the board has caught up. Moves laid since then are unchanged.
  * @param positions log positions by lead id
  */
-export function movesAnswered(laid: readonly PendingMove[], positions: ReadonlyMap<string, string>): void {
+export function movesAnswered(laid: readonly PendingMove[], positions: ReadonlyMap<string, string>) {
   const mine = new Set(laid);
   moves.update((before) =>
     before.map((move) => {
@@ -83,17 +83,17 @@ export function movesAnswered(laid: readonly PendingMove[], positions: ReadonlyM
     }),
   );
 }
-export const moveAnswered = (move: PendingMove, position: string): void =>
+export const moveAnswered = (move: PendingMove, position: string) =>
   movesAnswered([move], new Map([[move.leadId, position]]));
 
 /** Removes these moves: their commands were refused. Moves laid since then stay. */
-export function liftThese(laid: readonly PendingMove[]): void {
+export function liftThese(laid: readonly PendingMove[]) {
   const gone = new Set(laid);
   if (gone.size > 0) moves.update((before) => before.filter((move) => !gone.has(move)));
 }
 
 /** Removes this card's move: the command failed, or was undone. */
-export function liftMove(leadId: string): void {
+export function liftMove(leadId: string) {
   if (hasMove(leadId)) moves.update((before) => before.filter((move) => move.leadId !== leadId));
 }
 
@@ -103,7 +103,7 @@ export const hasMove = (leadId: string): boolean => moves.get().some((move) => m
  * Forgets the moves that a board at this position shows by itself, once the live stream has reached them. The stream also reports
  * which rows are missing because their leads are parked.
  */
-export function forgetSettled(boardPosition: string, parked: ReadonlySet<string> | undefined): void {
+export function forgetSettled(boardPosition: string, parked: ReadonlySet<string> | undefined) {
   const isOver = (move: PendingMove) =>
     isSettled(move, boardPosition, parked) && hasCaughtUp(latestPosition(), move.position);
   if (moves.get().some(isOver)) moves.update((before) => before.filter((move) => !isOver(move)));

@@ -1,6 +1,5 @@
 import type { UserSession } from '../../../../contracts/src/accounts/queries.js';
 import { officeDateTime } from '../../lib/format.js';
-import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { When } from '../../ui/when.js';
@@ -44,7 +43,6 @@ export function SessionList({
   ending: string | undefined;
   onEnd: (session: UserSession) => void;
 }) {
-  const now = useNow();
   return (
     <ul aria-label="Sessions" className="flex flex-col divide-y divide-line">
       {sessions.map((session) => {
@@ -57,7 +55,7 @@ export function SessionList({
                 {name} {current && <Badge hue="green">This one</Badge>}
               </p>
               <p className="text-ink-soft">
-                Signed in <When at={createdAt} />, last seen <When at={lastSeenAt} now={now} />
+                Signed in <When at={createdAt} />, last seen <When at={lastSeenAt} ago />
               </p>
             </div>
             {!current && (

@@ -44,7 +44,7 @@ export function isUsedUp({ ahead, aheadCount }: Reminders, now: string): boolean
 /** Identifies a task and its due time: a postponed task is a new reminder. */
 export const reminderOf = ({ id, dueAt: at }: Pick<Task, 'id' | 'dueAt'>): string => `${id}@${at}`;
 
-const hasPassed = ({ dueAt: at }: Task, now: string): boolean => Date.parse(at) <= Date.parse(now);
+const hasPassed = ({ dueAt: at }: Task, now: string) => Date.parse(at) <= Date.parse(now);
 
 /** One's own tasks around now. They are read again when a lead changes (by the live stream); the passing of time is handled here. */
 const remindersQuery = readQuery(tasksRoutes.reminders, {}, { under: listKeyOf('lead') });
@@ -81,7 +81,7 @@ export function keptReminders(): ReadonlySet<string> {
 }
 
 /** Stores the reminders that this tab shows, for a reload. */
-export function keepReminders(announced: ReadonlySet<string>): void {
+export function keepReminders(announced: ReadonlySet<string>) {
   sessionStorage.setItem(announcedKey, [...announced].join(' '));
 }
 

@@ -44,7 +44,7 @@ function ReminderBody({ task, onClose }: { task: Task; onClose: () => void }) {
  * Shows a reminder when one of the person's own tasks falls due while the console is open. It appears once per browser, in a visible
  * tab, until somebody acts on the task, here or elsewhere.
  */
-function useReminders(userId: string): void {
+function useReminders(userId: string) {
   const due = useDue()?.tasks;
   const { announced, forget } = useAnnounced(userId, due);
   const shown = useRef(new Map<string, { id: string; task: Task }>());

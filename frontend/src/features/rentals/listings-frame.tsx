@@ -60,7 +60,7 @@ export function ListingsFrame({ className }: { className?: string }) {
 }
 
 /** LISTINGS_FRAME_URL, which the server writes into every page; the content's address if it is not set. */
-function listingsAddress(): string {
+function listingsAddress() {
   return document.querySelector<HTMLMetaElement>('meta[name="listings-frame"]')?.content || externalLinks.listingsFrame;
 }
 

@@ -92,7 +92,7 @@ function Opened({ token }: { token: string }) {
 }
 
 /** Writes this tab's draft of the form. The form reads it like its own (use-draft.ts) and ignores invalid content. */
-function putBack({ form, draft }: ResumedDraft): void {
+function putBack({ form, draft }: ResumedDraft) {
   for (const storage of ['sessionStorage', 'localStorage'] as const) {
     try {
       window[storage].setItem(draftPlaces[form].storageKey, draft);

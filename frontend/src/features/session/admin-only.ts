@@ -11,7 +11,7 @@ export async function adminOnly({
   /** Only the page's code is fetched, ahead of a click. */
   preload: boolean;
   abortController: AbortController;
-}): Promise<void> {
+}) {
   const { requireAdmin } = await import('./session.js');
   await requireAdmin(location.href, { preload, signal: abortController.signal });
 }

@@ -67,7 +67,7 @@ export const useIsAdmin = (): boolean => useUser()?.role === 'admin';
  * @param from the address to return to after signing in
  * @throws a redirect to /login that remembers `from`; ApiProblem if the server can't be reached
  */
-export async function requireUser(from: string): Promise<void> {
+export async function requireUser(from: string) {
   const hideSpinner = queryClient.getQueryData(sessionKey) ? () => undefined : showGuardSpinner();
   try {
     const { user } = await queryClient.fetchQuery(sessionQuery);
@@ -89,7 +89,7 @@ const refusalMs = 500;
 export async function requireAdmin(
   from: string,
   { preload = false, signal }: { preload?: boolean; signal?: AbortSignal } = {},
-): Promise<void> {
+) {
   const began = performance.now();
   const wasAdmin = queryClient.getQueryData<Session>(sessionKey)?.user?.role === 'admin';
   const hideSpinner = preload || wasAdmin ? () => undefined : showGuardSpinner();
@@ -121,7 +121,7 @@ export async function signIn(login: Login): Promise<User> {
  * Signs the same person in again over their page. The page's state stays, failed reads are repeated, and calls that
  * waited for the session are sent (while-signed-in.ts).
  */
-export async function signInAgain(login: Login): Promise<void> {
+export async function signInAgain(login: Login) {
   const { user } = await send(sessionRoutes.login, { body: login });
   if (!user) throw new Error('The server signed nobody in');
   queryClient.setQueryData(sessionKey, { user });
@@ -130,7 +130,7 @@ export async function signInAgain(login: Login): Promise<void> {
 }
 
 /** Signs out, and forgets the person in this tab. @throws ApiProblem if the server could not be reached: they are still signed in */
-export async function signOut(): Promise<void> {
+export async function signOut() {
   await send(sessionRoutes.logout, {});
   forgetPerson();
 }

@@ -41,7 +41,7 @@ export function settingsOfPerson<Settings extends object>(name: string, schema: 
   }
 
   /** Stores a change as well. */
-  function change(by: (before: Settings) => Settings): void {
+  function change(by: (before: Settings) => Settings) {
     const userId = signedInId();
     if (userId === undefined) return;
     const settings = by(of(userId));

@@ -6,7 +6,7 @@ import { Toaster } from '../../ui/toaster.js';
 const place = 'access-denied';
 
 /** Says why a person was sent away from an admin page. The public pages have no toaster, so it brings its own. */
-export function showRefused(): void {
+export function showRefused() {
   const holder = document.body.appendChild(document.createElement('div'));
   const root = createRoot(holder);
   const gone = () => {

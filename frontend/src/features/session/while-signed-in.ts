@@ -18,7 +18,7 @@ function holdPage(): () => void {
 }
 
 /** Holds the page while `unsaved`. */
-export function useHoldPage(unsaved: boolean): void {
+export function useHoldPage(unsaved: boolean) {
   useEffect(() => (unsaved ? holdPage() : undefined), [unsaved]);
 }
 
@@ -67,11 +67,11 @@ function signedInAgain(refusal: ApiProblem): Promise<void> {
 }
 
 /** Somebody signed in, or set up a second factor, over the page: the waiting calls are sent. */
-export function goOnSignedIn(): void {
+export function goOnSignedIn() {
   for (const one of waiting) one.goOn();
 }
 
 /** Nobody will: the waiting calls fail with their refusal. */
-export function giveUpWaiting(): void {
+export function giveUpWaiting() {
   for (const one of waiting) one.giveUp();
 }

@@ -35,7 +35,7 @@ export interface ShownSetting {
   errors: { path: string; message: string }[];
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The initial value of a control. */
 export function controlValue(name: SettingName, value: unknown): unknown {

@@ -5,7 +5,6 @@ import { toast } from 'sonner';
 import type { SettingChange } from '../../../../contracts/src/settings/queries.js';
 import { isSettingName, settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
-import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
@@ -120,7 +119,6 @@ function Change({
   busy: boolean;
   onUndo: () => void;
 }) {
-  const now = useNow();
   const { name, at, from, to, toDefault, fromDefault, undoes, undoneBy, whyNot, unreadable } = change;
   return (
     <li className="flex flex-col gap-1 py-3">
@@ -146,7 +144,7 @@ function Change({
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
         <span className="wrap-anywhere">
-          <When at={at} now={now} />
+          <When at={at} ago />
           {' · '}
           {whoOf(change)}
         </span>

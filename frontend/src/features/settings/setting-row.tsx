@@ -1,7 +1,6 @@
 import { History, RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
-import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { FieldError } from '../../ui/field.js';
@@ -81,12 +80,11 @@ export function SettingRow({
 }
 
 function LastChange({ setting: { stored } }: { setting: ShownSetting }) {
-  const now = useNow();
   const { lastChange } = stored;
   if (!lastChange) return null;
   return (
     <span className="wrap-anywhere">
-      Changed <When at={lastChange.at} now={now} /> by {whoOf(lastChange)}
+      Changed <When at={lastChange.at} ago /> by {whoOf(lastChange)}
     </span>
   );
 }

@@ -112,7 +112,7 @@ function Change({ setting: { name, stored, wanted, errors } }: { setting: ShownS
   );
 }
 
-function firstFault(error: Error): string | undefined {
+function firstFault(error: Error) {
   return error instanceof ApiProblem ? error.errors[0]?.message : undefined;
 }
 

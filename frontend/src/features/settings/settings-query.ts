@@ -38,7 +38,7 @@ export async function saveSettings(changes: Record<string, unknown>, revision: n
 }
 
 /** Undoes one change of one setting. @throws ApiProblem */
-export async function undoChange(eventId: string): Promise<void> {
+export async function undoChange(eventId: string) {
   await send(settingsRoutes.undo, { body: { eventId } });
   await changed();
 }

@@ -15,7 +15,7 @@ import {
 const calendarDay = writtenTime({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, 'UTC');
 
 /** "1 minute", "480 minutes". @param unit in the plural */
-function amount(count: number, unit: string): string {
+function amount(count: number, unit: string) {
   return counted(count, unit.replace(/s$/, ''), unit);
 }
 
@@ -26,7 +26,7 @@ function clockTime(time: string): string {
 }
 
 /** "Fri, Dec 25, 2026". @param date a calendar day, without a time zone */
-function dayWords(date: string): string {
+function dayWords(date: string) {
   return Number.isNaN(Date.parse(date)) ? date : calendarDay(date);
 }
 
@@ -50,7 +50,7 @@ function weekWords(week: WeeklyHours): string {
     .join('; ');
 }
 
-function holidayWords(days: readonly Holiday[]): string {
+function holidayWords(days: readonly Holiday[]) {
   return days.length === 0 ? 'none' : days.map(({ date, name }) => `${name} (${dayWords(date)})`).join(', ');
 }
 

@@ -73,6 +73,6 @@ export function ForgotPasswordForm({ email = '', back }: { email?: string; back:
   );
 }
 
-function sentence(error: Error): string {
+function sentence(error: Error) {
   return error instanceof ApiProblem ? (error.detail ?? error.message) : 'The link could not be requested. Try again.';
 }

@@ -107,11 +107,11 @@ function CodeField({
   );
 }
 
-function wantsCode(error: Error | null): boolean {
+function wantsCode(error: Error | null) {
   return error instanceof ApiProblem && error.code === 'second_factor_required';
 }
 
-function codeRefusal(error: Error | null): string | undefined {
+function codeRefusal(error: Error | null) {
   return error instanceof ApiProblem ? error.errors.find(({ path }) => path === 'code')?.message : undefined;
 }
 

@@ -45,7 +45,7 @@ export async function uploadImage(
   alt: string,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<void> {
+) {
   const headers = {
     'Idempotency-Key': newKey(),
     'If-Match': `"${seen}"`,
@@ -59,25 +59,25 @@ export async function uploadImage(
  * Reads again what a place shows now. The logo is on every page at an address that browsers cache for an hour. The person who changed it
  * sees the new one at once, here and on the next page.
  */
-async function readChanged(name: string): Promise<void> {
+async function readChanged(name: string) {
   if (name === 'logo.png') await fetch('/api/images/logo.png', { cache: 'reload' }).catch(() => undefined);
   await readImagesAgain();
 }
 
 /** @throws ApiProblem */
-export async function describeImage({ name, seen }: Change, alt: string): Promise<void> {
+export async function describeImage({ name, seen }: Change, alt: string) {
   await send(imageRoutes.describe, { name, body: { alt }, revision: seen });
   await readChanged(name);
 }
 
 /** Restores an earlier version. @throws ApiProblem */
-export async function restoreImage({ name, seen }: Change, version: number): Promise<void> {
+export async function restoreImage({ name, seen }: Change, version: number) {
   await send(imageRoutes.restore, { name, body: { version }, revision: seen });
   await readChanged(name);
 }
 
 /** @throws ApiProblem */
-export async function deleteImage({ name, seen }: Change): Promise<void> {
+export async function deleteImage({ name, seen }: Change) {
   await send(imageRoutes.remove, { name, revision: seen });
   await readChanged(name);
 }

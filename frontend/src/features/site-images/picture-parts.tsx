@@ -3,7 +3,6 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { When } from '../../ui/when.js';
-import { useNow } from '../../lib/use-now.js';
 import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
 import { toast } from 'sonner';
@@ -55,11 +54,10 @@ const acts: Record<ImageVersion['act'], string> = {
 
 /** "Uploaded by Ann Sample, 3 min ago". */
 export function WhoAndWhen({ version: { act, userId, at } }: { version: ImageVersion }) {
-  const now = useNow();
   const names = useNames();
   return (
     <>
-      {acts[act]} by {personName(userId, names) ?? 'the system'}, <When at={at} now={now} />
+      {acts[act]} by {personName(userId, names) ?? 'the system'}, <When at={at} ago />
     </>
   );
 }
@@ -84,14 +82,14 @@ export function Overtaken({ name, theirs }: { name: string; theirs: ImageVersion
 let lastFailure: string | undefined;
 
 /** A success removes the toast of an earlier failure. */
-export function showDone(what: string): void {
+export function showDone(what: string) {
   if (lastFailure !== undefined) toast.dismiss(lastFailure);
   lastFailure = undefined;
   toast.success(what);
 }
 
 /** @param what the action that failed @param error the thrown error */
-export function showFailed(what: string, error: unknown): void {
+export function showFailed(what: string, error: unknown) {
   if (lastFailure !== undefined) toast.dismiss(lastFailure);
   // A new id: a toast that is just closing swallows a successor with the same id.
   lastFailure = `image-${newKey()}`;

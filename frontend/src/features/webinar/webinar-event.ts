@@ -47,15 +47,15 @@ export function webinarCalendar(now: Date): string {
 }
 
 /** "2025-08-07T17:00:00Z" -> "20250807T170000Z" */
-function stamp(iso: string): string {
+function stamp(iso: string) {
   return iso.replace(/\.\d+/, '').replace(/[-:]/g, '');
 }
 
-function escapeText(text: string): string {
+function escapeText(text: string) {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 }
 
 /** Sample and company texts are ASCII or close to it; 60 characters stay below 75 octets in any realistic case. */
-function fold(line: string): string {
+function fold(line: string) {
   return line.match(/.{1,60}/gsu)?.join('\r\n ') ?? line;
 }

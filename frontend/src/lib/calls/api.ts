@@ -51,7 +51,7 @@ if (typeof window !== 'undefined') {
  * Whether somebody has opened or touched this page within the last minute. At other times the page's own requests do not prevent
  * their session from expiring.
  */
-function isAttended(): boolean {
+function isAttended() {
   return Date.now() - touchedAt < attendedMs;
 }
 

@@ -9,7 +9,7 @@ export const sessionKey = ['session'] as const;
  * Called for every failed read: it reveals a session that ended elsewhere, and the console's shell then goes to /login; or that the
  * time to set up a second factor is over, and the shell then asks for that.
  */
-export function noteFailedRead(error: unknown): void {
+export function noteFailedRead(error: unknown) {
   if (!(error instanceof ApiProblem)) return;
   if (error.code === 'unauthenticated') queryClient.setQueryData(sessionKey, { user: null });
   if (error.code === 'second_factor_to_set_up') void queryClient.invalidateQueries({ queryKey: sessionKey });

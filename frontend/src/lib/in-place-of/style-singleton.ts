@@ -8,13 +8,13 @@ export function stylesheetSingleton() {
   let users = 0;
   let sheet: CSSStyleSheet | null = null;
   return {
-    add(css: string): void {
+    add(css: string) {
       if (users++ > 0) return;
       sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     },
-    remove(): void {
+    remove() {
       if (--users > 0) return;
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
       sheet = null;

@@ -27,7 +27,7 @@ import { ForLeadDialog } from './for-lead-dialog.js';
 const manager = 'rent-estimates';
 
 /** Asks the rent provider once more for a failed analysis, and says how that began. */
-async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Promise<void> {
+async function retryAnalysis({ id, propertyAddress }: ListedAnalysis) {
   const toasts = actionToast('retry-analysis', id);
   try {
     const { asked } = await whileSignedIn(() => retryEffects([{ manager, key: id }]));
@@ -40,19 +40,19 @@ async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Promise<v
 }
 
 /** Links an analysis without a lead to the lead. @param key the same for the same intent @throws ApiProblem */
-async function linkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
+async function linkAnalysis(analysisId: string, leadId: string, key: string) {
   await whileSignedIn(() => send(leadAnalysisRoutes.run, { id: leadId, body: { analysisId }, key }));
   noteAnalysesTableChanged();
 }
 
 /** Removes the link. @param key the same for the same intent @throws ApiProblem */
-async function unlinkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
+async function unlinkAnalysis(analysisId: string, leadId: string, key: string) {
   await whileSignedIn(() => send(leadAnalysisRoutes.unlink, { id: leadId, analysisId, key }));
   noteAnalysesTableChanged();
 }
 
 /** Removes the link and says so, with an undo. */
-async function unlinkWithToast({ id, propertyAddress }: ListedAnalysis, leadId: string): Promise<void> {
+async function unlinkWithToast({ id, propertyAddress }: ListedAnalysis, leadId: string) {
   const toasts = actionToast('link-analysis', id);
   try {
     await unlinkAnalysis(id, leadId, newKey());
@@ -64,7 +64,7 @@ async function unlinkWithToast({ id, propertyAddress }: ListedAnalysis, leadId: 
   }
 }
 
-async function linkAgain(id: string, leadId: string): Promise<void> {
+async function linkAgain(id: string, leadId: string) {
   const toasts = actionToast('link-analysis', id);
   try {
     await linkAnalysis(id, leadId, newKey());
@@ -75,7 +75,7 @@ async function linkAgain(id: string, leadId: string): Promise<void> {
 }
 
 /** Starts the analysis of a property whose lead came without one. @param key the same for the same intent @throws ApiProblem */
-async function runForLead(leadId: string, key: string): Promise<void> {
+async function runForLead(leadId: string, key: string) {
   await whileSignedIn(() => send(leadAnalysisRoutes.run, { id: leadId, body: {}, key }));
   noteAnalysesTableChanged();
 }

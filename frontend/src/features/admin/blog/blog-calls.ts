@@ -63,7 +63,7 @@ export function deleteItem(
 }
 
 /** Reads again all shown blog data, here and on its public pages. */
-export function blogChanged(): Promise<void> {
+export function blogChanged() {
   void queryClient.invalidateQueries({ queryKey: ['blog'] });
   return queryClient.invalidateQueries({ queryKey: blogKey });
 }

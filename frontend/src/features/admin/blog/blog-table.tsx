@@ -115,7 +115,7 @@ export const postColumns = [
 ];
 
 /** Says that a list could not be read, with the specification's sentence. Removes the toast once the list can be read. */
-export function useLoadToast(sentence: string, error: Error | null): void {
+export function useLoadToast(sentence: string, error: Error | null) {
   useEffect(() => {
     const toast = actionToast(sentence, 'list');
     if (error) toast.failed(sentence, error);

@@ -93,7 +93,7 @@ export function DeletePostDialog({
   );
 }
 
-async function restoreDeleted({ id, title }: { id: string; title: string }, revision: number): Promise<void> {
+async function restoreDeleted({ id, title }: { id: string; title: string }, revision: number) {
   const toast = actionToast('delete post', id);
   try {
     await restoreVersion(id, revision);

@@ -39,11 +39,11 @@ export function shownStatus(
 }
 
 /** Moves the lead of a row. On a failure the row shows its old stage again. If somebody else moved it meanwhile, the person decides. */
-function moveRow(lead: Lead, to: LeadStatus): Promise<void> {
+function moveRow(lead: Lead, to: LeadStatus) {
   return move(lead.id, { revision: lead.revision, values: lead }, to);
 }
 
-async function move(id: string, began: Baseline, to: LeadStatus): Promise<void> {
+async function move(id: string, began: Baseline, to: LeadStatus) {
   const toasts = actionToast('status', id);
   picked.update((rows) => ({ ...rows, [id]: { to, revision: null } }));
   try {
@@ -64,7 +64,7 @@ async function move(id: string, began: Baseline, to: LeadStatus): Promise<void> 
   }
 }
 
-function keep(id: string, next: Picked | null): void {
+function keep(id: string, next: Picked | null) {
   picked.update(({ [id]: _before, ...others }) => (next ? { ...others, [id]: next } : others));
 }
 

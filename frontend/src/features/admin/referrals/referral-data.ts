@@ -38,7 +38,7 @@ interface RecordedPayment {
 const recorded = storeOfPerson<ReadonlyMap<string, RecordedPayment>>(new Map());
 
 /** Notes that a payment was recorded, for all places that show the referral. */
-export function noteRecorded(id: string, payment: RecordedPayment): void {
+export function noteRecorded(id: string, payment: RecordedPayment) {
   recorded.update((payments) => new Map([...payments, [id, payment]]));
 }
 
@@ -117,7 +117,7 @@ interface ReferralToDelete {
 }
 
 /** Takes a referral off the list and offers Undo in the toast, or says why not. */
-export async function deleteReferral(referral: ReferralToDelete): Promise<void> {
+export async function deleteReferral(referral: ReferralToDelete) {
   const { id, clientName, revision } = referral;
   const toasts = actionToast('referral-delete', id);
   try {
@@ -135,7 +135,7 @@ export async function deleteReferral(referral: ReferralToDelete): Promise<void> 
 }
 
 /** Restores a deleted referral and says so, or why not. */
-export async function restoreReferral({ id, clientName }: Omit<ReferralToDelete, 'revision'>): Promise<void> {
+export async function restoreReferral({ id, clientName }: Omit<ReferralToDelete, 'revision'>) {
   // Removes the deletion's toast: it is out of date once the referral is back.
   const toasts = actionToast('referral-delete', id);
   try {

@@ -109,6 +109,6 @@ function Nothing({ of, title, children }: { of: readonly ReadModel[]; title: str
   );
 }
 
-function yearsOf(years: number): string {
+function yearsOf(years: number) {
   return years === 1 ? 'one year' : `${years} years`;
 }

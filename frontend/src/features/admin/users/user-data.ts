@@ -13,7 +13,7 @@ import { readQuery } from '../../../live/read-query.js';
 const store = storeOfPerson<{ version: number; news: Readonly<Record<string, User>> }>({ version: 0, news: {} });
 
 /** @param user from an answer; omitted if something other than the user changed */
-export function noteUsersChanged(user?: User): void {
+export function noteUsersChanged(user?: User) {
   store.update(({ version, news }) => ({ version: version + 1, news: user ? { ...news, [user.id]: user } : news }));
 }
 
@@ -44,7 +44,7 @@ export const userHistoryQuery = (id: string) =>
   );
 
 /** Reads all shown data of a user again. */
-export function refreshUser(id: string): void {
+export function refreshUser(id: string) {
   void queryClient.invalidateQueries({ queryKey: [...usersKey, id] });
   noteUsersChanged();
 }

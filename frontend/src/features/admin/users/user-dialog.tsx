@@ -5,7 +5,6 @@ import type { User, UserHistory } from '../../../../../contracts/src/accounts/qu
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import { send } from '../../../lib/calls/api.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { useNow } from '../../../lib/use-now.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet } from '../../../ui/section.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
@@ -27,7 +26,6 @@ import { UserDetails } from './user-details.js';
 function UserHistoryList({ id }: { id: string }) {
   const history = useQuery(userHistoryQuery(id));
   const names = useNames();
-  const now = useNow();
   if (!history.data)
     return history.isError ? (
       <Failure title="The history could not be read" of={history}>
@@ -55,7 +53,7 @@ function UserHistoryList({ id }: { id: string }) {
               <span aria-hidden className="absolute top-1.5 -left-[5px] size-2.5 rounded-full bg-line-strong" />
               <p className="font-medium wrap-anywhere">{userSentence(event)}</p>
               <p className="text-xs text-ink-soft">
-                <When at={occurredAt} now={now} />
+                <When at={occurredAt} ago />
                 {' · '}
                 <span title={event.actorName}>{actor.id === id ? `${who} (themselves)` : who}</span>
               </p>

@@ -19,7 +19,7 @@ const lookMs = 10_000;
  * show without a reload. The live stream reports what projections wrote, and users have no projection: their row decides access at
  * once, and its event reaches the log later. There are few users, and they change a few times a week.
  */
-function useUsersLook(): void {
+function useUsersLook() {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;

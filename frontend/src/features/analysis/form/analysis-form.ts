@@ -107,7 +107,7 @@ export function isPropertyField(name: unknown): name is PropertyField {
   return typeof name === 'string' && Object.hasOwn(emptyProperty, name);
 }
 
-function isBlank(text: string | null): boolean {
+function isBlank(text: string | null) {
   return text === null || text.trim() === '';
 }
 
@@ -117,7 +117,7 @@ function toNumber(text: string): number {
   return digits === '' ? NaN : Number(digits);
 }
 
-function optionalNumber(text: string): number | null {
+function optionalNumber(text: string) {
   return isBlank(text) ? null : toNumber(text);
 }
 

@@ -15,17 +15,14 @@ const mostMissing = 10;
  * @param onAhead called while it waits: how many are printed before it
  * @throws ApiProblem
  */
-export async function downloadReport(
-  leadId: string,
-  onAhead: (ahead: number) => void = () => undefined,
-): Promise<void> {
+export async function downloadReport(leadId: string, onAhead: (ahead: number) => void = () => undefined) {
   const { url, fileName, ready } = await send(reportRoutes.generate, { body: { lead: { id: leadId } } });
   if (!ready) await whenPrinted(url as `/${string}`, onAhead);
   save(url, fileName);
 }
 
 /** @throws ApiProblem if it failed, expired, or the server stays away */
-async function whenPrinted(url: `/${string}`, onAhead: (ahead: number) => void): Promise<void> {
+async function whenPrinted(url: `/${string}`, onAhead: (ahead: number) => void) {
   for (let missing = 0; ;) {
     await new Promise((resolve) => setTimeout(resolve, askMs));
     try {
@@ -46,7 +43,7 @@ async function whenPrinted(url: `/${string}`, onAhead: (ahead: number) => void):
 }
 
 /** The address works only once, so it must not be opened for a check first. */
-function save(url: string, fileName: string): void {
+function save(url: string, fileName: string) {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

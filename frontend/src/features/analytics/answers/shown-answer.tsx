@@ -51,7 +51,7 @@ function AnswerView<Name extends QuestionName>({
 }
 
 /** Whether an answer counts anything at all. */
-function countsAnything(figures: ReadonlyMap<string, { count: number }>): boolean {
+function countsAnything(figures: ReadonlyMap<string, { count: number }>) {
   return [...figures.values()].some(({ count }) => count > 0);
 }
 

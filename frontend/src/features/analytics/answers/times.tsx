@@ -23,7 +23,7 @@ export function TimesAnswerView({ answer: { groups } }: { answer: TimesAnswer })
   );
 }
 
-const nameOf = ({ stage, label, key }: Group): string =>
+const nameOf = ({ stage, label, key }: Group) =>
   key === '' ? (stage === null ? 'Time to convert' : statusLabel(stage)) : label;
 
 function Overview({ groups }: { groups: readonly Group[] }) {

@@ -10,10 +10,10 @@ import type { SaidFigure } from '../words/counted.js';
 export const FiguresContext = createContext<ReadonlyMap<string, SaidFigure>>(new Map());
 
 /** The page with the leads of a figure open. Its choices stay. */
-const cellHref = (cell: string): string => `/dashboard/analytics${writeAddress({ cell })}`;
+const cellHref = (cell: string) => `/dashboard/analytics${writeAddress({ cell })}`;
 
 /** The figure's sentence, or the bare number if it has none. */
-function useSays(figure: Figure): string {
+function useSays(figure: Figure) {
   return use(FiguresContext).get(figure.cell)?.says ?? withCommas(figure.count);
 }
 
@@ -69,7 +69,7 @@ export interface BarRow {
 
 const lengthOf = ({ figure, value }: BarPart) => value ?? figure.count;
 /** The value at the full width of a list's bars: its longest one. */
-const longest = (rows: readonly BarRow[]): number =>
+const longest = (rows: readonly BarRow[]) =>
   Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, part) => sum + lengthOf(part), 0)));
 
 /**

@@ -26,12 +26,12 @@ const offsets = mapOfPerson<string, number>();
 
 export const rememberedScroll = (part: string): number => offsets.get(part) ?? 0;
 
-export function rememberScroll(part: string, offset: number): void {
+export function rememberScroll(part: string, offset: number) {
   offsets.set(part, offset);
 }
 
 /** After another filter or page, the board starts at the top again. */
-export function forgetScroll(): void {
+export function forgetScroll() {
   offsets.clear();
 }
 

@@ -25,7 +25,7 @@ export function changesSince() {
   const changedAt = new Map<string, bigint>();
   let everything = false;
   return {
-    note(changed: ChangedIds, position: string): void {
+    note(changed: ChangedIds, position: string) {
       if (changed === 'everything') everything = true;
       else for (const id of changed) changedAt.set(id, BigInt(position));
     },
@@ -91,7 +91,7 @@ const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
 };
 
 /** Starts reading an address's board while the page's code still loads. The page reports failures. */
-export function prefetchBoard(search: Record<string, unknown>): void {
+export function prefetchBoard(search: Record<string, unknown>) {
   void queryClient.prefetchQuery(boardQuery(filterOfAddress(search), boardSettings().sort));
 }
 
@@ -107,7 +107,7 @@ async function cardsOf(ids: readonly string[], filter: BoardFilter, signal: Abor
 }
 
 /** Records the live stream's news, before the boards are read again. */
-export function noteChangedLeads(changed: ChangedIds, position: string): void {
+export function noteChangedLeads(changed: ChangedIds, position: string) {
   for (const [query, changes] of changesOf) {
     if (queryClient.getQueryData(keyOf(query)) || queryClient.isFetching({ queryKey: keyOf(query) }) > 0)
       changes.note(changed, position);
@@ -115,7 +115,7 @@ export function noteChangedLeads(changed: ChangedIds, position: string): void {
   }
 }
 
-export async function refreshBoard(): Promise<void> {
+export async function refreshBoard() {
   await queryClient.invalidateQueries({ queryKey: [boardKey] });
 }
 
@@ -123,7 +123,7 @@ export async function refreshBoard(): Promise<void> {
  * Loads the next 50 cards of one column. Does nothing at the end of it. A page that was read before a change that the board has taken in
  * meanwhile is read again: it may hold leads that have left the column.
  */
-export async function loadMore(status: LeadStatus, filter: BoardFilter, sort: BoardSort): Promise<void> {
+export async function loadMore(status: LeadStatus, filter: BoardFilter, sort: BoardSort) {
   const key = keyOf(queryOf(filter, sortQuery(sort)));
   const board = () => queryClient.getQueryData<LoadedBoard>(key);
   const column = () => board()?.columns.find((each) => each.status === status);

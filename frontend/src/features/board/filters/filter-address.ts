@@ -84,6 +84,6 @@ function assigneeWords(assignee: string, names: Names): string {
 }
 
 /** "March 3, 2026" for 2026-03-03. Noon at the office is on that day in summer and winter. */
-function dayOf(date: string): string {
+function dayOf(date: string) {
   return officeDay(`${date}T18:00:00.000Z`).replace(/^\w+, /, '');
 }

@@ -30,7 +30,7 @@ import { moveLead } from './move-lead.js';
 /** What became of the last move, for screen readers: carrying a card ends before the server has answered. */
 const outcome = storeOfPerson({ sentence: '' });
 
-const announceOutcome = (sentence: string): void => outcome.set({ sentence });
+const announceOutcome = (sentence: string) => outcome.set({ sentence });
 export const useOutcome = (): string => outcome.use(({ sentence }) => sentence);
 
 /** For a toast: the link to the lead into which another one was merged. */
@@ -49,7 +49,7 @@ const conflictToastMs = 20_000;
  * change and offers to move the card anyway.
  * @param gone the board does not show the card any more
  */
-export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, gone = false): Promise<void> {
+export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, gone = false) {
   try {
     await moveLead(card, to, gone);
     refusalOf(card).clear();
@@ -74,7 +74,7 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
 }
 
 /** A card that is carried was merged meanwhile. What comes of dropping it replaces this. */
-export function showMerged(card: BoardCard, into: string, by: string): void {
+export function showMerged(card: BoardCard, into: string, by: string) {
   const why = whatOthersDid({ by, status: card.status, end: { kind: 'merged', into } });
   refusalOf(card).info(`${nameOf(card)} was merged`, why, { duration: conflictToastMs, action: otherLeadLink(into) });
 }
@@ -82,13 +82,13 @@ export function showMerged(card: BoardCard, into: string, by: string): void {
 /** Shown until the card moves after all. */
 const refusalOf = ({ id }: { id: string }) => actionToast('move', id);
 
-function showRefusal(card: BoardCard, reason: string, way: ExternalToast = {}): void {
+function showRefusal(card: BoardCard, reason: string, way: ExternalToast = {}) {
   markFailed(new Map([[card.id, reason]]));
   refusalOf(card).failed('Failed to update lead status', reason, way);
 }
 
 /** Somebody else was quicker. */
-function showConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, to: LeadStatus): void {
+function showConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, to: LeadStatus) {
   const { by, status, revision, end } = standing;
   if (end?.kind === 'merged')
     return showRefusal(card, message, { duration: conflictToastMs, action: otherLeadLink(end.into) });
@@ -117,7 +117,7 @@ export function chosenLeads(board: Board): Movable[] {
 }
 
 /** Moves many leads from the state in which they were seen. They stay selected. */
-export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise<void> {
+export async function moveAll(seen: readonly Movable[], to: LeadStatus) {
   if (isBusy()) return;
   const leads = seen.filter(({ status }) => status !== to);
   const stage = statusLabel(to);
@@ -149,7 +149,7 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise
 }
 
 /** Undoes the last action, or the given one. */
-export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> {
+export async function undoAll(batch: Batch | null = lastBatch()) {
   if (!batch || isBusy()) return;
   const { accepted, refused } = await undoBatch(batch);
   rememberUnseen(batch.leads, accepted, ({ status }) => status);
@@ -200,7 +200,7 @@ function rememberUnseen(
   leads: readonly Movable[],
   accepted: Outcomes['accepted'],
   statusOf: (lead: Movable) => LeadStatus,
-): void {
+) {
   const moved = leads.filter(({ id, loaded }) => !loaded && accepted.has(id));
   rememberLeads(moved.map((lead) => ({ ...lead, status: statusOf(lead), revision: accepted.get(lead.id)!.revision })));
 }

@@ -69,7 +69,7 @@ async function outcomesOf(
 /** The last answer for each lead commanded here. It is newer than the board until the board has caught up. */
 const lastAnswers = mapOfPerson<string, CommandAnswer>();
 
-export function noteAnswer(answer: CommandAnswer): void {
+export function noteAnswer(answer: CommandAnswer) {
   const before = lastAnswers.get(answer.id);
   if (!before || before.revision < answer.revision) lastAnswers.set(answer.id, answer);
 }
@@ -120,7 +120,7 @@ const state = storeOfPerson<BatchState>({ doing: null, done: 0, of: 0, last: nul
 export const useBatchState = () => state.use((all) => all);
 export const isBusy = (): boolean => state.get().doing !== null;
 export const lastBatch = (): Batch | null => state.get().last;
-export const rememberBatch = (last: Batch): void => state.update((before) => ({ ...before, last }));
+export const rememberBatch = (last: Batch) => state.update((before) => ({ ...before, last }));
 
 /**
  * Moves leads to a stage, each independently. All show the move at once. Refused leads return to their places, marked with the

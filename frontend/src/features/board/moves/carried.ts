@@ -40,7 +40,7 @@ export interface Carried extends HeldCard {
 
 const carried = storeOfPerson<Carried | null>(null);
 
-export const pickUp = (what: Carried): void => carried.set(what);
+export const pickUp = (what: Carried) => carried.set(what);
 export const useCarried = (): Carried | null => carried.use((what) => what);
 /** The id of the card that was picked up from this stage. */
 export const useCarriedFrom = (status: LeadStatus): string | undefined =>
@@ -56,12 +56,12 @@ export function putDown(): Carried | null {
 const stay = (event: MouseEvent) => event.preventDefault();
 
 /** A card is a link: dropping a carried card must not count as a click on it. */
-export function followNoLink(): void {
+export function followNoLink() {
   window.addEventListener('click', stay, { capture: true });
 }
 
 /** The card was dropped. The click that belongs to the drop follows at once. */
-export function followLinks(): void {
+export function followLinks() {
   setTimeout(() => window.removeEventListener('click', stay, { capture: true }));
 }
 
@@ -110,4 +110,4 @@ function moverOf(actorId: string | null, people: Readonly<Record<string, string>
 }
 
 /** The name within a sentence. */
-const inside = (by: string): string => (by === 'You' ? 'you' : by === 'Somebody' ? 'somebody' : by);
+const inside = (by: string) => (by === 'You' ? 'you' : by === 'Somebody' ? 'somebody' : by);

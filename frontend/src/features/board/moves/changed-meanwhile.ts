@@ -79,4 +79,4 @@ function lastOf(events: readonly HistoryEvent[], name: string): readonly [Histor
 }
 
 /** The name at the start of a sentence. */
-const atStart = (by: string | null): string => (by === 'you' ? 'You' : (by ?? 'Somebody'));
+const atStart = (by: string | null) => (by === 'you' ? 'You' : (by ?? 'Somebody'));

@@ -23,7 +23,7 @@ type Moved = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'
  * @param gone the board no longer shows the card: nothing is sent if the lead was deleted, merged or erased
  * @throws ChangedMeanwhile, or the ApiProblem of the refusal; the card is then back in its place
  */
-export async function moveLead(card: Moved, to: LeadStatus, gone = false): Promise<void> {
+export async function moveLead(card: Moved, to: LeadStatus, gone = false) {
   if (card.status === to) return;
   const correlationId = newKey();
   const move: PendingMove = { leadId: card.id, to, position: null, at: new Date().toISOString() };

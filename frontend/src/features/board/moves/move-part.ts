@@ -68,7 +68,7 @@ const refusals = {
 type Passed = 'revision_mismatch' | (typeof refusals)[LeadEnd['kind']];
 const passing: ReadonlySet<string> = new Set(['revision_mismatch', 'lead_deleted', 'lead_merged']);
 
-const isPassed = (result: Outcome): boolean => !result.ok && passing.has(result.code);
+const isPassed = (result: Outcome) => !result.ok && passing.has(result.code);
 
 function refused(id: string, code: Passed, detail: string): Outcome {
   return { ok: false, id, code, title: 'Someone else changed this in the meantime.', detail };

@@ -6,12 +6,12 @@ export type DashboardRequest = 'add-lead' | 'time-machine';
 
 const asked = storeOfPerson<{ request: DashboardRequest } | null>(null);
 
-export function askDashboard(request: DashboardRequest): void {
+export function askDashboard(request: DashboardRequest) {
   asked.set({ request });
 }
 
 /** Answers the request, once. */
-export function useDashboardRequests(answer: (request: DashboardRequest) => void): void {
+export function useDashboardRequests(answer: (request: DashboardRequest) => void) {
   const waiting = asked.use((value) => value);
   useEffect(() => {
     if (!waiting) return;

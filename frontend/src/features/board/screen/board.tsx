@@ -36,7 +36,7 @@ import { onRailFirst, StageRail, stageUnder, withoutRail, StageTabs, useSwipedSt
 import { useBoardSettings, useCollapsed } from '../settings/board-settings.js';
 
 /** The id, if its card is in the column, so that the other columns do not render again. */
-const ownId = (column: BoardColumn, id: string | null | undefined): string | undefined =>
+const ownId = (column: BoardColumn, id: string | null | undefined) =>
   id && column.cards.some((card) => card.id === id) ? id : undefined;
 
 const nobody: Record<string, string> = {};

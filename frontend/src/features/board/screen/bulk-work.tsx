@@ -22,7 +22,7 @@ const ContactDialog = lazyDialog(() =>
   import('../../leads/contacts/contact-dialog.js').then((part) => part.ContactDialog),
 );
 
-function assign(leads: readonly Movable[], userId: string | null, name: string): void {
+function assign(leads: readonly Movable[], userId: string | null, name: string) {
   void workOnAll(
     leads,
     {
@@ -34,7 +34,7 @@ function assign(leads: readonly Movable[], userId: string | null, name: string):
   );
 }
 
-function deleteAll(leads: readonly Movable[]): void {
+function deleteAll(leads: readonly Movable[]) {
   void workOnAll(
     leads,
     {
@@ -48,7 +48,7 @@ function deleteAll(leads: readonly Movable[]): void {
 }
 
 /** The same, from a form. @throws Error if it was done with none of them, after saying so: what is typed is worth keeping */
-async function typedWork(...work: Parameters<typeof workOnAll>): Promise<void> {
+async function typedWork(...work: Parameters<typeof workOnAll>) {
   if (!(await workOnAll(...work))) throw new Error('It was done with none of the leads');
 }
 
@@ -56,7 +56,7 @@ async function typedWork(...work: Parameters<typeof workOnAll>): Promise<void> {
  * Saves the leads as one file, and says how many of them are in it if some were deleted meanwhile. An address has room for some of them,
  * so it may take several reads. @throws Error if one fails
  */
-async function saveFile(ids: readonly string[]): Promise<void> {
+async function saveFile(ids: readonly string[]) {
   const parts: string[] = [];
   for (let at = 0; at < ids.length; at += mostLeadsInFile) {
     const query = new URLSearchParams({ ids: ids.slice(at, at + mostLeadsInFile).join(',') });
@@ -74,7 +74,7 @@ async function saveFile(ids: readonly string[]): Promise<void> {
     });
 }
 
-function download(parts: readonly string[]): void {
+function download(parts: readonly string[]) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(['\ufeff', ...parts], { type: 'text/csv' }));
   link.download = 'selected-leads.csv';

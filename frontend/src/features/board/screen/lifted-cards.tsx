@@ -69,7 +69,7 @@ function stageOf(over: Over | null): string | null {
   return status.success ? columnTitle(status.data) : null;
 }
 
-const isMany = (card: BoardCard): boolean => chosenIds().has(card.id) && chosenIds().size > 1;
+const isMany = (card: BoardCard) => chosenIds().has(card.id) && chosenIds().size > 1;
 
 /** The card's name, with the number of other cards that travel with it. */
 const nameIn = (card: BoardCard): string => {

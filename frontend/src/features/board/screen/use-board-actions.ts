@@ -47,7 +47,7 @@ const extendingKeys = new Set(['ArrowDown', 'ArrowUp', 'J', 'K']);
  * Focuses a card once it is drawn; a column's list draws only the visible cards. In a collapsed stage the strip takes the focus.
  * @param above the cards of its column
  */
-function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number, above: readonly BoardCard[]): void {
+function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number, above: readonly BoardCard[]) {
   const list = document.querySelector(`[data-column-scroll="${status}"]`);
   const { compact } = boardSettings();
   const room = { foot: true, touch: matchMedia('(pointer: coarse)').matches, compact, errors: enrollErrors() };

@@ -31,7 +31,7 @@ export function useBoardKeys({
   /** A lead's history is open beside the board. */
   beside: boolean;
   close: (() => void) | undefined;
-}): void {
+}) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const dialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

@@ -59,7 +59,7 @@ export const chosenIds = (): ReadonlySet<string> => chosen.get().ids;
 export const changeSelection = chosen.update;
 export const clearSelection = () => chosen.update((before) => (before.ids.size === 0 ? before : nothingChosen));
 /** Deselects leads that no longer exist. */
-export const letGoOf = (gone: readonly string[]): void => {
+export const letGoOf = (gone: readonly string[]) => {
   if (gone.some((id) => chosen.get().ids.has(id))) chosen.update((before) => without(before, gone));
 };
 export const useIsChosen = (id: string): boolean => chosen.use(({ ids }) => ids.has(id));
@@ -70,12 +70,12 @@ export const useFailure = (id: string): string | undefined => failures.use((all)
 export const useFailureCount = (): number => failures.use((all) => all.size);
 
 /** Marks these cards with the reason; marks of other cards stay. */
-export function markFailed(reasons: ReadonlyMap<string, string>): void {
+export function markFailed(reasons: ReadonlyMap<string, string>) {
   if (reasons.size > 0) failures.update((before) => new Map([...before, ...reasons]));
 }
 
 /** Removes the marks of these cards, or of all. */
-export function unmark(ids?: Iterable<string>): void {
+export function unmark(ids?: Iterable<string>) {
   failures.update((before) => {
     const next = new Map(ids ? before : []);
     for (const id of ids ?? []) next.delete(id);
@@ -90,7 +90,7 @@ const unseen = mapOfPerson<string, UnseenLead>();
 
 export const unseenLead = (id: string): UnseenLead | undefined => unseen.get(id);
 
-export function rememberLeads(leads: readonly UnseenLead[]): void {
+export function rememberLeads(leads: readonly UnseenLead[]) {
   for (const { id, revision, status, estimatedRentCents } of leads)
     unseen.set(id, { id, revision, status, estimatedRentCents });
 }
@@ -100,7 +100,7 @@ export function rememberLeads(leads: readonly UnseenLead[]): void {
  * they could not be read.
  * @param status limits it to one column
  */
-export async function chooseMatches(filter: BoardFilter, status?: LeadStatus): Promise<void> {
+export async function chooseMatches(filter: BoardFilter, status?: LeadStatus) {
   const query = queryOf(status ? { ...filter, status: [status] } : filter);
   try {
     const { leads, total } = await queryClient.fetchQuery({

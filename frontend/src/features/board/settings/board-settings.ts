@@ -33,12 +33,12 @@ export const boardSettings = settings.now;
 export const changeBoardSettings = settings.change;
 
 /** Shows compact cards or whole ones. After either choice the board does not offer them again. */
-export function chooseCompact(compact: boolean): void {
+export function chooseCompact(compact: boolean) {
   changeBoardSettings((before) => ({ ...before, compact, offersCompact: false }));
 }
 
 /** Collapses the stage's column to a strip, or expands it. */
-export function toggleCollapsed(status: LeadStatus): void {
+export function toggleCollapsed(status: LeadStatus) {
   changeBoardSettings((before) => ({
     ...before,
     collapsed: before.collapsed.includes(status)
@@ -48,7 +48,7 @@ export function toggleCollapsed(status: LeadStatus): void {
 }
 
 /** Sorts the stage's column. */
-export function sortColumn(status: LeadStatus, sort: ColumnSort): void {
+export function sortColumn(status: LeadStatus, sort: ColumnSort) {
   changeBoardSettings((before) => ({ ...before, sort: { ...before.sort, [status]: sort } }));
 }
 

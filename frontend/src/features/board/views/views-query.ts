@@ -25,7 +25,7 @@ export async function changeView(id: string, body: ChangeView): Promise<View> {
 }
 
 /** @throws ApiProblem */
-export async function deleteView(id: string): Promise<void> {
+export async function deleteView(id: string) {
   await send(viewsRoutes.delete, { id });
   await readAgain();
 }
@@ -35,7 +35,7 @@ export async function deleteView(id: string): Promise<void> {
  * everything.
  * @param applies whether the address allows it
  */
-export function useDefaultView(applies: boolean, show: (change: FilterChange, step: boolean) => void): void {
+export function useDefaultView(applies: boolean, show: (change: FilterChange, step: boolean) => void) {
   const open = useRef(applies);
   useEffect(() => {
     if (!open.current) return;

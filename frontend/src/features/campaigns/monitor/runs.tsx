@@ -10,7 +10,6 @@ import { stopCampaign, campaignQuery } from '../campaign-calls.js';
 import { Link } from '@tanstack/react-router';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { exactDateTime } from '../../../lib/format.js';
-import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { messageSentence, runSentence, runStates, triggerWords, wallWords, stepStates } from '../campaign-words.js';
@@ -42,7 +41,6 @@ function useStopCampaign() {
 
 /** One run: its lead, its next message and time, the last result, and a button to stop it. */
 export function RunRow({ run, onOpen, named = true }: { run: CampaignRun; onOpen: () => void; named?: boolean }) {
-  const now = useNow();
   const { stop, dialog } = useStopCampaign();
   const { next, last } = run;
   const sentence = runSentence(run);
@@ -87,7 +85,7 @@ export function RunRow({ run, onOpen, named = true }: { run: CampaignRun; onOpen
       )}
       <p className="text-xs text-ink-soft">
         {withCommas(sent)} of {withCommas(run.messages)} sent · {triggerWords[run.trigger]}{' '}
-        <When at={run.startedAt} now={now} />
+        <When at={run.startedAt} ago />
         {named && ` · ${statusLabel(run.leadStatus)}`}
       </p>
       {dialog}
@@ -155,6 +153,6 @@ function Message({ message }: { message: CampaignMessage }) {
 const apartMs = 5 * 60_000;
 
 /** Whether the result came long after the due time. Otherwise the same time would be shown twice. */
-function isApart(at: string, dueAt: string | null): boolean {
+function isApart(at: string, dueAt: string | null) {
   return dueAt === null || Math.abs(Date.parse(at) - Date.parse(dueAt)) > apartMs;
 }

@@ -50,6 +50,6 @@ export function restoreTemplate(id: string, version: number, latest: number): Pr
   return send(templatesRoutes.restore, { id, version, revision: latest });
 }
 
-export function templatesChanged(): Promise<void> {
+export function templatesChanged() {
   return queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
 }

@@ -25,7 +25,7 @@ function recentLeads(userId: string): string[] {
   }
 }
 
-export function rememberLead(userId: string, leadId: string): void {
+export function rememberLead(userId: string, leadId: string) {
   const before = recentLeads(userId);
   if (before[0] !== leadId) localStorage.setItem(keyOf(userId), JSON.stringify(withRecent(before, leadId)));
 }

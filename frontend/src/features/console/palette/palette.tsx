@@ -64,7 +64,7 @@ function shownQuery(): string {
   return queryOf(filterOfAddress(search), search.at ? { at: search.at } : {});
 }
 
-function download(href: string): void {
+function download(href: string) {
   const link = document.createElement('a');
   Object.assign(link, { href, download: '' });
   link.click();

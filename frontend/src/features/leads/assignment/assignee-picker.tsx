@@ -110,6 +110,6 @@ export function AssigneePicker({ lead, locked }: { lead: Lead; locked: string | 
   );
 }
 
-function labelOfMe(mine: boolean, name: string | undefined): string {
+function labelOfMe(mine: boolean, name: string | undefined) {
   return mine ? `${name ?? 'You'} (you)` : 'Assign to me';
 }

@@ -32,7 +32,7 @@ export function DeleteLeadDialog({
   );
 }
 
-async function deleteWithUndo(lead: LeadToDelete): Promise<void> {
+async function deleteWithUndo(lead: LeadToDelete) {
   const toasts = actionToast('delete', lead.id);
   try {
     await deleteLead(lead.id);

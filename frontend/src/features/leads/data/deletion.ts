@@ -44,7 +44,7 @@ export function useDeletion(leadId: string, history: UseQueryResult<History>): (
 }
 
 /** Deletes a lead: it leaves the board at once, and returns on a refusal. @throws ApiProblem */
-export async function deleteLead(id: string): Promise<void> {
+export async function deleteLead(id: string) {
   const removal: PendingMove = { leadId: id, to: null, position: null, at: new Date().toISOString() };
   layMove(removal);
   try {
@@ -57,7 +57,7 @@ export async function deleteLead(id: string): Promise<void> {
 }
 
 /** Restores a deleted lead to its former stage. @throws ApiProblem */
-async function restoreLead(id: string): Promise<void> {
+async function restoreLead(id: string) {
   await send(leadsRoutes.restore, { id });
   liftMove(id);
   // The history is read from the log itself; the board follows by the live stream.
@@ -65,7 +65,7 @@ async function restoreLead(id: string): Promise<void> {
 }
 
 /** Restores a deleted lead and says so, or why not. */
-export async function restoreWithToast({ id, name }: { id: string; name: string }): Promise<void> {
+export async function restoreWithToast({ id, name }: { id: string; name: string }) {
   // Removes the deletion's toast: it is out of date once the lead is back.
   const toasts = actionToast('delete', id);
   try {

@@ -21,12 +21,12 @@ export const useEnrollErrors = (): ReadonlyMap<string, string> => outcomes.use((
 export const enrollErrors = (): ReadonlyMap<string, string> => outcomes.get().errors;
 
 /** It was requested: the earlier failure is removed. */
-function enrollAsked(id: string): void {
+function enrollAsked(id: string) {
   outcomes.update(({ underway, errors }) => ({ underway: new Set([...underway, id]), errors: without(errors, id) }));
 }
 
 /** It was answered. @param error why it failed, for people; undefined if it did not fail */
-function enrollAnswered(id: string, error?: string): void {
+function enrollAnswered(id: string, error?: string) {
   outcomes.update(({ underway, errors }) => ({
     underway: new Set([...underway].filter((each) => each !== id)),
     errors: error === undefined ? without(errors, id) : new Map([...errors, [id, error]]),
@@ -63,7 +63,7 @@ export function marketingError(marketing: MarketingState, here: string | undefin
 }
 
 /** The sentence for people: the server's, or the specification's if the server sent none. */
-function marketingFailure(error: unknown): string {
+function marketingFailure(error: unknown) {
   return error instanceof ApiProblem ? error.message : 'Failed to enroll in marketing';
 }
 

@@ -25,7 +25,7 @@ interface Writing {
 }
 
 /** The toast of a lead's edits: a later success replaces the failure. */
-const editToast = (leadId: string): string => `edit-${leadId}`;
+const editToast = (leadId: string) => `edit-${leadId}`;
 
 /**
  * A value that turns into a field and back. Typed text is kept until it is saved or discarded: through failures, another person's
@@ -52,14 +52,14 @@ function useInPlace(lead: Lead, field: LeadField, onClose: () => void) {
   const unsaved = writing !== null && (writing.text !== before || save.isPending);
   useHoldPage(unsaved);
 
-  function change(part: Partial<Writing>): void {
+  function change(part: Partial<Writing>) {
     setWriting((now) => now && { ...now, ...part });
   }
-  function close(): void {
+  function close() {
     setWriting(null);
     onClose();
   }
-  function settle(saved: LeadSaved, text: string): void {
+  function settle(saved: LeadSaved, text: string) {
     const conflicts = saved.kind === 'conflict' ? saved.conflicts : [];
     const conflict = conflicts.find((each) => each.field === field) ?? conflicts[0];
     if (saved.kind === 'conflict' && conflict) {
@@ -73,7 +73,7 @@ function useInPlace(lead: Lead, field: LeadField, onClose: () => void) {
     });
     close();
   }
-  async function send(began: Baseline, text: string): Promise<void> {
+  async function send(began: Baseline, text: string) {
     const read = await editInPlace(field, text, began.values);
     if ('error' in read) return change({ error: read.error });
     change({ error: undefined, conflict: undefined });
@@ -104,7 +104,7 @@ function useInPlace(lead: Lead, field: LeadField, onClose: () => void) {
   };
 }
 
-const textOf = ({ values }: Baseline, field: LeadField): string => formOf(values, leadControls)[field];
+const textOf = ({ values }: Baseline, field: LeadField) => formOf(values, leadControls)[field];
 
 /**
  * A value of the lead that is edited in place. Enter saves, Escape discards, Tab goes on. Leaving the field saves a valid value and
@@ -219,6 +219,6 @@ export function InPlaceField({
 const controlOf = (field: LeadField): LeadControl => leadControls.find((each) => each.field === field)!;
 
 /** A press on one of the field's own buttons does not leave the field. */
-function keepFocus(event: React.PointerEvent): void {
+function keepFocus(event: React.PointerEvent) {
   event.preventDefault();
 }

@@ -82,7 +82,7 @@ export async function saveFields(
 }
 
 /** The same for the form of a command. @throws ChangedMeanwhile; ApiProblem */
-export async function saveOrConflict(saving: Promise<LeadSaved>): Promise<void> {
+export async function saveOrConflict(saving: Promise<LeadSaved>) {
   const saved = await saving;
   if (saved.kind === 'conflict') throw new ChangedMeanwhile(saved);
 }

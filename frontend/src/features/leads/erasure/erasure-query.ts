@@ -23,7 +23,7 @@ export const erasureQuery = (id: string) =>
   );
 
 /** Erases the person behind the lead permanently. @throws ApiProblem */
-export async function eraseLead(id: string, body: EraseLead): Promise<void> {
+export async function eraseLead(id: string, body: EraseLead) {
   await send(erasureRoutes.erase, { id, body });
   // The history is read from the log itself; the rest follows by the live stream.
   await queryClient.invalidateQueries({ queryKey: historyKey('lead', id) });

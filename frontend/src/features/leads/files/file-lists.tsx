@@ -78,7 +78,6 @@ export function DocumentList({
   locked: string | null;
   onRemove: (file: LeadFile) => void;
 }) {
-  const now = useNow();
   const emails = useEmails();
   return (
     <ul aria-label="Files" className="flex flex-col divide-y divide-line">
@@ -94,7 +93,7 @@ export function DocumentList({
               {file.name}
             </a>
             <p className="text-xs text-ink-soft" title={(file.authorId && emails[file.authorId]) || undefined}>
-              {bytesInWords(file.bytes)} · {file.author} · <When at={file.at} now={now} />
+              {bytesInWords(file.bytes)} · {file.author} · <When at={file.at} ago />
             </p>
           </div>
           <GuardedButton

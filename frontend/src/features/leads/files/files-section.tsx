@@ -23,7 +23,7 @@ export const removeFileRoute = { at: 'DELETE /api/leads/:id/files/:fileId', answ
 /**
  * Removes a file; its toast can undo that. It reports the outcome itself: the dialog that asked may be closed by then.
  */
-async function removeFile(leadId: string, file: LeadFile): Promise<void> {
+async function removeFile(leadId: string, file: LeadFile) {
   const what = isImageType(file.mediaType) ? 'Photo' : 'Document';
   // A new id each time: a toast that is closing would close its successor too.
   const id = `file-removed-${newKey()}`;
@@ -36,7 +36,7 @@ async function removeFile(leadId: string, file: LeadFile): Promise<void> {
   }
 }
 
-async function attachAgain(leadId: string, revision: number, name: string): Promise<void> {
+async function attachAgain(leadId: string, revision: number, name: string) {
   const id = `file-back-${newKey()}`;
   try {
     const history = queryClient.getQueryData(historyQuery(leadId).queryKey);
@@ -178,7 +178,7 @@ function indexOf(photos: readonly LeadFile[], shown: { id: string; at: number } 
 }
 
 /** Makes the browser ask before it closes a page that is still sending something. */
-function useWarningBeforeLeaving(sending: boolean): void {
+function useWarningBeforeLeaving(sending: boolean) {
   useEffect(() => {
     if (!sending) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -42,7 +42,7 @@ keptOfPerson(() => {
 export const useUploads = (): readonly Upload[] => uploads.use((all) => all);
 
 /** Starts sending files to a lead. A file that is too large is reported as failed, and the others continue. */
-export function addUploads(leadId: string, files: readonly File[]): void {
+export function addUploads(leadId: string, files: readonly File[]) {
   const added = files.map((file): Upload => {
     const tooLarge = file.size > maxFileBytes;
     return {
@@ -60,18 +60,18 @@ export function addUploads(leadId: string, files: readonly File[]): void {
 }
 
 /** Sends a failed one again, with the same key. */
-function retryUpload(id: string): void {
+function retryUpload(id: string) {
   change(id, { state: 'waiting', share: 0, failure: null });
   sendNext();
 }
 
 /** Removes one from the list; one that is being sent is stopped. */
-function dismissUpload(id: string): void {
+function dismissUpload(id: string) {
   running.get(id)?.abort();
   uploads.update((before) => before.filter((each) => each.id !== id));
 }
 
-function sendNext(): void {
+function sendNext() {
   const next = uploads.get().find(({ id, state }) => state === 'waiting' && !running.has(id));
   if (!next || running.size >= atOnce) return;
   const sending = new AbortController();
@@ -86,7 +86,7 @@ function sendNext(): void {
 
 export const addFileRoute = { at: 'POST /api/leads/:id/files', answer: fileAnswerSchema } as const;
 
-async function send({ id, leadId, file }: Upload, signal: AbortSignal): Promise<void> {
+async function send({ id, leadId, file }: Upload, signal: AbortSignal) {
   try {
     const { already } = await whileSignedIn(() =>
       upload(addFileRoute, {
@@ -107,7 +107,7 @@ async function send({ id, leadId, file }: Upload, signal: AbortSignal): Promise<
   }
 }
 
-function change(id: string, part: Partial<Upload>): void {
+function change(id: string, part: Partial<Upload>) {
   uploads.update((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)));
 }
 

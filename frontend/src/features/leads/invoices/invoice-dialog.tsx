@@ -221,6 +221,6 @@ export function InvoiceDialog({
 
 const nextKey = (lines: readonly InvoiceLine[]) => Math.max(...lines.map(({ key }) => key)) + 1;
 
-function notSent(error: unknown): string {
+function notSent(error: unknown) {
   return `The invoice was not sent. ${sentenceOf(error, 'Please try again.')}`;
 }

@@ -165,6 +165,6 @@ function begun(id: string, at: string): LeadInvoice {
 }
 
 /** Only a web address becomes a link. */
-function webAddress(url: string | null): string | null {
+function webAddress(url: string | null) {
   return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }

@@ -44,7 +44,7 @@ export function reasonWords(reasons: readonly DuplicateReason[]): string {
 }
 
 /** Merges the lead into the other one. @param revision of the merged lead, as it was seen @throws ApiProblem */
-export async function mergeLead(goes: { id: string; revision: number }, stays: string): Promise<void> {
+export async function mergeLead(goes: { id: string; revision: number }, stays: string) {
   await sendTo('lead', leadMergeRoutes.merge, {
     id: goes.id,
     body: { into: stays },
@@ -66,7 +66,7 @@ export async function unmergeWithToast(id: string, name: string): Promise<boolea
 }
 
 /** Marks two leads as distinct, and reports the outcome. */
-export async function markAsTwoWithToast(id: string, otherId: string): Promise<void> {
+export async function markAsTwoWithToast(id: string, otherId: string) {
   const toasts = actionToast('told apart', id);
   try {
     await sendTo('lead', leadMergeRoutes.tellApart, { id, body: { otherId } });

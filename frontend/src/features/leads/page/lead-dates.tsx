@@ -177,7 +177,7 @@ export function LeadDates({
       <div className="flex items-baseline gap-1.5">
         <dt className="whitespace-nowrap text-ink-soft">Last contact</dt>
         <dd>
-          {contacted === null ? 'None yet' : <When at={contacted} now={now} />}
+          {contacted === null ? 'None yet' : <When at={contacted} ago />}
           {offers('contact') && (
             <Button variant="link" size="inline" className="ml-1.5" onClick={() => onOpen!('contact')}>
               {stepLabels.contact}
@@ -189,7 +189,7 @@ export function LeadDates({
         <div className="flex gap-1.5">
           <dt className="whitespace-nowrap text-ink-soft">Owner’s page</dt>
           <dd>
-            Opened <When at={shownAt} now={now} />
+            Opened <When at={shownAt} ago />
           </dd>
         </div>
       )}

@@ -8,7 +8,6 @@ import { FieldError, TextArea } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { useHoldPage } from '../../session/while-signed-in.js';
 import { useIntent } from '../../../lib/use-intent.js';
-import { useNow } from '../../../lib/use-now.js';
 import { useEmails } from '../../people/names-query.js';
 import { NoteCorrection } from './note-correction.js';
 import { type Note, notesOf } from './notes-of.js';
@@ -149,7 +148,6 @@ function By({
   authorId: string | null;
   at: string;
 }) {
-  const now = useNow();
   const emails = useEmails();
   return (
     <p className="flex flex-1 flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
@@ -159,7 +157,7 @@ function By({
           {author}
         </span>
       </span>
-      <When at={at} now={now} />
+      <When at={at} ago />
     </p>
   );
 }

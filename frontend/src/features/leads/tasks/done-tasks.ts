@@ -17,7 +17,7 @@ export interface DoneHere {
 const store = storeOfPerson<ReadonlyMap<string, DoneHere>>(new Map());
 export const useDoneTasks = (): ReadonlyMap<string, DoneHere> => store.use((all) => all);
 
-function lay(id: string, laid: DoneHere | undefined): void {
+function lay(id: string, laid: DoneHere | undefined) {
   store.update((before) => {
     const after = new Map(before);
     if (laid) after.set(id, laid);
@@ -37,7 +37,7 @@ export function stillOpen(tasks: readonly Task[], position: string, laid: Readon
 type Named = Pick<Task, 'id' | 'leadId' | 'title'>;
 
 /** Completes a task: it disappears at once, and returns on a refusal. The toast offers an undo. */
-export async function completeTask(task: Named): Promise<void> {
+export async function completeTask(task: Named) {
   const toastId = `task-done-${task.id}`;
   const laid = await send(task, true, toastId);
   if (!laid) return;
@@ -46,7 +46,7 @@ export async function completeTask(task: Named): Promise<void> {
 }
 
 /** Reopens a task: it is open again at once, and done again on a refusal. */
-export async function reopenTask(task: Named): Promise<void> {
+export async function reopenTask(task: Named) {
   // Its own id: the Undo press closes the old toast, and with the same id the new one would close too.
   const toastId = `task-open-${task.id}`;
   // A toast keeps properties that its successor with the same id does not set: here, Undo.

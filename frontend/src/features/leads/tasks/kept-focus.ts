@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
  * place, or to the list itself once it is empty. It does nothing if the person has left the list.
  * @param list contains the rows, and can take the focus itself
  */
-export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ element: HTMLElement; row: number } | null>(null);
   useEffect(() => {
     const root = list.current;
@@ -46,7 +46,7 @@ const rowsOf = (root: HTMLElement) => [...root.querySelectorAll('li')];
  * @param button in the disappearing row
  * @param home takes the focus if that was the only row; null leaves the focus
  */
-export function focusNeighbour(button: Element, home: Element | null): void {
+export function focusNeighbour(button: Element, home: Element | null) {
   const row = button.closest('li');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   const target = next?.querySelector('button') ?? home;

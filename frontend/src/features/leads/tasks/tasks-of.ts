@@ -84,7 +84,7 @@ export function saveTask(seen: EditableTask, mine: AddTask): Promise<LeadSaved> 
 }
 
 /** Postpones a task until the office opens on its next day, or in its next week. The toast offers an undo. */
-export async function snoozeTask(task: EditableTask, to: 'nextDay' | 'nextWeek'): Promise<void> {
+export async function snoozeTask(task: EditableTask, to: 'nextDay' | 'nextWeek') {
   await moveTask(task, async () => {
     const opening = (await queryClient.fetchQuery(settingsQuery)).office[to];
     if (opening === null) throw new Error('The office has no business hours');
@@ -93,7 +93,7 @@ export async function snoozeTask(task: EditableTask, to: 'nextDay' | 'nextWeek')
 }
 
 /** Changes a task's due time, and says so. @param when finds the time, ISO 8601 @param undoes it undoes a move, and offers no further undo */
-async function moveTask(task: EditableTask, when: () => Promise<string>, undoes = false): Promise<void> {
+async function moveTask(task: EditableTask, when: () => Promise<string>, undoes = false) {
   // Its own id: the Undo press closes the old toast, and with the same id the new one would close too.
   const id = `task-${undoes ? 'moved-back' : 'moved'}-${task.id}`;
   try {

@@ -54,7 +54,7 @@ const backupsQuery = readQuery(
 );
 
 /** Starts a backup. @throws ApiProblem */
-async function backUpNow(): Promise<void> {
+async function backUpNow() {
   queryClient.setQueryData(backupsQuery.queryKey, await send(backupsRoutes.begin, {}));
 }
 

@@ -41,7 +41,7 @@ export function eventsQuery(filters: EventFilters, anchor: string | undefined) {
 }
 
 /** The cursor after an event. */
-function cursorOf(event: Pick<LoggedEvent, 'position' | 'revision'>, { stream }: EventFilters): string {
+function cursorOf(event: Pick<LoggedEvent, 'position' | 'revision'>, { stream }: EventFilters) {
   return stream === undefined ? event.position : String(event.revision);
 }
 

@@ -37,19 +37,19 @@ export const jobQuery = (id: string) => readQuery(projectionJobsRoutes.job, { id
 export const catalogueQuery = readQuery(eventsRoutes.catalogue, {}, { staleTime: 30_000 });
 
 /** Starts a job of a projection, or of `all`; `projectionsQuery` then shows its progress. @throws ApiProblem */
-export async function askJob(name: string, job: JobRequest): Promise<void> {
+export async function askJob(name: string, job: JobRequest) {
   await send(projectionsRoutes.ask, { name, body: job });
   await refreshProjections();
 }
 
 /** Ends the running job. @throws ApiProblem */
-export async function cancelJob(name: string): Promise<void> {
+export async function cancelJob(name: string) {
   await send(projectionsRoutes.cancel, { name });
   await refreshProjections();
 }
 
 /** Decides about a waiting dry run. @throws ApiProblem */
-export async function decideDryRun(name: string, decision: 'swap' | 'discard'): Promise<void> {
+export async function decideDryRun(name: string, decision: 'swap' | 'discard') {
   await send(projectionsRoutes.decide, { name, body: { decision } });
   await refreshProjections();
 }
@@ -75,11 +75,11 @@ export async function skipEvent(id: string, reason: string): Promise<z.infer<typ
   return answer;
 }
 
-function refreshProjections(): Promise<void> {
+function refreshProjections() {
   return queryClient.invalidateQueries({ queryKey: projectionsQuery.queryKey });
 }
 
 /** Reads the parked streams again; also called when the live stream reports one. */
-export async function refreshParked(): Promise<void> {
+export async function refreshParked() {
   await Promise.all([queryClient.invalidateQueries({ queryKey: parkedQuery.queryKey }), refreshProjections()]);
 }

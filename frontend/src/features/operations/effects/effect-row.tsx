@@ -52,7 +52,7 @@ export function EffectRow({
           ) : (
             <span className="wrap-anywhere">{who}</span>
           )}
-          <When at={changedAt} now={now} className="text-xs text-ink-soft" />
+          <When at={changedAt} ago className="text-xs text-ink-soft" />
         </p>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{effectSentence(effect, now)}</p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-soft">

@@ -20,7 +20,7 @@ import { EffectRow } from './effect-row.js';
 import type { EffectsSearch } from '../data/addresses.js';
 
 /** Says how many effects a decision changed, and that the others had moved on meanwhile, for instance if two people decide at once. */
-function showDecided(answer: EffectActsAnswer, what: string): void {
+function showDecided(answer: EffectActsAnswer, what: string) {
   const { title, description } = decidedWords(answer, what);
   if (answer.asked === 0) toast.info(title, { description });
   else toast.success(title, { description });

@@ -16,7 +16,7 @@ export interface Asked {
 
 const titleOf = (name: string) => (name === 'all' ? 'all read models' : projectionTitle(name));
 
-async function doAct({ act, name }: Asked): Promise<void> {
+async function doAct({ act, name }: Asked) {
   if (act === 'cancel') return cancelJob(name);
   if (act === 'swap' || act === 'discard') return decideDryRun(name, act);
   return askJob(name, jobOf(act));

@@ -52,7 +52,7 @@ export function differenceText({ field }: Pick<Difference, 'field'>, value: unkn
   return known.length > 0 ? known.join(' · ') : JSON.stringify(row);
 }
 
-function asText(value: unknown): string {
+function asText(value: unknown) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
-import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { actSentence, jobSentence, actorText, occurredAtOf } from '../data/logged-event.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
@@ -29,7 +28,6 @@ import {
 
 /** The newest jobs of a read model, with their results; if a result has rows, they can be opened. */
 function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id: string) => void }) {
-  const now = useNow();
   if (jobs.length === 0) return <p className="text-sm text-ink-soft">No operations in the last 90 days.</p>;
   return (
     <ul className="flex flex-col">
@@ -49,7 +47,7 @@ function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id
             )}
             {job.error && <p className="text-xs text-danger wrap-anywhere">{job.error}</p>}
             <p className="text-xs text-ink-soft">
-              <When at={job.requestedAt} now={now} />
+              <When at={job.requestedAt} ago />
               {' · '}
               {job.actorName ?? job.actor.id ?? job.actor.kind}
             </p>
@@ -70,7 +68,7 @@ function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id
   );
 }
 
-function hasRows({ compared, summary }: ProjectionJob): boolean {
+function hasRows({ compared, summary }: ProjectionJob) {
   return (compared?.differingRows ?? 0) > 0 || (summary?.length ?? 0) > 0;
 }
 
@@ -113,7 +111,6 @@ function ActsList({ projection, changed }: { projection: string; changed: string
 }
 
 function Act({ event }: { event: LoggedEvent }) {
-  const now = useNow();
   const occurredAt = occurredAtOf(event);
   return (
     <li className="relative py-1 pl-4 before:absolute before:top-2.5 before:-left-1 before:size-2 before:rounded-full before:bg-gray">
@@ -127,7 +124,7 @@ function Act({ event }: { event: LoggedEvent }) {
         </Link>
       </p>
       <p className="text-xs text-ink-soft">
-        <When at={occurredAt} now={now} />
+        <When at={occurredAt} ago />
         {' · '}
         {actorText(event)}
       </p>

@@ -4,7 +4,6 @@ import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
-import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
@@ -128,18 +127,17 @@ function Behind({ projection: { lagEvents, lagMs } }: { projection: ProjectionSt
 }
 
 function LastAct({ projection: { lastJobs } }: { projection: ProjectionStatus }) {
-  const now = useNow();
   const last = lastJobs.find(({ finishedAt }) => finishedAt !== null);
   if (!last?.finishedAt) return <Nothing />;
   return (
     <span className={leavesWrong(last) ? 'text-danger' : undefined}>
-      {jobSentence(last)} <When at={last.finishedAt} now={now} className="text-xs text-ink-soft @3xl:block" />
+      {jobSentence(last)} <When at={last.finishedAt} ago className="text-xs text-ink-soft @3xl:block" />
     </span>
   );
 }
 
 /** Whether something is still wrong after the action: a heal repairs what it found. */
-function leavesWrong({ state, kind, compared }: ProjectionStatus['lastJobs'][number]): boolean {
+function leavesWrong({ state, kind, compared }: ProjectionStatus['lastJobs'][number]) {
   return state === 'failed' || (kind !== 'heal' && compared?.equal === false);
 }
 

@@ -127,7 +127,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
 /** A session without a usable address was created all the same: null distinguishes it from a refusal. */
 const createSession = { ...paymentsRoutes.create, answer: paymentsRoutes.create.answer.nullable().catch(null) };
 
-function goToCheckout(session: { url: string } | null): void {
+function goToCheckout(session: { url: string } | null) {
   if (!session) throw new NoCheckout();
   try {
     window.location.assign(session.url);

@@ -43,7 +43,7 @@ export function useWizardStep(first: number | null, steps: number): [number, (ne
   return [step, open];
 }
 
-function bounded(step: number, steps: number): number {
+function bounded(step: number, steps: number) {
   return Math.max(0, Math.min(steps - 1, Math.trunc(step) || 0));
 }
 
@@ -75,7 +75,7 @@ const reported = new Set<string>();
  * Counts that a visit reached a step of a form (POST /api/form-steps): once per step and form. A visit is a tab until it is closed.
  * Outlives the page. The visitor never sees a failure; the console logs it.
  */
-export function reportStep<Form extends CountedForm>(form: Form, step: StepOf<Form> & CountedStep): void {
+export function reportStep<Form extends CountedForm>(form: Form, step: StepOf<Form> & CountedStep) {
   const key = `form-step ${form} ${step}`;
   if (reported.has(key) || wasReported(key)) return;
   reported.add(key);

@@ -6,17 +6,17 @@ import { useEffect, useState } from 'react';
  */
 const key = 'was-signed-in';
 
-function rememberStaff(): void {
+function rememberStaff() {
   write((storage) => storage.setItem(key, 'yes'));
   document.documentElement.dataset.staff = '';
 }
 
-export function forgetStaff(): void {
+export function forgetStaff() {
   write((storage) => storage.removeItem(key));
   delete document.documentElement.dataset.staff;
 }
 
-function write(action: (storage: Storage) => void): void {
+function write(action: (storage: Storage) => void) {
   try {
     action(window.localStorage);
   } catch (error) {

@@ -44,7 +44,7 @@ export function usePageTitle(
   title: string,
   description: string,
   more: Pick<PageHead, 'article' | 'query' | 'missing'> = {},
-): void {
+) {
   usePageHead({ title: `${title} · ${company.name}`, description, ...more });
 }
 

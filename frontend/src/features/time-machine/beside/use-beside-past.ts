@@ -43,7 +43,7 @@ export function eventIdAt(events: readonly Pick<HistoryEvent, 'id' | 'occurredAt
  * board is set to another moment. When the board returns to now, so does the history.
  * @param at ISO 8601; undefined means now
  */
-export function useFollowBoard({ events, eventId, show }: Replay, at: string | undefined): void {
+export function useFollowBoard({ events, eventId, show }: Replay, at: string | undefined) {
   const followed = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (events.length === 0 || followed.current === at) return;

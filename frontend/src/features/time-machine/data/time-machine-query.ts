@@ -65,7 +65,7 @@ export function pastBoardQuery(at: string, filter: BoardFilter, enabled: boolean
 }
 
 /** Loads the next 50 cards of a column of a past board. Does nothing at the end of it. */
-export async function loadMorePast(at: string, filter: BoardFilter, status: LeadStatus): Promise<void> {
+export async function loadMorePast(at: string, filter: BoardFilter, status: LeadStatus) {
   const key = pastKey(at, filter);
   const next = queryClient.getQueryData<Board>(key)?.columns.find((column) => column.status === status)?.next;
   if (next === undefined) return;

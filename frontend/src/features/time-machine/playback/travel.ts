@@ -35,7 +35,7 @@ export function travel(
   layer: HTMLElement,
   before: ReadonlyMap<string, Place>,
   after: ReadonlyMap<string, Place>,
-): void {
+) {
   const over = layer.getBoundingClientRect();
   let travellers = 0;
   for (const [lead, { column, box }] of after) {

@@ -83,7 +83,7 @@ export function useAtMostEvery<Value>(value: Value, ms: number): Value {
 }
 
 /** Escape returns the board to now, before it closes anything else. An open menu or dialog keeps the key for itself. */
-export function useBackToNow(past: boolean, back: () => void): void {
+export function useBackToNow(past: boolean, back: () => void) {
   useEffect(() => {
     if (!past) return;
     const onKey = (event: KeyboardEvent) => {

@@ -96,6 +96,6 @@ function useNoFuture({ at, follow }: TimeMachineState, { data, refetch }: UseQue
   return yetToCome;
 }
 
-function isAfter(at: string | undefined, known: BoardActivity | undefined): boolean {
+function isAfter(at: string | undefined, known: BoardActivity | undefined) {
   return at !== undefined && known !== undefined && Date.parse(at) > Date.parse(known.to);
 }

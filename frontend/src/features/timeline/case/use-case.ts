@@ -17,7 +17,7 @@ export const caseQuery = (leadId: string) =>
   readQuery(caseTimelineRoutes.timeline, { id: leadId }, { under: [...keyOf('lead', leadId), part] });
 
 /** Reads the open timelines again after a change to something other than a lead that may belong to a case. */
-export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {
+export async function refreshCases(changed: readonly Subject[] | 'everything') {
   if (changed !== 'everything' && !changed.some(({ kind }) => besidesLeads.some((known) => known === kind))) return;
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'lead' && queryKey[2] === part });
 }

@@ -45,7 +45,7 @@ function folded(text: string): number {
 }
 
 /** The number of lines of a text. */
-function wrapped(text: string): number {
+function wrapped(text: string) {
   return text.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / lettersInLine)), 0);
 }
 

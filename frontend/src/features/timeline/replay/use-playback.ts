@@ -52,7 +52,7 @@ export function useHistoryKeys(
   root: RefObject<HTMLElement | null>,
   { past, show, step }: Replay,
   { pause, toggle }: Playback,
-): void {
+) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event) || event.defaultPrevented || isBehind(root.current)) return;

@@ -81,6 +81,6 @@ function versionsIn(said: Partial<ShownVersions> | undefined): ShownVersions {
   return { feeScheduleVersion: said?.feeScheduleVersion ?? 1, textVersion: said?.textVersion ?? 1 };
 }
 
-function numberOf(value: unknown): number | null {
+function numberOf(value: unknown) {
   return typeof value === 'number' ? value : null;
 }

@@ -31,7 +31,7 @@ export function previewUndo({ kind, id }: HistorySubject, eventId: string): Prom
 }
 
 /** Undoes the event's whole command. @param key the same for repeated tries of one intent @throws ApiProblem */
-export async function undoEvent({ kind, id }: HistorySubject, eventId: string, key: string): Promise<void> {
+export async function undoEvent({ kind, id }: HistorySubject, eventId: string, key: string) {
   await send(routes[kind], { id, body: { eventId }, key });
   // The history is read from the log itself, so it can be read again at once; boards and tables follow by the live stream.
   await queryClient.invalidateQueries({ queryKey: historyKey(kind, id) });

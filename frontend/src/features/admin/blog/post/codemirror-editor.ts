@@ -66,7 +66,7 @@ export function openEditor(
 }
 
 /** Replaces the editor's text, as one step that can be undone. */
-export function replaceText(view: EditorView, text: string): void {
+export function replaceText(view: EditorView, text: string) {
   if (view.state.doc.toString() === text) return;
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
 }
