@@ -7,7 +7,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { endWith } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { oneMachine } from './lib/postgres/cluster.mjs';
-import { run } from './lib/run.mjs';
+import { runNode } from './lib/run.mjs';
 
 /** From the client, which names the embedded node by its address in TLS. */
 const flags = ['--disable-warning=DEP0123'];
@@ -24,7 +24,7 @@ await endWith(async () => {
       BENCH_PG_URL: postgres.url,
       ...(usesBrowser && { CHROMIUM_PATH: await findBrowser(console.error) }),
     };
-    const { status } = await run(process.execPath, [...flags, 'dist/bench/src/main.js', ...process.argv.slice(2)], {
+    const { status } = await runNode([...flags, 'dist/bench/src/main.js', ...process.argv.slice(2)], {
       env,
       show: true,
     });

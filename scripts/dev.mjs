@@ -13,14 +13,13 @@ import { endWith } from './lib/command.mjs';
 
 const frontendPort = 5173;
 
-/** @param {string} line */
-const log = (line) => console.log(line);
+const log = console.log;
 
 /**
  * Runs the system with the sources watched: Vite serves the frontend and swaps its modules in the browser, the compiler
  * of the rooms runs on every change, and the API and the projector are restarted with its output.
  */
-export async function develop() {
+async function develop() {
   const frontendUrl = `http://127.0.0.1:${frontendPort}`;
   const settings = readSettings({ PUBLIC_URL: frontendUrl, ...process.env }, projectRoot);
   await untilStopped(

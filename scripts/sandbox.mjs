@@ -5,8 +5,7 @@ import { inForeground } from './lib/start.mjs';
 import { startSandbox } from './lib/sandbox.mjs';
 import { readSandboxSettings } from './lib/settings.mjs';
 
-/** @param {string} line */
-const log = (line) => console.log(line);
+const log = console.log;
 
 /** Runs the sandbox in the foreground, and says how to point the product there. */
 function sandboxAlone() {

@@ -10,7 +10,7 @@ import { killsPart } from './lib/faults/kills.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { withProgress, Refusal, endWith } from './lib/command.mjs';
-import { run } from './lib/run.mjs';
+import { runNode } from './lib/run.mjs';
 import { checks } from './lib/suites.mjs';
 
 const recorder = './scripts/lib/all/jest-recorder.mjs';
@@ -25,8 +25,7 @@ const recorder = './scripts/lib/all/jest-recorder.mjs';
 async function testEverything(args) {
   const unknown = args.find((arg) => arg !== '--fresh');
   if (unknown !== undefined) throw new Refusal(`${unknown} is unknown; the only option is --fresh`);
-  /** @param {string} line */
-  const log = (line) => console.log(line);
+  const log = console.log;
   await ensureInstalled(log);
   await ensureBuilt(log);
   const browser = await findBrowser(log);
@@ -60,14 +59,14 @@ async function partsOf(results, browser) {
           '--reporters=default',
           `--reporters=${recorder}`,
         ];
-        await run(process.execPath, [...jest, '--runTestsByPath', ...units], shown);
+        await runNode([...jest, '--runTestsByPath', ...units], shown);
       },
     },
     {
       name: 'browser tests',
       units: listBrowserTests({ thorough: true }),
       async run(units) {
-        await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...units], shown);
+        await runNode(['node_modules/@playwright/test/cli.js', 'test', ...units], shown);
       },
     },
     killsPart(results),

@@ -5,10 +5,10 @@
 import { endWith } from './lib/command.mjs';
 import { tryCompose } from './lib/compose.mjs';
 import { lastLine } from './lib/counts.mjs';
-import { stopRuns } from './lib/run.mjs';
+import { stopOnSignal } from './lib/run.mjs';
 
 await endWith(async () => {
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stopRuns);
+  stopOnSignal();
   const counts = await tryCompose(console.log);
   console.log(lastLine(counts));
   return counts.failed === 0 ? 0 : 1;

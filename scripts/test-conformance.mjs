@@ -6,13 +6,13 @@
  */
 import { endWith, Refusal } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { run, stopRuns } from './lib/run.mjs';
+import { runNode, stopOnSignal } from './lib/run.mjs';
 
 /** A slow or distant store takes its time. */
 const testLimitMs = 10 * 60_000;
 
 await endWith(async () => {
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stopRuns);
+  stopOnSignal();
   const [address, ...more] = process.argv.slice(2);
   if (more.length > 0 || (address !== undefined && !/^esdb(\+discover)?:\/\//.test(address)))
     throw new Refusal('test:conformance takes one address, such as esdb://user:password@127.0.0.1:2113');
@@ -22,6 +22,6 @@ await endWith(async () => {
     ...['--runInBand', `--testTimeout=${testLimitMs}`, '--reporters=./scripts/lib/conformance-reporter.mjs'],
   ];
   const env = address === undefined ? {} : { CONFORMANCE_URL: address };
-  const { status } = await run(process.execPath, jest, { env, show: true });
+  const { status } = await runNode(jest, { env, show: true });
   return status ?? 1;
 });

@@ -15,7 +15,7 @@ import { noticed } from './lib/faults/notice.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { withProgress, Refusal, endWith } from './lib/command.mjs';
-import { run, stopRuns } from './lib/run.mjs';
+import { runNode, stopOnSignal } from './lib/run.mjs';
 
 const log = console.log;
 
@@ -52,7 +52,7 @@ async function testKills(args) {
 /** Each fault in a copy of the project; the table of what noticed it goes to .cache/planted-faults.md. @param {string | undefined} asked */
 async function testPlanted(asked) {
   const chosen = chosenFaults(asked);
-  stopOnSignal();
+  stopOnSignal(() => process.exit(1));
   await ensureInstalled(log);
   const copy = copyProject();
   const rows = [];
@@ -83,27 +83,18 @@ async function testMutants(asked) {
   const known = Object.keys(rooms);
   const wrong = asked.find((room) => !known.includes(room));
   if (wrong) throw new Refusal(`${wrong} is not a room; the rooms are ${known.join(', ')}`);
-  stopOnSignal();
+  stopOnSignal(() => process.exit(1));
   await ensureInstalled(log);
   const failed = [];
   for (const room of asked.length > 0 ? asked : known) {
     log(`\n${room}`);
     const stryker = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'];
-    const { status } = await run(process.execPath, stryker, { show: true, env: { MUTATION_ROOM: room } });
+    const { status } = await runNode(stryker, { show: true, env: { MUTATION_ROOM: room } });
     if (status === null) log(`The run of ${room} was cut off.`);
     if (status !== 0) failed.push(room);
   }
   if (failed.length > 0) log(`Not enough was noticed, or not everything tried, in ${failed.join(', ')}.`);
   return failed.length > 0 ? 1 : 0;
-}
-
-function stopOnSignal() {
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(name, () => {
-      stopRuns();
-      process.exit(1);
-    });
-  }
 }
 
 await endWith(() => testFaults(process.argv.slice(2)));

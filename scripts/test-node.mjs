@@ -2,10 +2,10 @@
 import { delimiter, dirname } from 'node:path';
 import { endWith } from './lib/command.mjs';
 import { otherNode } from './lib/other-node.mjs';
-import { run, stopRuns } from './lib/run.mjs';
+import { run, stopOnSignal } from './lib/run.mjs';
 
 await endWith(async () => {
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stopRuns);
+  stopOnSignal();
   const program = await otherNode(console.log, process.argv[2]);
   // Also for programs started by name.
   const env = {

@@ -7,7 +7,7 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { endWith, Refusal } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { run, stopRuns } from './lib/run.mjs';
+import { runNode, stopOnSignal } from './lib/run.mjs';
 
 /** A new store for each spec file takes its time. */
 const testLimitMs = 10 * 60_000;
@@ -15,7 +15,7 @@ const example =
   "STORE_COMMAND='/opt/eventstore/eventstored --insecure --node-port {port} --db {folder}' npm run test:store";
 
 await endWith(async () => {
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stopRuns);
+  stopOnSignal();
   const command = process.env.STORE_COMMAND ?? '';
   for (const place of ['{port}', '{folder}'])
     if (!command.includes(place)) throw new Refusal(`STORE_COMMAND must hold ${place}: ${example}`);
@@ -24,6 +24,6 @@ await endWith(async () => {
   const paths = process.argv.slice(2);
   const chosen = paths.length > 0 ? paths : ['--findRelatedTests', 'event-store/test/test-store.ts'];
   const jest = ['node_modules/jest/bin/jest.js', '--maxWorkers=2', `--testTimeout=${testLimitMs}`, ...chosen];
-  const { status } = await run(process.execPath, jest, { show: true });
+  const { status } = await runNode(jest, { show: true });
   return status ?? 1;
 });

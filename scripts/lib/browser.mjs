@@ -6,7 +6,7 @@ import { ensureBuilt } from './build.mjs';
 import { lockUnlessRunning } from './lock.mjs';
 import { projectRoot } from './paths.mjs';
 import { withProgress, Refusal } from './command.mjs';
-import { run } from './run.mjs';
+import { run, runNode } from './run.mjs';
 
 /**
  * Finds a Chromium where the API looks for one, or installs one: Playwright's own or, as root, Debian's package.
@@ -78,7 +78,7 @@ function builtFinder() {
 }
 
 function installPlaywrights() {
-  return run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { tool: true });
+  return runNode(['node_modules/playwright/cli.js', 'install', 'chromium'], { tool: true });
 }
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from './paths.mjs';
 import { withProgress, Refusal } from './command.mjs';
-import { run } from './run.mjs';
+import { runNode } from './run.mjs';
 
 /**
  * @typedef {{ name: string, inputs: string[], outputs: string[], command: string[] }} Target
@@ -64,7 +64,7 @@ export async function ensureBuilt(log, names = []) {
     if (isBuiltFrom(target, inputs)) continue;
     rmSync(stamp, { force: true });
     const { status, output } = await withProgress(log, `Building the ${target.name}`, () =>
-      run(process.execPath, target.command, { tool: true }),
+      runNode(target.command, { tool: true }),
     );
     if (status !== 0 || !isBuilt(target)) {
       log(output.trim());

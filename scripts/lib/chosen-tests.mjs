@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { projectRoot } from './paths.mjs';
 import { Refusal } from './command.mjs';
-import { run } from './run.mjs';
+import { run, runNode } from './run.mjs';
 
 /**
  * Which browser tests can notice a change, by the beginning of the changed file's path; the first line that fits decides. The names
@@ -119,7 +119,7 @@ export const isIntegration = (file) => file.includes('.int.spec.');
  */
 export async function listSpecs(args = [], { thorough = false } = {}) {
   const jest = ['node_modules/jest/bin/jest.js', '--listTests', ...args];
-  const { stdout } = await run(process.execPath, jest, { tool: true, env: { SPECS: thorough ? 'all' : '' } });
+  const { stdout } = await runNode(jest, { tool: true, env: { SPECS: thorough ? 'all' : '' } });
   const files = stdout.split('\n').filter((line) => line.includes('.spec.'));
   return files.map((file) => relative(projectRoot, file).split(sep).join('/')).sort();
 }
@@ -153,12 +153,12 @@ export async function testsMatching(parts) {
 }
 
 /**
- * The specs and browser tests that the difference to a commit can reach, what is not committed included.
- * @param {string} [since] @returns {Promise<Chosen & { files: string[] }>} files: what differs and is still there
+ * The specs and browser tests that the difference to origin/main can reach, what is not committed included.
+ * @returns {Promise<Chosen & { files: string[] }>} files: what differs and is still there
  * @throws {Refusal} if there is no such commit
  */
-export async function testsReached(since = 'origin/main') {
-  const changed = await changedFiles(since);
+export async function testsReached() {
+  const changed = await changedFiles();
   const sources = changed.filter((file) => /\.([cm]?[jt]s|tsx|json|css)$/.test(file));
   const related = sources.length > 0 ? await listSpecs(['--findRelatedTests', ...sources]) : [];
   // They start dist, which no import shows.
@@ -171,14 +171,13 @@ export async function testsReached(since = 'origin/main') {
   return { files: changed, specs, browserTests: browserTestsOf(changed, listBrowserTests()) };
 }
 
-/** @param {string} since */
-async function changedFiles(since) {
+async function changedFiles() {
   const git = async (/** @type {string[]} */ ...args) => {
     const { status, stdout, output } = await run('git', args);
-    if (status !== 0) throw new Refusal(`What changed since ${since} is not known: ${output.trim().split('\n')[0]}`);
+    if (status !== 0) throw new Refusal(`What changed since origin/main is not known: ${output.trim().split('\n')[0]}`);
     return stdout.split('\n').filter((line) => line !== '');
   };
-  const [base = ''] = await git('merge-base', since, 'HEAD');
+  const [base = ''] = await git('merge-base', 'origin/main', 'HEAD');
   const differing = await git('diff', '--name-only', '--diff-filter=d', base);
   const untracked = await git('ls-files', '--others', '--exclude-standard');
   return [...new Set([...differing, ...untracked])].sort();

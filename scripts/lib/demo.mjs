@@ -2,7 +2,7 @@ import { closeDemo, demoFolder, openDemo, demoOptions } from './demo-folder.mjs'
 import { usualOrFree } from './free-port.mjs';
 import { projectRoot } from './paths.mjs';
 import { Refusal } from './command.mjs';
-import { run } from './run.mjs';
+import { runNode } from './run.mjs';
 import { providersSet, startSandbox } from './sandbox.mjs';
 import { reachable, readSandboxSettings, readSettings } from './settings.mjs';
 import { inForeground, start } from './start.mjs';
@@ -13,8 +13,7 @@ import { systemEnv } from './system-parts.mjs';
 /** Next to those of `npm start`, so that both can run; any free ones if these are taken. */
 const usualPorts = { PORT: 3100, POSTGRES_PORT: 5539, EVENTSTORE_PORT: 2213 };
 
-/** @param {string} line */
-const log = (line) => console.log(line);
+const log = console.log;
 
 /**
  * Runs the system in the foreground, in a separate folder that is filled with sample leads at the first start.
@@ -102,7 +101,7 @@ async function fill(demo, settings, system, signal) {
   const { seed, leads, until } = demo;
   const api = `http://${reachable(settings.host)}:${settings.port}`;
   const filler = ['dist/backend/src/demo/main.js', JSON.stringify({ seed, leads, until, api })];
-  const { status } = await run(process.execPath, filler, { env: systemEnv(settings, system), show: true });
+  const { status } = await runNode(filler, { env: systemEnv(settings, system), show: true });
   signal.throwIfAborted();
   if (status !== 0) throw new Refusal('The sample leads are not complete; the next npm run demo continues with them.');
   closeDemo(settings.dataDir, demo);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './free-port.mjs';
 import { isAlive } from './processes.mjs';
 import { Refusal } from './command.mjs';
-import { run, stopRuns } from './run.mjs';
+import { runNode, stopRuns } from './run.mjs';
 
 /**
  * @typedef {object} Drill
@@ -132,7 +132,7 @@ export function drillLines({ backup, equal, complete, restoreSeconds, verifySeco
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} env */
 async function ops(args, env) {
-  const { status, stdout, output } = await run(process.execPath, [join('scripts', 'ops.mjs'), ...args, '--json'], {
+  const { status, stdout, output } = await runNode([join('scripts', 'ops.mjs'), ...args, '--json'], {
     env,
   });
   const [answer] = stdout.split('\n').filter((line) => line.startsWith('{'));

@@ -1,42 +1,32 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from './command.mjs';
 
-/** @param {number} port 0 for any @param {string} host @returns {Promise<number>} the port that could be bound; rejects with the system's error */
-function bind(port, host) {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      const bound = typeof address === 'object' && address ? address.port : port;
-      server.close(() => resolve(bound));
-    });
-  });
+/** @param {number} port 0 for any @param {string} host @returns {Promise<import('node:net').Server>} it holds the port; rejects with the system's error */
+async function bound(port, host) {
+  const server = createServer().listen({ port, host, exclusive: true });
+  await once(server, 'listening');
+  return server;
+}
+
+/** @param {import('node:net').Server} server @returns {Promise<number>} the port that it held */
+async function released(server) {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** @returns {Promise<number>} a port that was free on the loopback address a moment ago */
-export function freePort() {
-  return bind(0, '127.0.0.1');
+export async function freePort() {
+  return released(await bound(0, '127.0.0.1'));
 }
 
 /** @param {number} count @returns {Promise<number[]>} this many different ones: they are held until all are found */
 export async function freePorts(count) {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen({ port: 0, host: '127.0.0.1', exclusive: true });
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  return Promise.all(
-    servers.map(async (server) => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close();
-      await once(server, 'close');
-      return port;
-    }),
-  );
+  const servers = await Promise.all(Array.from({ length: count }, () => bound(0, '127.0.0.1')));
+  return Promise.all(servers.map(released));
 }
 
 /**
@@ -49,12 +39,12 @@ export async function requirePort({ variable, port, host, patienceMs = 0 }) {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
-      await bind(port, host);
+      await released(await bound(port, host));
       return;
     } catch (error) {
       const code = /** @type {NodeJS.ErrnoException} */ (error).code;
       if (code === 'EADDRINUSE' && Date.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await wait(200);
         continue;
       }
       throw new Refusal(portProblem(code, variable, port, host));

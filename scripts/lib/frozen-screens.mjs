@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { projectRoot } from './paths.mjs';
 import { Refusal } from './command.mjs';
-import { run } from './run.mjs';
+import { runNode } from './run.mjs';
 
 /** @typedef {{ spec: string, test: string, address: string, lines: string[] }} Screen */
 
@@ -35,7 +35,7 @@ async function recorded(days) {
   try {
     const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', 'components'];
     const env = { FROZEN_SCREENS: folder, FROZEN_DAYS: `${days}` };
-    const { status } = await run(process.execPath, jest, { env, show: true });
+    const { status } = await runNode(jest, { env, show: true });
     // 40 days later a spec may fail, for what it expects of today.
     if (days === 0 && status !== 0) throw new Refusal('A component spec failed: mend it first.');
     const all = readdirSync(folder).flatMap(

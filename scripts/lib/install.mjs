@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './paths.mjs';
 import { withProgress, Refusal } from './command.mjs';
-import { run } from './run.mjs';
+import { runNpm } from './run.mjs';
 
 /**
  * @typedef {{ version?: string, optional?: boolean, link?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage
@@ -41,19 +41,12 @@ function isInstalled() {
  */
 export async function ensureInstalled(log) {
   if (isInstalled()) return;
+  const npmCi = () => runNpm(['ci', '--include=dev', '--no-audit', '--no-fund']);
   const { status, output } = await withProgress(log, 'Installing packages from the lockfile', npmCi, installedSoFar);
   if (status === 0) return;
   log(output.trim());
   const reason = output.split('\n').find((line) => /^npm (error|ERR!)/.test(line)) ?? output.trim().split('\n').at(-1);
   throw new Refusal(`The packages could not be installed: ${reason}`);
-}
-
-/** If npm runs us, uses that npm; otherwise the one on the PATH. */
-function npmCi() {
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  const npm = process.env.npm_execpath;
-  if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args], { tool: true });
-  return run('npm', args, { tool: true, shell: process.platform === 'win32' });
 }
 
 function installedSoFar() {

@@ -8,14 +8,14 @@ import { Refusal } from './command.mjs';
  * @throws {Refusal} naming the file, if it holds anything else
  */
 export function readKeptJson(file, types) {
-  const kept = parsed(readFileSync(file, 'utf8'));
+  const kept = parsedJson(readFileSync(file, 'utf8'));
   const isWhole = Object.entries(types).every(([field, type]) => typeof kept?.[field] === type);
   if (!isWhole) throw new Refusal(`${file} is damaged: restore it from a copy.`);
   return kept;
 }
 
-/** @param {string} text */
-function parsed(text) {
+/** @param {string} text @returns {any} undefined: it is no JSON */
+export function parsedJson(text) {
   try {
     return JSON.parse(text);
   } catch (error) {

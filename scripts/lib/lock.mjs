@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parsedJson } from './json-file.mjs';
 import { isAlive, startOf } from './processes.mjs';
 import { Refusal } from './command.mjs';
 
@@ -64,12 +65,7 @@ function startedByAnother(dataDir) {
 
 /** @param {string} file @returns {Holder | undefined} undefined: cut short while it was written */
 function readHolder(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return parsedJson(readFileSync(file, 'utf8'));
 }
 
 /** The number alone proves little: after a reboot or in a new container another process may have it. @param {Holder} holder */

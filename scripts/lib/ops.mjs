@@ -6,7 +6,7 @@ import { logFile, keptPasswords } from './postgres/databases.mjs';
 import { lockUnlessRunning } from './lock.mjs';
 import { partOutput } from './part.mjs';
 import { projectRoot } from './paths.mjs';
-import { run, stopRuns } from './run.mjs';
+import { runNode, stopRuns } from './run.mjs';
 import { readSettings } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 import { startStores } from './system.mjs';
@@ -20,8 +20,7 @@ import { systemEnv, refuseWrongVariables } from './system-parts.mjs';
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;
 
-/** @param {string} line */
-const log = (line) => console.error(line);
+const log = console.error;
 
 /**
  * Runs the operator's command line on the system that the environment names. If the system is embedded and stopped, its stores are
@@ -33,9 +32,7 @@ export async function ops(args) {
   const verb = args.find((arg) => !arg.startsWith('-'));
   // It reads two files, and needs no system: the person who checks has none.
   if (verb === 'check-erasure')
-    return (
-      (await run(process.execPath, [join('dist', 'projections/src/cli/main.js'), ...args], { show: true })).status ?? 1
-    );
+    return (await runNode([join('dist', 'projections/src/cli/main.js'), ...args], { show: true })).status ?? 1;
   if (verb === 'drill') return runDrill(args, settings);
   const program = programOf(args);
   await refuseWrongVariables(settings, [program.startsWith('backend/') ? 'api' : 'projector']);
@@ -54,7 +51,7 @@ export async function ops(args) {
     const env = systemEnv(settings, stores);
     // `backups remove` asks before it acts.
     const how = { env, show: true, ask: true, tied: true };
-    const { status } = await run(process.execPath, [join('dist', program), ...args], how);
+    const { status } = await runNode([join('dist', program), ...args], how);
     return status ?? 1;
   } finally {
     await stores.close();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './paths.mjs';
 import { withProgress, Refusal } from './command.mjs';
-import { run } from './run.mjs';
+import { run, runNpm } from './run.mjs';
 
 /** The packages that contain Node's binary and run nothing at install. @type {Record<string, string>} */
 const packages = {
@@ -31,7 +31,8 @@ export async function otherNode(log, version, machine = `${process.platform}-${p
   const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!(await isVersion(program, version))) {
     mkdirSync(folder, { recursive: true });
-    const install = () => npm(['install', '--prefix', folder, '--ignore-scripts', '--no-save', `${name}@${version}`]);
+    const install = () =>
+      runNpm(['install', '--prefix', folder, '--ignore-scripts', '--no-save', `${name}@${version}`]);
     const { output } = await withProgress(log, `Fetching Node ${version}`, install);
     if (!(await isVersion(program, version))) {
       log(output.trim());
@@ -46,11 +47,4 @@ async function isVersion(program, version) {
   if (!existsSync(program)) return false;
   const { status, stdout } = await run(program, ['--version'], { tool: true });
   return status === 0 && `${stdout.trim()}.`.startsWith(`v${version}.`);
-}
-
-/** @param {string[]} args */
-function npm(args) {
-  const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) return run(process.execPath, [own, ...args], { tool: true });
-  return run('npm', args, { tool: true, shell: process.platform === 'win32' });
 }

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { oneLine } from './command.mjs';
+import { parsedJson } from './json-file.mjs';
 
 const largestLogBytes = 20 * 1024 * 1024;
 
@@ -40,13 +41,7 @@ function firstAdmin({ email, password }) {
  * pino's (https://getpino.io) or the API's message about the first admin; undefined for any other line
  */
 function parsedLine(line) {
-  if (!line.startsWith('{')) return undefined;
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return line.startsWith('{') ? parsedJson(line) : undefined;
 }
 
 /**

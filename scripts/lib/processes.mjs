@@ -8,7 +8,8 @@ export function isAlive(pid) {
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
-  return state(pid) !== 'Z';
+  // A process that has ended and is not waited for yet is a zombie, which takes signals.
+  return statFields(pid)[0] !== 'Z';
 }
 
 /** @param {number} pid @returns {string} the command line of a process, '' if unknown */
@@ -24,11 +25,6 @@ export function programOf(pid) {
  */
 export function startOf(pid) {
   return statFields(pid)[19] ?? '';
-}
-
-/** @param {number} pid */
-function state(pid) {
-  return statFields(pid)[0];
 }
 
 /** The fields from the third on: the second is the program's name, which may hold blanks and brackets. @param {number} pid */

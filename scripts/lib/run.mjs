@@ -35,6 +35,16 @@ export function stopRuns() {
   for (const child of running) child.kill('SIGTERM');
 }
 
+/** Ctrl-C and SIGTERM end every program that `run` has started. @param {() => void} [then] */
+export function stopOnSignal(then) {
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(name, () => {
+      stopRuns();
+      then?.();
+    });
+  }
+}
+
 /**
  * Runs a program to its end and collects its output.
  * @param {string} program @param {string[]} args
@@ -75,7 +85,14 @@ export function run(
   return ended.finally(() => running.delete(child));
 }
 
-/** @param {string[]} args first the script, from the project's folder @param {NodeJS.ProcessEnv} [env] */
-export function runNode(args, env) {
-  return run(process.execPath, args, { env });
+/** @param {string[]} args first the script, from the project's folder @param {Parameters<typeof run>[2]} [options] */
+export function runNode(args, options) {
+  return run(process.execPath, args, options);
+}
+
+/** If npm runs us, uses that npm; otherwise the one on the PATH. @param {string[]} args */
+export function runNpm(args) {
+  const own = process.env.npm_execpath;
+  if (own?.endsWith('.js')) return runNode([own, ...args], { tool: true });
+  return run('npm', args, { tool: true, shell: process.platform === 'win32' });
 }

@@ -34,7 +34,7 @@ export function readSettings(env, folder) {
     postgresPort: portOf('POSTGRES_PORT', text('POSTGRES_PORT'), 5439),
     eventStorePort: portOf('EVENTSTORE_PORT', text('EVENTSTORE_PORT'), 2113),
   };
-  checkAdmin(text('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined);
+  if (env.ADMIN_PASSWORD && !text('ADMIN_EMAIL')) throw new Refusal('ADMIN_EMAIL must be set where ADMIN_PASSWORD is.');
   checkMasterKey(text('MASTER_KEY'));
   checkDistinct(settings);
   return settings;
@@ -108,11 +108,6 @@ function urlOf(name, value, protocols) {
 function dataDirOf(value, folder) {
   if (value.includes('\0')) throw wrong('DATA_DIR', value, 'must be the path of a folder');
   return isAbsolute(value) ? value : resolve(folder, value);
-}
-
-/** @param {string | undefined} email @param {string | undefined} password */
-function checkAdmin(email, password) {
-  if (password && !email) throw new Refusal('ADMIN_EMAIL must be set where ADMIN_PASSWORD is.');
 }
 
 /** @param {string | undefined} key */

@@ -7,8 +7,7 @@ import { readSettings } from './settings.mjs';
 import { untilStopped } from './supervise.mjs';
 import { refuseWrongVariables } from './system-parts.mjs';
 
-/** @param {string} line */
-const log = (line) => console.log(line);
+const log = console.log;
 
 /** Runs the system in the foreground. Exit status 0 after a stop, 1 if it can't start. */
 export function main() {

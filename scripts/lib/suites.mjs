@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { jestCounts, playwrightCounts } from './counts.mjs';
 import { failureText, jestFailures, playwrightFailures, secondLook } from './failures.mjs';
 import { projectRoot } from './paths.mjs';
-import { run, runNode } from './run.mjs';
+import { runNode } from './run.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
@@ -47,7 +47,7 @@ function runner(name, command, report, read, how) {
   const { args: reporting = [], env } = report(file);
   /** @param {string[]} args */
   const runOnce = async (args) => {
-    const { status } = await run(process.execPath, [...command, ...reporting, ...args], { env, show: true, limitMs });
+    const { status } = await runNode([...command, ...reporting, ...args], { env, show: true, limitMs });
     try {
       const result = JSON.parse(readFileSync(file, 'utf8'));
       return { ...withStatus(read.counts(result), status), failures: read.failures(result) };

@@ -32,7 +32,13 @@ export function supervise(part, { log, onLine }) {
   /** @type {RunningPart} */
   let running;
   let restarting = false;
-  const { promise: ready, resolve, reject } = deferred();
+  /** @type {() => void} */
+  let sayReady = () => {};
+  /** @type {(reason: Error) => void} */
+  let giveUp = () => {};
+  /** @type {Promise<void>} */
+  const ready = new Promise((...settle) => ([sayReady, giveUp] = settle));
+  ready.catch(() => {});
   const finished = keepRunning();
 
   async function keepRunning() {
@@ -43,7 +49,7 @@ export function supervise(part, { log, onLine }) {
       const readyAt = await running.ready.then(Date.now, () => undefined);
       if (readyAt) {
         everReady = true;
-        resolve();
+        sayReady();
       }
       const ending = await running.ended;
       if (stopping.signal.aborted) return;
@@ -53,7 +59,7 @@ export function supervise(part, { log, onLine }) {
       }
       crashes = readyAt && Date.now() - readyAt > steadyMs ? 1 : crashes + 1;
       if (!everReady && crashes === crashesAtStart) {
-        return reject(new Refusal(`The ${part.name} does not start; it ended ${describeEnding(ending)}`));
+        return giveUp(new Refusal(`The ${part.name} does not start; it ended ${describeEnding(ending)}`));
       }
       const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (crashes - 1));
       log(`The ${part.name} ended ${describeEnding(ending)}; starting it again in ${delay / 1000} s.`);
@@ -79,18 +85,6 @@ export function supervise(part, { log, onLine }) {
       running.kill();
     },
   };
-}
-
-/** @returns {{ promise: Promise<void>, resolve: () => void, reject: (reason: Error) => void }} */
-function deferred() {
-  /** @type {() => void} */
-  let resolve = () => {};
-  /** @type {(reason: Error) => void} */
-  let reject = () => {};
-  /** @type {Promise<void>} */
-  const promise = new Promise((...settle) => ([resolve, reject] = settle));
-  promise.catch(() => {});
-  return { promise, resolve, reject };
 }
 
 /**

@@ -4,7 +4,7 @@ import { isIntegration, testsMatching, testsReached } from './chosen-tests.mjs';
 import { judged, lastLine } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withProgress, oneLine, Refusal } from './command.mjs';
-import { stopRuns } from './run.mjs';
+import { stopOnSignal } from './run.mjs';
 import { browserSuite, checks, checksOf, specSuite } from './suites.mjs';
 import { thirdOfCommit } from './third-of-commit.mjs';
 
@@ -17,8 +17,7 @@ import { thirdOfCommit } from './third-of-commit.mjs';
 
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** @param {string} line */
-const log = (line) => console.log(line);
+const log = console.log;
 
 /**
  * Runs what must pass; repeats failed and unsteady tests, and prints the sum as its last line.
@@ -28,12 +27,7 @@ const log = (line) => console.log(line);
  * @throws {Refusal} for other arguments, or if nothing matches
  */
 export async function testAll(args) {
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(name, () => {
-      stopRuns();
-      process.exit(1);
-    });
-  }
+  stopOnSignal(() => process.exit(1));
   const results = (await succeeds(() => ensureInstalled(log))) ? await runPlan(await planOf(args)) : [failed];
   for (const text of results.flatMap(({ failures = [] }) => failures)) console.log(text);
   const total = judged(results);

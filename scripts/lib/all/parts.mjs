@@ -1,14 +1,11 @@
-import { lastLine, sum } from '../counts.mjs';
-import { stopRuns } from '../run.mjs';
+import { lastLine, mostUnsteady, sum } from '../counts.mjs';
+import { stopOnSignal } from '../run.mjs';
 
 /**
  * @typedef {import('./results.mjs').Result} Result
  * @typedef {{ name: string, units: string[] }} Part units: the files, checks or faults that it consists of
  * @typedef {Part & { run: (units: string[]) => Promise<void> }} Work run: these units; each notes its own result
  */
-
-/** More races than this fail the whole: it is run where there is time to look at each. */
-const mostUnsteady = 1;
 
 /**
  * Runs what has not passed yet; what fails runs once more, alone. A signal ends it; what was done stays noted.
@@ -19,12 +16,7 @@ export async function runParts(parts, results, allowed = mostUnsteady) {
   const log = console.log;
   if (results.dropped) log('The code has changed since the last run: everything runs again.');
   let stopped = false;
-  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(name, () => {
-      stopped = true;
-      stopRuns();
-    });
-  }
+  stopOnSignal(() => (stopped = true));
   for (const { name, units, run } of parts) {
     const due = units.filter((unit) => {
       const result = results.all().get(unit);

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../paths.mjs';
+import { projectFiles, projectRoot } from '../paths.mjs';
 
 /**
  * @typedef {import('../counts.mjs').Counts} Counts
@@ -50,15 +49,11 @@ export function addResult(file, result) {
 
 /** @returns {string} a hash of every file that is or would be committed */
 export function codeNow() {
-  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
   const hash = createHash('sha256');
-  for (const name of [...new Set(names.split('\0'))].filter(Boolean).sort()) {
-    const file = join(projectRoot, name);
-    if (existsSync(file)) hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
-  }
+  for (const name of projectFiles().sort())
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(projectRoot, name)))
+      .update('\0');
   return hash.digest('hex');
 }

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../paths.mjs';
+import { projectFiles, projectRoot } from '../paths.mjs';
 
 /** @typedef {import('./catalogue.mjs').Change} Change */
 
@@ -13,13 +12,7 @@ import { projectRoot } from '../paths.mjs';
  */
 export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-faults-'));
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  for (const file of new Set(listed.split('\0').filter(Boolean)))
-    if (existsSync(join(projectRoot, file))) cpSync(join(projectRoot, file), join(folder, file));
+  for (const file of projectFiles()) cpSync(join(projectRoot, file), join(folder, file));
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'), 'dir');
   return {
     folder,

@@ -4,7 +4,7 @@ import { projectRoot } from '../paths.mjs';
 import { tmpdir } from 'node:os';
 import { jestCounts } from '../counts.mjs';
 import { withProgress, Refusal } from '../command.mjs';
-import { run } from '../run.mjs';
+import { runNode } from '../run.mjs';
 
 /** @typedef {{ number: number, what: string }} Kill a fault made from outside, which the system must survive */
 
@@ -135,7 +135,7 @@ async function runKill(number, files) {
     ...['--testNamePattern', namePattern(number), '--runTestsByPath', ...files],
   ];
   try {
-    const { output } = await run(process.execPath, args, { env: { FAULTS: 'full' }, limitMs });
+    const { output } = await runNode(args, { env: { FAULTS: 'full' }, limitMs });
     const { passed, failed } = jestCounts(JSON.parse(readFileSync(report, 'utf8')));
     return { passed: failed === 0 && passed > 0, specs: passed + failed, output };
   } catch (error) {

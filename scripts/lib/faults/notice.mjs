@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { failureText, jestFailures, playwrightFailures } from '../failures.mjs';
-import { run } from '../run.mjs';
+import { runNode } from '../run.mjs';
 
 /** None of these specs takes longer; without the removed code one may hang. */
 const limitMs = 10 * 60_000;
@@ -18,25 +18,29 @@ const patienceMs = 30_000;
  * @returns {Promise<Outcome>}
  */
 async function runSpecs(folder, specs) {
-  const build = await run(process.execPath, [join(folder, 'scripts/build.mjs'), 'server'], { cwd: folder, limitMs });
+  const build = await runNode([join(folder, 'scripts/build.mjs'), 'server'], { cwd: folder, limitMs });
   if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output] };
   const file = join(folder, 'report.json');
   const all = [...jestIn(folder), '--json', `--outputFile=${file}`, '--runTestsByPath', ...specs];
   rmSync(file, { force: true });
-  const { status, output } = await run(process.execPath, all, { cwd: folder, limitMs });
+  const { status, output } = await runNode(all, { cwd: folder, limitMs });
   if (status === null) {
     const test = `${specs.join(', ')} took more than ${limitMs / 60_000} minutes`;
     return { loaded: true, failed: [test], texts: [test] };
   }
   if (!existsSync(file)) return { loaded: false, failed: [], texts: [output.slice(-600)] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const failures = jestFailures(report, folder);
   return {
     loaded: report.numRuntimeErrorTestSuites === 0 && report.numTotalTests > 0,
-    failed: failures.map(({ test }) => test),
-    texts: failures.map((failure) => failureText(failure)),
+    ...told(jestFailures(report, folder)),
   };
 }
+
+/** @param {import('../failures.mjs').Failure[]} failures */
+const told = (failures) => ({
+  failed: failures.map(({ test }) => test),
+  texts: failures.map((failure) => failureText(failure)),
+});
 
 /** @param {string} folder of the project @returns {string[]} */
 const jestIn = (folder) => [
@@ -52,13 +56,12 @@ const jestIn = (folder) => [
 async function runUnbuilt(folder, specs, withinMs) {
   const all = [...jestIn(folder), '--bail', `--testTimeout=${patienceMs}`, '--runTestsByPath', ...specs];
   const env = { SPEC_PATIENCE_MS: '10000' };
-  const { status, output } = await run(process.execPath, all, { cwd: folder, limitMs: withinMs, env });
+  const { status, output } = await runNode(all, { cwd: folder, limitMs: withinMs, env });
   if (status === 0 || status === null) return { loaded: true, failed: [], texts: [], ended: status === 0 };
   const [, file] = /^FAIL \w+ (\S+)/m.exec(output) ?? [];
   const [, test] = /^ {2}● (.+)$/m.exec(output) ?? [];
-  if (!file || !test || test === 'Test suite failed to run')
-    return { loaded: false, failed: [], texts: [output], ended: true };
-  return { loaded: true, failed: [`${file} › ${test}`], texts: [output], ended: true };
+  if (!file || !test || test === 'Test suite failed to run') return { loaded: false, failed: [], texts: [output] };
+  return { loaded: true, failed: [`${file} › ${test}`], texts: [output] };
 }
 
 /**
@@ -67,23 +70,17 @@ async function runUnbuilt(folder, specs, withinMs) {
  * @returns {Promise<Outcome>}
  */
 async function runBrowserTests(folder, files) {
-  const build = await run(process.execPath, [join(folder, 'scripts/build.mjs')], { cwd: folder, limitMs });
-  if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output], ended: true };
+  const build = await runNode([join(folder, 'scripts/build.mjs')], { cwd: folder, limitMs });
+  if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output] };
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
   const playwright = join(folder, 'node_modules/@playwright/test/cli.js');
   const args = [playwright, 'test', ...files, '--workers=1', '--max-failures=1', '--reporter=json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { status, output } = await run(process.execPath, args, { cwd: folder, limitMs, env });
+  const { status, output } = await runNode(args, { cwd: folder, limitMs, env });
   if (status === null || !existsSync(report))
     return { loaded: false, failed: [], texts: [output], ended: status !== null };
-  const failures = playwrightFailures(JSON.parse(readFileSync(report, 'utf8')));
-  return {
-    loaded: true,
-    failed: failures.map(({ test }) => test),
-    texts: failures.map((failure) => failureText(failure)),
-    ended: true,
-  };
+  return { loaded: true, ...told(playwrightFailures(JSON.parse(readFileSync(report, 'utf8')))) };
 }
 
 /**
@@ -92,7 +89,7 @@ async function runBrowserTests(folder, files) {
  */
 async function relatedSpecs(folder, file) {
   const args = [...jestIn(folder), '--listTests', '--findRelatedTests', join(folder, file)];
-  const { status, stdout, output } = await run(process.execPath, args, { cwd: folder, limitMs });
+  const { status, stdout, output } = await runNode(args, { cwd: folder, limitMs });
   if (status !== 0) throw new Error(output);
   const paths = stdout.split('\n').filter((line) => line.startsWith(folder));
   return paths.map((path) => path.slice(folder.length + 1)).filter((path) => !path.includes('.int.spec.'));

@@ -17,11 +17,6 @@ import { join } from 'node:path';
 
 /** @typedef {{ uid: number, gid: number, name: string }} Account */
 
-/** @returns {boolean} whether this process runs as root, which Postgres refuses */
-function isRoot() {
-  return process.getuid?.() === 0;
-}
-
 /** @param {string} name @returns {Account | undefined} */
 function lookUp(name) {
   const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
@@ -67,8 +62,8 @@ function canEnter(account, folder) {
 }
 
 /**
- * @typedef {{ base: string, cluster: string, native: string, account?: Account }} PostgresHome
- *   base: the folder that holds the cluster; native: binaries; account: who runs it when that isn't us
+ * @typedef {{ cluster: string, native: string, account?: Account }} PostgresHome
+ *   native: binaries; account: who runs it when that isn't us
  */
 
 /** For clusters and binaries that can't stay in a folder which other accounts may not enter. */
@@ -84,14 +79,12 @@ const sharedPlace = '/var/lib/lead-pipeline';
  */
 export function locatePostgres({ dataDir, binaries, log }) {
   const kept = keptBase(dataDir);
-  if (!isRoot()) {
-    const base = kept ?? dataDir;
-    return { base, cluster: join(base, 'postgres'), native: binaries.native };
-  }
   const existing = join(kept ?? dataDir, 'postgres');
+  // Postgres refuses root.
+  if (process.getuid?.() !== 0) return { cluster: existing, native: binaries.native };
   const account = (existsSync(existing) ? ownerOf(existing) : undefined) ?? postgresAccount();
   const base = kept ?? (canEnter(account, dataDir) ? dataDir : moveOut(dataDir, account, log));
-  return { base, cluster: join(base, 'postgres'), native: reachableBinaries(account, binaries, log), account };
+  return { cluster: join(base, 'postgres'), native: reachableBinaries(account, binaries, log), account };
 }
 
 /** @param {string} dataDir */

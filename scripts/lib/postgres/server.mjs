@@ -12,11 +12,11 @@ export const keepingSignal = 'SIGUSR2';
 
 /**
  * The process that runs Postgres, see guard.mjs.
- * @param {{ home: PostgresHome, port: number, settings?: Record<string, string>, temporary?: string }} input
+ * @param {{ home: PostgresHome, port: number, settings: Record<string, string>, temporary?: string }} input
  *   settings: by Postgres' own names; temporary: a folder to remove when it has ended
  * @returns {import('../part.mjs').Part}
  */
-export function postgresPart({ home, port, settings = {}, temporary }) {
+export function postgresPart({ home, port, settings, temporary }) {
   return {
     name: 'postgres',
     script: join(import.meta.dirname, 'guard.mjs'),
