@@ -24,7 +24,7 @@ import {
   acceptJsonOnly,
 } from './platform/http/bodies.js';
 import { acceptFilesAt } from './platform/http/files.js';
-import { ProblemError } from './platform/problems/problem.js';
+import { wrongField } from './platform/problems/problem.js';
 import { sendProblem, UnknownAddress } from './platform/http/problem-filter.js';
 import { serveOpenApi } from './platform/http/openapi.js';
 import { addSecurityHeaders, contentPolicy } from './platform/site/security-headers.js';
@@ -39,9 +39,7 @@ const uploadTimeoutMs = 10 * 60_000;
 /** Time for an answer to reach a client that is still sending; shorter than the grace period of a process that stops. */
 const unreadBodyMs = 3_000;
 const bodyLimitBytes = 256 * 1024;
-const unreadableAddress = new ProblemError('invalid_input', {
-  errors: [{ path: 'address', message: 'The address is too long or not encoded correctly' }],
-});
+const unreadableAddress = wrongField('address', 'The address is too long or not encoded correctly');
 
 export interface App {
   nest: NestFastifyApplication;

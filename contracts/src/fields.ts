@@ -28,9 +28,14 @@ export function mustBe(label: string, kind: string) {
   };
 }
 
-/** One of a few known values; the sentence names them unless another is given. */
-export function choice<const Values extends readonly string[]>(label: string, values: Values, sentence?: string) {
-  return z.enum(values, sentence ?? mustBe(label, `one of: ${values.join(', ')}`));
+/** A field that may be left out: absent is null. */
+export function orNull<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? null);
+}
+
+/** One of a few known values; the sentence names them. */
+export function choice<const Values extends readonly string[]>(label: string, values: Values) {
+  return z.enum(values, mustBe(label, `one of: ${values.join(', ')}`));
 }
 
 /** Some of a few known values: a list, or, in an address, one text with commas. */
@@ -201,9 +206,7 @@ export function requiredInstant(label: string) {
 
 /** Like `requiredInstant`; absent or null if unknown. */
 export function instantInput(label: string) {
-  return requiredInstant(label)
-    .nullish()
-    .transform((instant) => instant ?? null);
+  return orNull(requiredInstant(label));
 }
 
 /** A calendar day, in a query: as text, within the years that a calendar needs. */

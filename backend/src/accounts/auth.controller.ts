@@ -109,6 +109,5 @@ export const SessionController = controllerOf(
 
 function shown(user: Bound & { id: string; email: string }, rules: SignInRules): NonNullable<Session['user']> {
   const { id, email, role } = user;
-  const toSetUp = factorToSetUp(user, rules.factorDuty(), Date.now());
-  return { id, email, role, ...(toSetUp && { factorToSetUp: toSetUp }) };
+  return { id, email, role, factorToSetUp: factorToSetUp(user, rules.factorDuty(), Date.now()) };
 }

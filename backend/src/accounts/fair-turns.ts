@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Assignees as Answer } from '../../../contracts/src/accounts/queries.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { wrongField } from '../platform/problems/problem.js';
 
 /** People whom work can be assigned to: everybody who may sign in. */
 @Injectable()
@@ -28,7 +28,7 @@ export class Assignees {
     const user = (await this.pool.query<{ disabled: boolean }>(text, [id])).rows[0];
     if (user && !user.disabled) return;
     const message = user ? 'This user is disabled. Choose somebody else.' : 'There is no user with this id.';
-    throw new ProblemError('invalid_input', { errors: [{ path, message }] });
+    throw wrongField(path, message);
   }
 }
 

@@ -154,6 +154,5 @@ function shown(event: LogEvent, names: ReadonlyMap<string, string>): UserHistory
     throw new DomainError('stream_unreadable', 'The history of this user holds an event that cannot be read.');
   const { id, type, data, metadata } = event;
   const { actor, occurredAt, $correlationId: correlationId } = metadata;
-  const actorName = names.get(actor.id ?? '');
-  return { id, type, data, occurredAt, correlationId, actor, ...(actorName !== undefined && { actorName }) };
+  return { id, type, data, occurredAt, correlationId, actor, actorName: names.get(actor.id ?? '') };
 }

@@ -227,7 +227,7 @@ export class ActivityQueries {
     return {
       position,
       items,
-      ...(last && { next: writePlace([new Date(last.occurredAt), last.position]) }),
+      next: last && writePlace([new Date(last.occurredAt), last.position]),
     };
   }
 }

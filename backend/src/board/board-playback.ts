@@ -10,7 +10,7 @@ import type {
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { standingFor, type Viewer } from '../leads/application/deleted-leads.js';
 import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
-import { ProblemError } from '../platform/problems/problem.js';
+import { wrongField } from '../platform/problems/problem.js';
 import { cardColumns, stayOf, type StayRow } from './past-cards.js';
 
 /** A range of time, both ends inclusive; `from` is null as long as nothing has happened. */
@@ -64,7 +64,7 @@ export class BoardPlayback {
         stays: rows.slice(0, limit).map(stayOf),
         // Other stays that begin at the same instant may be on the next page.
         completeTo: last ? new Date(last.startedAt.getTime() - 1).toISOString() : to,
-        ...(last && { next: writePlace([last.startedAt, last.id, last.stay]) }),
+        next: last && writePlace([last.startedAt, last.id, last.stay]),
       };
     });
   }
@@ -99,9 +99,7 @@ async function rangeOf(
   const now = new Date().toISOString();
   const to = asked.to === null || asked.to > now ? now : asked.to;
   if (asked.from !== null && asked.from > to)
-    throw new ProblemError('invalid_input', {
-      errors: [{ path: 'from', message: `from must not be later than ${asked.to === to ? 'to' : 'now'}` }],
-    });
+    throw wrongField('from', `from must not be later than ${asked.to === to ? 'to' : 'now'}`);
   if (asked.from !== null) return { from: asked.from, to };
   const [{ first }] = await manager.query<[{ first: Date | null }]>(
     `select (select started_at from read.stage_history s where ${visible} order by started_at limit 1) as first`,

@@ -143,7 +143,7 @@ export class BoardQueries {
   private pageOf(found: BoardCard[], sort: ColumnSort): { cards: BoardCard[]; next?: string } {
     const cards = found.slice(0, boardPageSize);
     const last = found.length > boardPageSize ? cards.at(-1) : undefined;
-    return { cards: this.clock.withDueTimes(cards), ...(last && { next: cursorAfter(last, sort) }) };
+    return { cards: this.clock.withDueTimes(cards), next: last && cursorAfter(last, sort) };
   }
 }
 

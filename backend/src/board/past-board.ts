@@ -133,7 +133,7 @@ function columnOf(status: LeadStatus, rows: readonly ColumnAtRow[], filtered: bo
 function pageOf(rows: readonly CardRow[]): { cards: BoardCard[]; next?: string } {
   const cards = rows.slice(0, boardPageSize).map(cardOf);
   const last = rows.length > boardPageSize ? cards.at(-1) : undefined;
-  return { cards, ...(last && { next: writeCursor({ at: new Date(last.stageSince), id: last.id }) }) };
+  return { cards, next: last && writeCursor({ at: new Date(last.stageSince), id: last.id }) };
 }
 
 function inIso({ previous, next }: ChangesRow): NonNullable<Board['changes']> {

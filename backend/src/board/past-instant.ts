@@ -1,4 +1,4 @@
-import { ProblemError } from '../platform/problems/problem.js';
+import { wrongField } from '../platform/problems/problem.js';
 import { askedBy } from '../../../contracts/src/pipeline/lead-list.js';
 import type { SignedIn } from '../platform/access/signed-in.js';
 
@@ -14,8 +14,7 @@ const toleranceMs = 60_000;
 export function pastInstant(at: string | null, path = 'at'): string | null {
   if (at === null) return null;
   const ahead = Date.parse(at) - Date.now();
-  if (ahead > toleranceMs)
-    throw new ProblemError('invalid_input', { errors: [{ path, message: `${path} must not lie in the future` }] });
+  if (ahead > toleranceMs) throw wrongField(path, `${path} must not lie in the future`);
   return ahead < 0 ? at : null;
 }
 

@@ -105,7 +105,7 @@ export async function runRehearsal(
   const drafts = definitions.map((definition) => rehearsal(definition, from, quiet, addresses));
   const real = lived([...new Set(definitions.map(({ workflow }) => workflow))], from);
   let read = 0;
-  for await (const { events } of log.readAll({ ...(signal && { signal }) })) {
+  for await (const { events } of log.readAll({ signal })) {
     for (const event of events) {
       // Unreadable events are skipped, as for a parked stream.
       if (!event.readable || event.metadata.occurredAt > until) continue;

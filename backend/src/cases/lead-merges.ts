@@ -10,7 +10,7 @@ import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { waitsForLog } from '../platform/database/idle-transactions.js';
 import { caughtUp } from '../platform/database/read-models.js';
-import { DomainError, ProblemError } from '../platform/problems/problem.js';
+import { DomainError, wrongField } from '../platform/problems/problem.js';
 import { MergedLinks } from './merged-links.js';
 
 /** Any text that no other advisory lock of the application uses. */
@@ -37,15 +37,12 @@ export class LeadMerges {
    * @throws ProblemError invalid_input for a lead and itself; not_ready if the read models don't reach the log's end in time
    */
   merge(call: Call, id: string, into: string, expected: number | undefined): Promise<CommandAnswer> {
-    if (id === into)
-      throw new ProblemError('invalid_input', {
-        errors: [{ path: 'into', message: 'A lead cannot be merged into itself' }],
-      });
+    if (id === into) throw wrongField('into', 'A lead cannot be merged into itself');
     return this.commands.once(call, id, { into }, 200, (keyed) =>
       this.oneAtATime(async () => {
         await this.refuseUnlessItStays(into);
         await this.refuseHolder(id);
-        const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
+        const context = { ...contextOf(call, keyed), expected };
         const answer = await this.commands.execute(mergeLead, id, { into }, context);
         const [merged] = await this.log.readStream(`lead-${id}`, { from: answer.revision, limit: 1 });
         if (merged?.type === 'LeadMerged') await this.links.end(merged.id, into, contextOf(call));

@@ -32,7 +32,7 @@ try {
     await addDemoStaff(infrastructure.pool, await hashPassword(config.adminPassword));
     await fillBlog(infrastructure.dataSource, plan.until);
     const viewer = await firstAdmin(infrastructure.pool);
-    const whose = { ...plan, site: siteOrigin(config), ...(viewer !== undefined && { viewer }) };
+    const whose = { ...plan, site: siteOrigin(config), viewer };
     const ended: EndedEffect[] = [];
     const filling = () => fillWithProgress(whose, infrastructure, ended);
     await withManagersOff(infrastructure.pool, 'demo', filling, (client) => keepEnded(client, ended));

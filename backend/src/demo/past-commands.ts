@@ -78,7 +78,7 @@ function recorded(command: PastCommand, decided: readonly Decision[], revision: 
   const stream = `${command.definition.decider.category}-${command.id}`;
   return decided.map(({ undoes, ...event }, index) => {
     const { version } = eventDefinition(event.type)!;
-    const metadata = { $correlationId, $causationId, actor, occurredAt, version, ...(undoes && { undoes }) };
+    const metadata = { $correlationId, $causationId, actor, occurredAt, version, undoes };
     return {
       ...event,
       ...{ readable: true, id: eventIdOf($causationId, index), stream, revision: revision + index, metadata },

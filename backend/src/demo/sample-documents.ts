@@ -46,8 +46,7 @@ export async function sendDocuments(
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ');
-  const staff = (method: string, path: string, json?: unknown) =>
-    call(`${api}/api/${path}`, { method, cookie, ...(json !== undefined && { json }) });
+  const staff = (method: string, path: string, json?: unknown) => call(`${api}/api/${path}`, { method, cookie, json });
   const before = documentListSchema.parse((await staff('GET', 'docuseal/submissions')).json());
   if (before.total >= fates.length || before.notConfigured !== null) return 0;
   const seen = new Set((await keptBy(signing)).map(({ slug }) => slug));

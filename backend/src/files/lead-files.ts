@@ -78,7 +78,7 @@ export class LeadFiles {
   attach(call: Call, leadId: string, name: string, sent: Buffer, expected?: number): Promise<FileAnswer> {
     const { hash, fileId } = this.identityOf(leadId, sent);
     return this.commands.once(call, leadId, [leadId, hash, name], 201, async (keyed) => {
-      const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
+      const context = { ...contextOf(call, keyed), expected };
       const { file: _file, ...answer } = await this.attachAs(context, leadId, name, sent);
       return { ...answer, fileId };
     });

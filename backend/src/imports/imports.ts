@@ -76,7 +76,7 @@ export class Imports {
     return {
       ...(await this.shown([row]))[0]!,
       ...{ header: row.header, firstLines: row.firstLines, check: row.checked },
-      ...(proposed && { proposed }),
+      proposed,
       sameAs: same && {
         ...{ id: same.id, fileName: same.fileName },
         startedAt: (same.startedAt ?? same.createdAt).toISOString(),

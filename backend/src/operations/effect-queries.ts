@@ -64,7 +64,7 @@ export class EffectQueries {
       counts: Object.fromEntries(effectStates.map((each) => [each, found.get(each) ?? 0])) as Effects['counts'],
       stuck,
       kinds: kinds.rows.map((row) => row.kind),
-      ...(last && { next: writePlace([last.changedAt, last.manager, last.key]) }),
+      next: last && writePlace([last.changedAt, last.manager, last.key]),
     };
   }
 

@@ -56,7 +56,7 @@ export function parseUsersAsk(argv: readonly string[]): UsersAsk {
 }
 
 function inviteOf(email: string | undefined, { role, name }: { role?: string; name?: string }): InviteUser {
-  const parsed = inviteUserSchema.safeParse({ email, role, ...(name !== undefined && { displayName: name }) });
+  const parsed = inviteUserSchema.safeParse({ email, role, displayName: name });
   if (parsed.success) return parsed.data;
   throw new WrongUsage(`users invite: ${parsed.error.issues[0]!.message}`);
 }

@@ -45,8 +45,7 @@ export async function runUsersAsk(tools: UsersTools, ask: UsersAsk): Promise<Use
   const id = await idOf(pool, ask.email);
   const done = async (outcome: UsersOutcome) => {
     const audit = await recorded(tools, id);
-    const user = await readUser(pool, id, duty);
-    return { ...(user && { user }), ...outcome, audit };
+    return { user: await readUser(pool, id, duty), ...outcome, audit };
   };
   switch (ask.act) {
     case 'sessions':

@@ -148,7 +148,7 @@ export class PaymentSessions {
       reason,
       besides,
       merged: await this.merged.streamsOf(leadId),
-      ...(link !== undefined && { link }),
+      link,
     };
     const purposes = new Set([purposeOf(description)]);
     // No key for each of the commands: after a crash the open checkout is found, not made again.

@@ -60,7 +60,7 @@ export class PipelineQueries {
       return {
         position,
         leads: this.shown(leads, filter.search),
-        ...(last && { next: writeCursor({ at: new Date(last.createdAt), id: last.id }) }),
+        next: last && writeCursor({ at: new Date(last.createdAt), id: last.id }),
       };
     });
   }

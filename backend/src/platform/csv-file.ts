@@ -12,17 +12,19 @@ export interface CsvColumn<Row> {
   of: (row: Row) => Value;
 }
 
+type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
+
 /** Lines sent at once: compressing takes a turn of the event loop each time, and a busy process gives few of them. */
 const linesAtOnce = 200;
 
 /**
  * CSV (RFC 4180, UTF-8 with a byte order mark) with a header line, made while it is sent. No cell is a formula (`contracts/src/fees/formulas.ts`). If the rows fail, the stream ends with their error.
  */
-export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Readable {
+export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: Rows<Row>): Readable {
   return Readable.from(parts(columns, rows), { objectMode: false });
 }
 
-async function* parts<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
+async function* parts<Row>(columns: readonly CsvColumn<Row>[], rows: Rows<Row>): AsyncGenerator<string> {
   const options = { columns: columns.map(({ header }) => header) };
   let lines: Value[][] = [];
   let begins = true;

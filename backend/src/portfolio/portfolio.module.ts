@@ -55,7 +55,7 @@ class PortfolioQueries {
         position: await readPosition(manager, 'pipeline'),
         totals,
         properties: found.slice(0, limit).map(({ at: _, ...property }) => property),
-        ...(last && { next: writeCursor({ at: last.at, id: last.leadId }) }),
+        next: last && writeCursor({ at: last.at, id: last.leadId }),
       };
     });
   }

@@ -57,7 +57,7 @@ export class ReportPrints {
       throw new ProblemError('not_ready', { detail: 'The rent is still being estimated.' }, retryAfterSeconds);
     const fileName = reportFileName(printed.analysis.property.streetAddress);
     const pitch = user && proposed(await this.pitches.of(leadId, user), given);
-    const copy = { leadId, pitch, ...(report && { report }) };
+    const copy = { leadId, pitch, report: report ?? undefined };
     const { token, ready } = await this.begun(fileName, copy, { correlationId, isStaff: user !== null });
     return { url: `/api/pdf/reports/${token}`, fileName, ready };
   }

@@ -83,8 +83,7 @@ function usersOf(actor: Actor | null | undefined): string[] {
 }
 
 function actorWith(actor: Actor | null | undefined, emails: Map<string, string>) {
-  const actorName = emails.get(actor?.id ?? '');
-  return { actor: actor ?? null, ...(actorName !== undefined && { actorName }) };
+  return { actor: actor ?? null, actorName: emails.get(actor?.id ?? '') };
 }
 
 type Given = Pick<

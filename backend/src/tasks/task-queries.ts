@@ -83,7 +83,7 @@ export class TaskQueries {
       position: found.position,
       ...found.counts,
       ...(await this.shown(shown, now)),
-      ...(last && { next: writeCursor({ at: last.dueAt, id: last.id }) }),
+      next: last && writeCursor({ at: last.dueAt, id: last.id }),
     };
   }
 

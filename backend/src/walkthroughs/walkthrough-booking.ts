@@ -54,7 +54,7 @@ export class WalkthroughBooking {
       try {
         return await this.commands.execute(definition, leadId, input, {
           ...contextOf(call, keyed),
-          ...(expected !== undefined && { expected }),
+          expected,
         });
       } catch (error) {
         if (held && error instanceof DomainError) await this.release(call, held);

@@ -18,9 +18,9 @@ export const analysisPropertySchema = z.strictObject(
     propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected'),
     squareFootage: field.wholeNumber('Square footage', 1, 100_000_000),
     unitCount: field.unitCountInput,
-    bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
-    bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
-    yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
+    bedrooms: field.orNull(field.bedroomsInput),
+    bathrooms: field.orNull(field.bathroomsInput),
+    yearBuilt: field.orNull(field.yearBuiltInput),
   },
   field.mustBe('A property', 'an object'),
 );

@@ -31,9 +31,9 @@ const analyseAddressSchema = z.strictObject({
   propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected').default('single-family'),
   squareFootage: field.squareFootageInput.default(0),
   unitCount: field.unitCountInput.default(1),
-  bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
-  bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
-  yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
+  bedrooms: field.orNull(field.bedroomsInput),
+  bathrooms: field.orNull(field.bathroomsInput),
+  yearBuilt: field.orNull(field.yearBuiltInput),
 });
 export type AnalyseAddressInput = z.input<typeof analyseAddressSchema>;
 export type AnalyseAddress = z.infer<typeof analyseAddressSchema>;

@@ -6,6 +6,7 @@ import {
   mustBe,
   optionalParagraphs,
   optionalText,
+  orNull,
   requiredText,
   trimmed,
 } from '../fields.js';
@@ -31,11 +32,6 @@ function isHttpsUrl(text: string): boolean {
   return /^https:\/\/\S+$/.test(text) && URL.canParse(text);
 }
 
-const optionalId = (label: string) =>
-  idInput(label)
-    .nullish()
-    .transform((id) => id ?? null);
-
 /** Bounded well below the size limit of a request. */
 export const mostContent = 60_000;
 const mostTags = 20;
@@ -52,8 +48,8 @@ export const blogPostInputSchema = z.strictObject({
     .refine((text) => !text.includes('\u0000'), 'Content contains characters that cannot be stored'),
   excerpt: optionalParagraphs('Excerpt', 500),
   featuredImage: imageUrl('Featured image'),
-  categoryId: optionalId('Category'),
-  authorId: optionalId('Author'),
+  categoryId: orNull(idInput('Category')),
+  authorId: orNull(idInput('Author')),
   tagIds: z.array(idInput('Tag')).max(mostTags, `A post has at most ${mostTags} tags`).default([]),
   status: choice('Status', blogPostStatuses).default('draft'),
   metaTitle: optionalText('Meta title'),

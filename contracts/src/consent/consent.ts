@@ -145,12 +145,3 @@ export function textWithheld({ texts }: ConsentState, purpose: MessagePurpose, p
   const other = phone !== undefined && texts.givenFor !== null && !sameNumber(phone, texts.givenFor);
   return texts.given === null || other ? 'no_consent' : null;
 }
-
-export function mayMail(state: ConsentState, purpose: MessagePurpose): boolean {
-  return mailWithheld(state, purpose) === null;
-}
-
-/** @param phone the number it would go to; left out: the one that consent was given for */
-export function mayText(state: ConsentState, purpose: MessagePurpose, phone?: string): boolean {
-  return textWithheld(state, purpose, phone) === null;
-}

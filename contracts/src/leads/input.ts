@@ -23,22 +23,16 @@ export const createLeadSchema = z.strictObject({
   streetAddress: field.optionalText('Street address'),
   city: field.optionalText('City', 100),
   state: field.optionalText('State', 2),
-  zipCode: field.zipCodeInput.nullish().transform((zip) => zip ?? null),
-  propertyType: propertyTypeInput.nullish().transform((type) => type ?? null),
+  zipCode: field.orNull(field.zipCodeInput),
+  propertyType: field.orNull(propertyTypeInput),
   unitCount: field.unitCountInput.default(1),
   squareFootage: field.squareFootageInput.default(0),
-  bedrooms: field.bedroomsInput.nullish().transform((n) => n ?? null),
-  bathrooms: field.bathroomsInput.nullish().transform((n) => n ?? null),
-  yearBuilt: field.yearBuiltInput.nullish().transform((n) => n ?? null),
-  finishedBasementArea: field.squareFootageInput.nullish().transform((n) => n ?? null),
-  estimatedRentCents: field
-    .centsInput('Estimated rent')
-    .nullish()
-    .transform((n) => n ?? null),
-  purchasePriceCents: field
-    .centsInput('Purchase price')
-    .nullish()
-    .transform((n) => n ?? null),
+  bedrooms: field.orNull(field.bedroomsInput),
+  bathrooms: field.orNull(field.bathroomsInput),
+  yearBuilt: field.orNull(field.yearBuiltInput),
+  finishedBasementArea: field.orNull(field.squareFootageInput),
+  estimatedRentCents: field.orNull(field.centsInput('Estimated rent')),
+  purchasePriceCents: field.orNull(field.centsInput('Purchase price')),
 });
 export type CreateLead = z.infer<typeof createLeadSchema>;
 export type CreateLeadInput = z.input<typeof createLeadSchema>;

@@ -33,7 +33,7 @@ export function textPlanOf(schema: z.ZodType, path = ''): TextPlan {
   if (declaration?.stored === 'sealed') {
     if (schema.safeParse(erased).success) {
       const { except, part } = declaration;
-      return { kind: 'sealed', except, ...(part && { part }) };
+      return { kind: 'sealed', except, part };
     }
     throw new TypeError(
       `${path} is personal and must accept ${erased}, which is there after an erasure: no format, no list`,

@@ -17,10 +17,7 @@ const fields = {
   type: field.choice('Type', templateTypes),
   subject,
   content,
-  workflow: field
-    .choice('Workflow', templateWorkflows)
-    .nullish()
-    .transform((workflow) => workflow ?? null),
+  workflow: field.orNull(field.choice('Workflow', templateWorkflows)),
   /** Minutes from the anchor; negative: before it. */
   delayMinutes: z
     .int(field.mustBe('Delay', 'a whole number of minutes'))

@@ -19,7 +19,7 @@ import { waitsForReader } from '../../platform/database/idle-transactions.js';
 import { inSnapshot, readPosition } from '../../platform/database/read-models.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { readCell } from '../domain/cell.js';
-import { ProblemError } from '../../platform/problems/problem.js';
+import { wrongField } from '../../platform/problems/problem.js';
 import { scopeOf } from './analytics-queries.js';
 import { definitionVersion, questionOf } from './questions/questions.js';
 import { roomForFigures, Statement, type Scope } from './sql.js';
@@ -163,10 +163,7 @@ export class CountedLeadsReader {
 
   private statement(question: AnalyticsQuestion, cell: string, scope: Scope, viewer: Viewer) {
     const place = readCell(cell);
-    if (!place)
-      throw new ProblemError('invalid_input', {
-        errors: [{ path: 'cell', message: 'cell must be one that an answer named' }],
-      });
+    if (!place) throw wrongField('cell', 'cell must be one that an answer named');
     const sql = new Statement({ scope, hours: this.settings.current });
     const counted = questionOf(question).counted(question, sql);
     return { text: selectCounted(counted, isOfCell(place, sql), seesDeleted(viewer)), sql };

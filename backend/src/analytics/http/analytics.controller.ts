@@ -6,7 +6,7 @@ import {
 } from '../../../../contracts/src/analytics/choices.js';
 import { pastInstant } from '../../board/past-instant.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
-import { ProblemError } from '../../platform/problems/problem.js';
+import { ProblemError, wrongField } from '../../platform/problems/problem.js';
 import { funnelRanks } from '../application/questions/funnel.js';
 import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
 import { AnalyticsQueries } from '../application/analytics-queries.js';
@@ -41,9 +41,7 @@ function allowedQuestion<Question extends AnalyticsQuestion>(
   if (personSplits.some((person) => person === split) && user?.role !== 'admin')
     throw new ProblemError('forbidden', { detail: 'Figures by person are for admins.' });
   if (question.question === 'funnel' && funnelRanks(question).length === 0)
-    throw new ProblemError('invalid_input', {
-      errors: [{ path: 'exit', message: 'exit must be no earlier a stage than entry' }],
-    });
+    throw wrongField('exit', 'exit must be no earlier a stage than entry');
   return { ...question, asOf: pastInstant(question.asOf, 'asOf') };
 }
 

@@ -80,16 +80,11 @@ export function onEachLead<Input>(
 ): Promise<BulkAnswer> {
   return forEachLead(commands, call, of, (id, keyed) => {
     const expected = revisions[id];
-    const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
+    const context = { ...contextOf(call, keyed), expected };
     return commands.execute(definition, id, input, context);
   });
 }
 
 function refused(id: string, code: ProblemCode, { detail, extras }: Partial<DomainError> = {}): Outcome {
-  const { currentRevision } = extras ?? {};
-  return {
-    ...{ ok: false, id, code, title: problemCodes[code].title },
-    ...(detail !== undefined && { detail }),
-    ...(currentRevision !== undefined && { currentRevision }),
-  };
+  return { ok: false, id, code, title: problemCodes[code].title, detail, currentRevision: extras?.currentRevision };
 }

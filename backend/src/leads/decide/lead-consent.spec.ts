@@ -4,8 +4,6 @@ import {
   consentTextVersion,
   consentWords,
   mailWithheld,
-  mayMail,
-  mayText,
   noConsent,
   textWithheld,
 } from '../../../../contracts/src/consent/consent.js';
@@ -84,7 +82,7 @@ describe('what was said to staff', () => {
     given([byForm, ticked, moved])
       .when(noteConsent, word('sms', 'given'))
       .then([{ type: 'ConsentGiven', data: { channel: 'sms', how: 'spoken', note: null } }]);
-    expect(mayText(consentAfterAll(byForm, ticked, moved), 'confirmation', '515-555-0111')).toBe(false);
+    expect(textWithheld(consentAfterAll(byForm, ticked, moved), 'confirmation', '515-555-0111')).toBe('no_consent');
   });
 
   it('about another lead that is erased is noted here, deleted or not', () => {
@@ -133,14 +131,15 @@ describe('mail', () => {
   it('ends with a withdrawal, apart from what goes to colleagues or was asked for a moment ago', () => {
     const state = consentAfterAll(byForm, { type: 'ConsentRevoked', data: { channel: 'email', note: null } });
     expect(mailWithheld(state, 'acknowledgment')).toBe('unsubscribed');
-    for (const purpose of ['notice', 'account', 'alert', 'resume'] as const) expect(mayMail(state, purpose)).toBe(true);
+    for (const purpose of ['notice', 'account', 'alert', 'resume'] as const)
+      expect(mailWithheld(state, purpose)).toBeNull();
   });
 });
 
 describe('texts', () => {
   it('need the box or the spoken word, and end with STOP', () => {
     expect(textWithheld(consentAfterAll(byForm), 'confirmation')).toBe('no_consent');
-    expect(mayText(consentAfterAll(byForm, ticked), 'confirmation')).toBe(true);
+    expect(textWithheld(consentAfterAll(byForm, ticked), 'confirmation')).toBeNull();
     const stopped = consentAfterAll(byForm, ticked, { type: 'ConsentRevoked', data: { channel: 'sms', note: null } });
     expect(textWithheld(stopped, 'confirmation')).toBe('unsubscribed');
   });

@@ -55,11 +55,10 @@ export const BulkMoveController = controllerOf(
   {
     move: ({ commands }, { body, request }) => {
       const { ids, status, reason, revisions } = body;
-      const input = { status, ...(reason !== undefined && { reason }) };
       return onEachLead(commands, newCallOf(request), {
         definition: moveLeadStatus,
         ids,
-        input,
+        input: { status, reason },
         body,
         revisions,
       });

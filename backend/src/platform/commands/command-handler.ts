@@ -148,7 +148,7 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
     const stream = foldRead(definition.decider, base, events);
     // A missing key may still arrive: an unreadable stream is not cached but read again the next time.
     if (stream.revision >= 0 && stream.unreadable === undefined) this.cache.set(name, stream);
-    return { stream, fresh: true, ...(definition.needsHistory && { history: events }) };
+    return { stream, fresh: true, history: definition.needsHistory && events };
   }
 }
 
@@ -163,7 +163,7 @@ function decide<State, Input, Event extends DomainEvent>(
     return new DomainError('revision_mismatch', undefined, { currentRevision: revision });
   const { now, actor, commandId } = context;
   try {
-    return definition.decide(state, input, { now, actor, commandId, ...(history && { history }) });
+    return definition.decide(state, input, { now, actor, commandId, history });
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -192,8 +192,8 @@ function toAppend<Event extends DomainEvent>(
       command,
       actor: context.actor,
       occurredAt: context.now,
-      ...(undoes !== undefined && { undoes }),
-      ...(context.idempotency && { idempotency: context.idempotency }),
+      undoes,
+      idempotency: context.idempotency,
     },
   }));
 }

@@ -90,7 +90,7 @@ export class Commands {
     return this.once(call, target, [id, input], status, (keyed) =>
       this.execute(definition, id ?? idOfKey(keyed), input, {
         ...contextOf(call, keyed),
-        ...(expected !== undefined && { expected }),
+        expected,
       }),
     );
   }
@@ -132,6 +132,12 @@ export function idOfKey(keyed: KeyedRequest | undefined): string {
   return keyed ? uuidV5(`stream ${keyed.key}`, keyNamespace) : randomUUID();
 }
 
+/** The context of a step that is one command however often it is tried: a repetition finds its answer in the log. @param commandId UUID */
+export function contextOfStep(by: Pick<Call, 'actor' | 'correlationId'>, commandId: string): CommandContext {
+  const idempotency = { key: commandId, body: commandId };
+  return { ...by, commandId, now: new Date().toISOString(), idempotency };
+}
+
 /** A repeated keyed command has the same id, hence the same event ids. */
 export function contextOf(
   { actor, correlationId }: Pick<Call, 'actor' | 'correlationId'>,
@@ -142,6 +148,6 @@ export function contextOf(
     correlationId,
     commandId: keyed ? uuidV5(`command ${keyed.key}`, keyNamespace) : randomUUID(),
     now: new Date().toISOString(),
-    ...(keyed && { idempotency: keyed }),
+    idempotency: keyed,
   };
 }

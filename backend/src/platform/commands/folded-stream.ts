@@ -59,14 +59,7 @@ export function foldRead<State, Event extends DomainEvent>(
     const reason = answers.get(key)?.unreadable ?? (blocks(event) ? reasonOf(event) : undefined);
     remember(answers, key, { body, revision, position, ...(reason !== undefined && { unreadable: reason }) });
   }
-  return {
-    revision,
-    position,
-    state,
-    answers,
-    ...(unreadable !== undefined && { unreadable }),
-    ...(erased && { erased }),
-  };
+  return { revision, position, state, answers, unreadable, erased };
 }
 
 /** Why no command at all may be decided on the stream: stream_erased, stream_unreadable, or undefined. */
@@ -101,8 +94,8 @@ export function foldAppended<State, Event extends DomainEvent>(
     remember(more, idempotency.key, { ...appended, body: idempotency.body });
     answers = more;
   }
-  const erased = known.erased ?? events.some(endsStream);
-  return { revision: appended.revision, position: appended.position, state, answers, ...(erased && { erased }) };
+  const erased = known.erased || events.some(endsStream) || undefined;
+  return { revision: appended.revision, position: appended.position, state, answers, erased };
 }
 
 function reasonOf({ type, revision, unreadable }: UnreadableEvent): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inCalendar } from '../../../../contracts/src/fields.js';
-import { ProblemError } from '../problems/problem.js';
+import { wrongField } from '../problems/problem.js';
 import type { ObjectLiteral, SelectQueryBuilder, EntityManager } from 'typeorm';
 
 /** The instant at which a page ended, in a form that Postgres can compare with. */
@@ -33,8 +33,7 @@ export function readPlace<Place>(text: string, schema: z.ZodType<Place>, paramet
   try {
     return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    const message = `${parameter} must be the \`next\` of the previous page`;
-    throw new ProblemError('invalid_input', { errors: [{ path: parameter, message }] });
+    throw wrongField(parameter, `${parameter} must be the \`next\` of the previous page`);
   }
 }
 

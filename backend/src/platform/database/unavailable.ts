@@ -7,8 +7,7 @@ const retryAfterSeconds = 2;
 /** The refusal that an error stands for: of a command, of the log or of the database; undefined for any other error. */
 export function refusalBehind(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
-  if (error instanceof DomainError)
-    return new ProblemError(error.code, { ...(error.detail && { detail: error.detail }), ...error.extras });
+  if (error instanceof DomainError) return new ProblemError(error.code, { detail: error.detail, ...error.extras });
   if (error instanceof StreamErased) return new ProblemError('stream_erased');
   if (error instanceof LogUnavailable) return new ProblemError(logProblem(error), {}, retryAfterSeconds);
   if (readModelsMissing(error)) return new ProblemError('not_ready', {}, retryAfterSeconds);

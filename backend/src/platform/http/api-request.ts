@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyReply } from 'fastify';
 import type { Actor } from '../../../../contracts/src/actor.js';
 import type { SignedIn } from '../access/signed-in.js';
 import type { Act } from '../outbox.js';
-import { ProblemError } from '../problems/problem.js';
+import { ProblemError, wrongField } from '../problems/problem.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { Call, Commands, Submission } from '../commands/commands.js';
@@ -73,7 +73,7 @@ export function parseCorrelationId(header: string | string[] | undefined, user: 
 }
 
 function headerFault(path: string, message: string): ProblemError {
-  return new ProblemError('invalid_input', { errors: [{ path, message: `${path} ${message}` }] });
+  return wrongField(path, `${path} ${message}`);
 }
 
 /**

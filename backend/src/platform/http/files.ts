@@ -2,7 +2,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { routeOf } from './api-request.js';
-import { ProblemError, invalidInput } from '../problems/problem.js';
+import { ProblemError, invalidInput, wrongField } from '../problems/problem.js';
 import type { z } from 'zod';
 import { StreamableFile } from '@nestjs/common';
 
@@ -42,8 +42,7 @@ export async function readFileBody(
 ): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ProblemError(tooLarge);
   const bytes = await collected(request, maxBytes, tooLarge, withinMs);
-  if (bytes.length === 0)
-    throw new ProblemError('invalid_input', { errors: [{ path: 'file', message: 'The file is empty' }] });
+  if (bytes.length === 0) throw wrongField('file', 'The file is empty');
   return bytes;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOwnHost, type Whereabouts, isOwnOrigin } from './own-addresses.js';
 import { problemCodes } from '../problems/problem-codes.js';
-import { ProblemError } from '../problems/problem.js';
+import { ProblemError, wrongField } from '../problems/problem.js';
 import { randomUUID } from 'node:crypto';
 import { routeOf, type ApiRequest } from './api-request.js';
 import { shapeFault } from './input-checks.js';
@@ -88,11 +88,7 @@ export function addHooks(
   fastify.addHook('preValidation', (request, _reply, done) => {
     const fault = shapeFault(request.body) ?? shapeFault(request.query) ?? shapeFault(request.params);
     if (!fault) return done();
-    done(
-      new ProblemError('invalid_input', {
-        errors: [{ path: fault.path, message: `${fault.path || 'The body'} ${fault.message}` }],
-      }),
-    );
+    done(wrongField(fault.path, `${fault.path || 'The body'} ${fault.message}`));
   });
 }
 

@@ -125,7 +125,7 @@ export function CommandRoute(route: {
     Answers({
       summary: route.summary,
       schema: route.schema ?? commandAnswerSchema,
-      ...(route.status !== undefined && { status: route.status }),
+      status: route.status,
       problems: [...commandProblems, ...(route.problems ?? [])],
     }),
   );

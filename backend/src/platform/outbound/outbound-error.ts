@@ -51,8 +51,7 @@ export class OutboundError extends Error {
   /** The same failure, saying whether the provider may have acted. */
   acting(mayHaveActed: boolean): OutboundError {
     const { kind, message, status, retryAfterMs, cause } = this;
-    const details = { mayHaveActed, cause, ...(status !== undefined && { status }) };
-    return new OutboundError(kind, message, { ...details, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+    return new OutboundError(kind, message, { status, retryAfterMs, mayHaveActed, cause });
   }
 }
 

@@ -145,7 +145,7 @@ export class Outbound {
 
   private async exchange({ url, method = 'GET', headers = {}, body, signal }: OutboundRequest) {
     for (let at = new URL(url), redirects = 0; ; redirects++) {
-      const init = { method, headers, signal, redirect: 'manual', ...(body !== undefined && { body }) } as const;
+      const init = { method, headers, signal, redirect: 'manual', body } as const;
       const response = await fetch(at, init);
       const next = redirectOf(response, at);
       if (!next || method !== 'GET') {
@@ -163,8 +163,7 @@ export class Outbound {
 
   private failureOf({ status, headers }: Response): OutboundError | undefined {
     if (status >= 200 && status < 300) return undefined;
-    const wait = retryAfterMs(headers.get('retry-after'), Date.now());
-    const details = { status, ...(wait !== undefined && { retryAfterMs: wait }) };
+    const details = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) };
     const says = `answered with HTTP ${status}`;
     if (status === 429) return this.error('rate_limited', says, { ...details, mayHaveActed: false });
     if (status >= 500 || status === 408) return this.error('failed', says, details);

@@ -39,6 +39,11 @@ interface Issue {
   keys?: readonly string[];
 }
 
+/** The refusal of one field of the input, with a sentence. */
+export function wrongField(path: string, message: string): ProblemError {
+  return new ProblemError('invalid_input', { errors: [{ path, message }] });
+}
+
 const reported = 50;
 
 /** The refusal of input that a schema does not accept: every field with its path and a sentence, each once. */

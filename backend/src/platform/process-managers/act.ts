@@ -1,7 +1,7 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { CommandContext } from '../commands/commands.js';
-import { type Claim, type EffectStore, ClaimLost, type Attempt } from './effect-store.js';
+import { type Claim, type EffectStore, ClaimLost, type Attempt, type EndState } from './effect-store.js';
 import { type Acting, type EffectKind, SubjectUnreadable } from './process-manager.js';
 import type { Logger } from 'pino';
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
@@ -185,16 +185,13 @@ class Attempting {
     await this.left(known ?? 'failed', sentence);
   }
 
-  private async left(
-    state: 'done' | 'failed' | 'cancelled' | 'unknown' | 'too_late',
-    reason: string | null,
-  ): Promise<string> {
+  private async left(state: EndState, reason: string | null): Promise<string> {
     await this.tools.store.end(this.claim, state, reason, this.attempt(state, reason ?? undefined));
     return state;
   }
 
   private attempt(outcome: Attempt['outcome'], error?: string): Attempt {
-    return { beganAt: this.beganAt, outcome, calls: this.calls, ...(error !== undefined && { error }) };
+    return { beganAt: this.beganAt, outcome, calls: this.calls, error };
   }
 }
 

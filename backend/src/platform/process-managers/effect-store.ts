@@ -14,7 +14,7 @@ export interface Claim {
 /** The record of an attempt. */
 export interface Attempt {
   beganAt: Date;
-  outcome: 'done' | 'failed' | 'cancelled' | 'unknown' | 'too_late' | 'again' | 'waits';
+  outcome: EndState | 'again' | 'waits';
   error?: string;
   calls: readonly CallNote[];
 }
