@@ -17,7 +17,7 @@ export class Calendar {
     measure?: OutboundOptions['measure'],
   ) {
     const named = { provider: 'calendar', called: 'The calendar', maxBytes, secrets: url === undefined ? [] : [url] };
-    this.outbound = new Outbound({ ...named, ...(measure && { measure }) });
+    this.outbound = new Outbound({ ...named, measure });
   }
 
   get configured(): boolean {

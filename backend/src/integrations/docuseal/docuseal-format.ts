@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { orNull } from '../../../../contracts/src/fields.js';
 
 /** DocuSeal's wire format, as far as we use it (docuseal.com/docs/api, /webhooks). Pure. */
 
 const number = z.int().positive();
 const id = number.transform(String);
-const instant = z
+export const instant = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)))
   .transform((text) => new Date(text).toISOString());
-const maybe = instant.nullish().transform((at) => at ?? null);
+export const maybe = orNull(instant);
 const text = z
   .string()
   .nullish()
@@ -67,7 +68,7 @@ export function submissionBody({ templateId, documentId, email, name, expiresAt 
     template_id: templateId,
     send_email: true,
     order: 'preserved',
-    ...(expiresAt !== null && { expire_at: expiresAt }),
+    expire_at: expiresAt ?? undefined,
     submitters: [{ email, ...(name && { name }), external_id: documentId, metadata: { document_id: documentId } }],
   });
 }

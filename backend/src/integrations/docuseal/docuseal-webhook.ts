@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { instant, maybe } from './docuseal-format.js';
 import { shapeFault } from '../../platform/http/input-checks.js';
 
 /** How far a signature's time may be from ours, in seconds, either way. */
@@ -19,11 +20,6 @@ export function isSigned(body: string, signature: unknown, secret: string, nowMs
   return timingSafeEqual(expected, Buffer.from(hex, 'hex'));
 }
 
-const instant = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)))
-  .transform((text) => new Date(text).toISOString());
-const maybe = instant.nullish().transform((at) => at ?? null);
 const externalId = z.string().nullish();
 
 const messageSchema = z.object({

@@ -51,7 +51,7 @@ export class Docuseal {
       called: 'The signature service',
       maxBytes,
       secrets: apiKey ? [apiKey] : [],
-      ...(measure && { measure }),
+      measure,
     });
   }
 
@@ -97,24 +97,12 @@ export class Docuseal {
 
   /** Archives the submission: nobody can sign it any more. Does nothing if it is gone. @throws OutboundError */
   async archive(submissionId: string, signal?: AbortSignal): Promise<void> {
-    try {
-      const url = this.url(`/submissions/${encodeURIComponent(submissionId)}`);
-      await this.send({ url, method: 'DELETE' }, signal);
-    } catch (error) {
-      if (!(error instanceof OutboundError) || error.status !== 404) throw error;
-    }
+    await this.remove(`/submissions/${encodeURIComponent(submissionId)}`, signal);
   }
 
   /** Deletes a submission and its files for good, also an archived one. @returns whether there was one @throws OutboundError */
-  async erase(submissionId: string, signal?: AbortSignal): Promise<boolean> {
-    try {
-      const url = this.url(`/submissions/${encodeURIComponent(submissionId)}?permanently=true`);
-      await this.send({ url, method: 'DELETE' }, signal);
-      return true;
-    } catch (error) {
-      if (!(error instanceof OutboundError) || error.status !== 404) throw error;
-      return false;
-    }
+  erase(submissionId: string, signal?: AbortSignal): Promise<boolean> {
+    return this.remove(`/submissions/${encodeURIComponent(submissionId)}?permanently=true`, signal);
   }
 
   /** The document as a PDF, signed or not; null if there is none. @throws OutboundError */
@@ -130,6 +118,17 @@ export class Docuseal {
     if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
       throw new OutboundError('malformed', 'The document from the signature service is not a PDF');
     return bytes;
+  }
+
+  /** @returns whether it was there */
+  private async remove(path: string, signal: AbortSignal | undefined): Promise<boolean> {
+    try {
+      await this.send({ url: this.url(path), method: 'DELETE' }, signal);
+      return true;
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.status !== 404) throw error;
+      return false;
+    }
   }
 
   private json<Schema extends z.ZodType>(

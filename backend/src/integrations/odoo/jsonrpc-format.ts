@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureNamed, malformed, refusal, type OdooAccount, type OdooCall, type WireRequest } from './odoo-wire.js';
+import { failureNamed, refusal, understood, type OdooAccount, type OdooCall, type WireRequest } from './odoo-wire.js';
 
 /** Leading arguments without a default are passed by place: their names differ between the versions that still have this API. */
 const byPlace: Readonly<Record<string, readonly string[]>> = {
@@ -32,9 +32,8 @@ export function jsonrpcRequest(account: OdooAccount, uid: number, call: OdooCall
   const places = byPlace[method] ?? [];
   const positional = [...(ids ? [ids] : []), ...places.map((name) => args[name])];
   const named = Object.fromEntries(Object.entries(args).filter(([name]) => !places.includes(name)));
-  const keywords = { ...named, ...(context && { context }) };
   const { db, apiKey } = account;
-  return request(account, 'object', 'execute_kw', [db, uid, apiKey, model, method, positional, keywords]);
+  return request(account, 'object', 'execute_kw', [db, uid, apiKey, model, method, positional, { ...named, context }]);
 }
 
 export function jsonrpcVersionRequest(account: OdooAccount): WireRequest {
@@ -48,27 +47,23 @@ const replySchema = z.union([
 
 /** The value of the answer. @throws OutboundError for an error in the answer, and for a malformed one */
 export function jsonrpcResult(answer: unknown): unknown {
-  const reply = replySchema.safeParse(answer);
-  if (!reply.success) throw malformed();
-  if ('error' in reply.data) throw failureNamed(reply.data.error.data?.name);
-  return reply.data.result;
+  const reply = understood(replySchema, answer);
+  if ('error' in reply) throw failureNamed(reply.error.data?.name);
+  return reply.result;
 }
 
 const userSchema = z.union([z.int().positive(), z.literal(false)]);
 
 /** The user's id of a sign-in. @throws OutboundError */
 export function signedInUser(answer: unknown): number {
-  const user = userSchema.safeParse(jsonrpcResult(answer));
-  if (!user.success) throw malformed();
-  if (user.data === false) throw refusal('refused the user or the key');
-  return user.data;
+  const user = understood(userSchema, jsonrpcResult(answer));
+  if (user === false) throw refusal('refused the user or the key');
+  return user;
 }
 
 const versionSchema = z.object({ server_version: z.string() });
 
 /** @throws OutboundError */
 export function jsonrpcVersion(answer: unknown): string {
-  const version = versionSchema.safeParse(jsonrpcResult(answer));
-  if (!version.success) throw malformed();
-  return version.data.server_version;
+  return understood(versionSchema, jsonrpcResult(answer)).server_version;
 }

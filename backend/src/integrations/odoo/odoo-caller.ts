@@ -7,7 +7,7 @@ import {
   signedInUser,
   signInRequest,
 } from './jsonrpc-format.js';
-import { type OdooAccount, type OdooApi, type OdooCall, type WireRequest, malformed, refusal } from './odoo-wire.js';
+import { type OdooAccount, type OdooApi, type OdooCall, type WireRequest, refusal, understood } from './odoo-wire.js';
 import { z } from 'zod';
 
 /**
@@ -24,7 +24,7 @@ function json2Request({ url, db, apiKey }: OdooAccount, call: OdooCall): WireReq
       'content-type': 'application/json; charset=utf-8',
       ...(db && { 'x-odoo-database': db }),
     },
-    body: JSON.stringify({ ...(ids && { ids }), ...(context && { context }), ...args }),
+    body: JSON.stringify({ ids, context, ...args }),
   };
 }
 
@@ -37,9 +37,7 @@ const versionSchema = z.object({ version: z.string() });
 
 /** @throws OutboundError malformed */
 function json2Version(answer: unknown): string {
-  const version = versionSchema.safeParse(answer);
-  if (!version.success) throw malformed();
-  return version.data.version;
+  return understood(versionSchema, answer).version;
 }
 
 /** The meaning of an error status. Passing failures stay as they are. */

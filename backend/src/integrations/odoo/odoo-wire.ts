@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 
 /** The two external APIs of Odoo. */
@@ -30,15 +31,16 @@ export interface WireRequest {
   body?: string;
 }
 
-/** An answer of another shape than the API documents. */
-export function malformed(): OutboundError {
-  return new OutboundError('malformed', 'The answer of the marketing system could not be understood');
+/** An answer of the shape that the API documents. @throws OutboundError malformed for any other */
+export function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const { data, error } = schema.safeParse(answer);
+  if (error) throw new OutboundError('malformed', 'The answer of the marketing system could not be understood');
+  return data;
 }
 
 /** Odoo refused, so it rolled the call back. @param says ends the sentence, without a lead's data */
 export function refusal(says: string, status?: number): OutboundError {
-  const details = { mayHaveActed: false, ...(status !== undefined && { status }) };
-  return new OutboundError('refused', `The marketing system ${says}`, details);
+  return new OutboundError('refused', `The marketing system ${says}`, { mayHaveActed: false, status });
 }
 
 /** A conflict of transactions, or a database that was away: Odoo rolled back, and the same call may succeed later. */

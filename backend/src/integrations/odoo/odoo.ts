@@ -11,7 +11,7 @@ import {
   referenceOf,
   type MarketingLead,
 } from './lead-format.js';
-import { malformed, refusal, type OdooAccount, type OdooApi } from './odoo-wire.js';
+import { refusal, understood, type OdooAccount, type OdooApi } from './odoo-wire.js';
 import { odooCaller, odooVersion, type CallOdoo, type Exchange } from './odoo-caller.js';
 import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 
@@ -55,7 +55,7 @@ export class Odoo {
     const secrets = apiKey ? [apiKey] : [];
     this.outbound = new Outbound({
       ...{ provider: 'odoo', called: 'The marketing system', secrets },
-      ...(measure && { measure }),
+      measure,
     });
   }
 
@@ -93,12 +93,10 @@ export class Odoo {
   async removeLead(leadId: string, ids: readonly number[], signal?: AbortSignal): Promise<number> {
     const call = await this.signIn(signal);
     const domain = ['|', ['referred', '=', referenceOf(leadId)], ['id', 'in', ids]];
-    const found = idsSchema.safeParse(
-      await call({ model, method: 'search', args: { domain, limit: 1_000, order: 'id' }, context }),
-    );
-    if (!found.success) throw malformed();
-    if (found.data.length > 0) await call({ model, method: 'unlink', ids: found.data, context });
-    return found.data.length;
+    const args = { domain, limit: 1_000, order: 'id' };
+    const found = understood(idsSchema, await call({ model, method: 'search', args, context }));
+    if (found.length > 0) await call({ model, method: 'unlink', ids: found, context });
+    return found.length;
   }
 
   /** A page of Odoo's leads by id, with archived ones. @param after the previous page's last id, 0 for the first @throws OutboundError */
@@ -109,9 +107,7 @@ export class Odoo {
   /** How many leads Odoo has, with archived ones. @throws OutboundError */
   async countLeads(): Promise<number> {
     const call = await this.signIn();
-    const counted = z.int().safeParse(await call({ model, method: 'search_count', args: { domain: [] }, context }));
-    if (!counted.success) throw malformed();
-    return counted.data;
+    return understood(z.int(), await call({ model, method: 'search_count', args: { domain: [] }, context }));
   }
 
   /** Which of these leads of ours Odoo has. @param cameAs Odoo's ids of leads that came from there @throws OutboundError */
@@ -134,10 +130,9 @@ export class Odoo {
   async importedAs(odooIds: readonly number[]): Promise<Map<number, string>> {
     if (odooIds.length === 0) return new Map();
     const call = await this.signIn();
-    const found = metadataSchema.safeParse(await call({ model, method: 'get_metadata', ids: odooIds, context }));
-    if (!found.success) throw malformed();
+    const found = understood(metadataSchema, await call({ model, method: 'get_metadata', ids: odooIds, context }));
     return new Map(
-      found.data.flatMap(({ id, xmlid }): [number, string][] => {
+      found.flatMap(({ id, xmlid }): [number, string][] => {
         const leadId = xmlid === false ? null : leadOfExternalId(xmlid);
         return leadId === null ? [] : [[id, leadId]];
       }),
@@ -178,9 +173,7 @@ export class Odoo {
 
 async function read(call: CallOdoo, domain: unknown[], limit: number): Promise<OdooLead[]> {
   const args = { domain, fields: readFields, limit, order: 'id' };
-  const found = odooLeadsSchema.safeParse(await call({ model, method: 'search_read', args, context }));
-  if (!found.success) throw malformed();
-  return found.data;
+  return understood(odooLeadsSchema, await call({ model, method: 'search_read', args, context }));
 }
 
 function find(call: CallOdoo, reference: string): Promise<number | undefined> {
@@ -193,9 +186,7 @@ function findById(call: CallOdoo, odooId: number): Promise<number | undefined> {
 
 async function first(call: CallOdoo, domain: unknown[]): Promise<number | undefined> {
   const args = { domain, limit: 1, order: 'id' };
-  const found = idsSchema.safeParse(await call({ model, method: 'search', args, context }));
-  if (!found.success) throw malformed();
-  return found.data[0];
+  return understood(idsSchema, await call({ model, method: 'search', args, context }))[0];
 }
 
 /** Undefined if Odoo refuses imports, or this one: then it has made nothing. */
@@ -206,10 +197,8 @@ async function importLead(
 ): Promise<number | undefined> {
   const args = { fields: ['id', ...Object.keys(values)], data: [[externalId, ...Object.values(values)]] };
   try {
-    const imported = importedSchema.safeParse(await call({ model, method: 'load', args }));
-    // It may have been made: so it must not be created in addition.
-    if (!imported.success) throw malformed();
-    return imported.data.ids || undefined;
+    // An answer that is not understood: it may have been made, so it must not be created in addition.
+    return understood(importedSchema, await call({ model, method: 'load', args })).ids || undefined;
   } catch (error) {
     if (!(error instanceof OutboundError) || error.kind !== 'refused') throw error;
     return undefined;
@@ -217,7 +206,5 @@ async function importLead(
 }
 
 async function create(call: CallOdoo, values: Record<string, string>): Promise<number> {
-  const made = createdSchema.safeParse(await call({ model, method: 'create', args: { vals_list: [values] } }));
-  if (!made.success) throw malformed();
-  return made.data;
+  return understood(createdSchema, await call({ model, method: 'create', args: { vals_list: [values] } }));
 }

@@ -66,7 +66,7 @@ export class RentProvider {
       provider: 'rentcast',
       called: 'The rent provider',
       secrets,
-      ...(measure && { measure }),
+      measure,
     });
   }
 

@@ -78,14 +78,14 @@ export class StripeCalls {
    * A call that makes something. After an unclear answer it looks whether the thing exists. If not, it tries again: under the same key,
    * which makes nothing twice; but Stripe keeps and repeats the answer to a key, even a failure, so after one under the next key.
    * @param key the first one, at most 250 characters
-   * @param find looks for what a call under an earlier key made, null if nothing; left out if a duplicate does no harm
+   * @param find looks for what a call under an earlier key made, null if nothing
    * @throws PaymentsNotConfigured, OutboundError
    */
   async make<Answer extends { object: string }>(
     object: Answer['object'],
     key: string,
     call: (stripe: Stripe, options: { idempotencyKey: string }) => Promise<Answer>,
-    find: () => Promise<Answer | null> = () => Promise.resolve(null),
+    find: () => Promise<Answer | null>,
   ): Promise<Answer> {
     for (let tries = 1, failures = 0; ; tries++) {
       const idempotencyKey = failures === 0 ? key : `${key}-${failures + 1}`;

@@ -1,10 +1,10 @@
+import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 import { z } from 'zod';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { withoutOwnerLinks } from '../../../../contracts/src/owner-page/link.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keywordIn, type Keyword } from '../../../../contracts/src/keys/opt-out-words.js';
-import { timeLimit } from '../../../../event-store/src/flow/time-limit.js';
 
 export interface TwilioOptions {
   accountSid: string | undefined;
@@ -64,7 +64,7 @@ export class Twilio {
       called: 'The text service',
       secrets: authToken === undefined ? [] : [authToken],
       maxBytes: 64 * 1024,
-      ...(measure && { measure }),
+      measure,
     });
   }
 
@@ -81,16 +81,13 @@ export class Twilio {
    * @throws TextRefused; OutboundError, with `mayHaveActed` if nobody knows whether it was sent
    */
   async send(text: { to: string; body: string; statusUrl: string }, signal: AbortSignal): Promise<string> {
-    const { accountSid, authToken, from, baseUrl } = this.options;
-    if (accountSid === undefined || authToken === undefined || from === undefined)
-      throw new OutboundError('refused', 'The text service is not configured', { mayHaveActed: false });
+    const { from } = this.options;
+    if (from === undefined) throw notConfigured();
     const fields = { To: text.to, From: from, Body: text.body, StatusCallback: text.statusUrl };
     const answer = await this.outbound.send({
-      url: `${messagesUrl(baseUrl, accountSid)}.json`,
+      ...this.about('.json', signal, { 'content-type': 'application/x-www-form-urlencoded' }),
       method: 'POST',
-      headers: { ...headersOf(accountSid, authToken), 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
-      signal: timeLimit(this.timeoutMs, signal),
       accepts: [refused],
     });
     if (answer.status === refused) throw new TextRefused(this.outbound.parse(refusalSchema, answer.text).code);
@@ -105,15 +102,10 @@ export class Twilio {
    * @throws OutboundError
    */
   async find(text: { to: string; text: string; since: string }, signal: AbortSignal): Promise<string | null> {
-    const { accountSid, authToken, from, baseUrl } = this.options;
-    if (accountSid === undefined || authToken === undefined || from === undefined)
-      throw new OutboundError('refused', 'The text service is not configured', { mayHaveActed: false });
+    const { from } = this.options;
+    if (from === undefined) throw notConfigured();
     const query = new URLSearchParams({ To: text.to, From: from, PageSize: String(listed) });
-    const { messages } = await this.outbound.json(listSchema, {
-      url: `${messagesUrl(baseUrl, accountSid)}.json?${query.toString()}`,
-      headers: headersOf(accountSid, authToken),
-      signal: timeLimit(this.timeoutMs, signal),
-    });
+    const { messages } = await this.outbound.json(listSchema, this.about(`.json?${query.toString()}`, signal));
     const earliest = Date.parse(text.since) - clockMs;
     const same = messages.filter(
       ({ to, body, date_created }) =>
@@ -129,27 +121,29 @@ export class Twilio {
    * @throws OutboundError
    */
   async erase(sid: string, signal: AbortSignal): Promise<boolean> {
-    const { accountSid, authToken, baseUrl } = this.options;
-    if (accountSid === undefined || authToken === undefined)
-      throw new OutboundError('refused', 'The text service is not configured', { mayHaveActed: false });
     const { status } = await this.outbound.send({
-      url: `${messagesUrl(baseUrl, accountSid)}/${encodeURIComponent(sid)}.json`,
+      ...this.about(`/${encodeURIComponent(sid)}.json`, signal),
       method: 'DELETE',
-      headers: headersOf(accountSid, authToken),
-      signal: timeLimit(this.timeoutMs, signal),
       accepts: [notFound],
     });
     return status !== notFound;
   }
+
+  /** What every call about our account's texts has. @param path behind the address of all of them */
+  private about(path: string, signal: AbortSignal, headers: Record<string, string> = {}) {
+    const { accountSid, authToken, baseUrl } = this.options;
+    if (accountSid === undefined || authToken === undefined) throw notConfigured();
+    const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+    return {
+      url: `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages${path}`,
+      headers: { authorization: `Basic ${basic}`, accept: 'application/json', ...headers },
+      signal: timeLimit(this.timeoutMs, signal),
+    };
+  }
 }
 
-function messagesUrl(baseUrl: string, accountSid: string): string {
-  return `${baseUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages`;
-}
-
-function headersOf(accountSid: string, authToken: string): Record<string, string> {
-  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
-  return { authorization: `Basic ${basic}`, accept: 'application/json' };
+function notConfigured(): OutboundError {
+  return new OutboundError('refused', 'The text service is not configured', { mayHaveActed: false });
 }
 
 /**
