@@ -7,7 +7,7 @@ import type { Actor } from '../../../contracts/src/actor.js';
 import { waitsForSignatureSql } from '../../../contracts/src/documents/waiting.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { DocusealMessage } from '../integrations/docuseal/docuseal-webhook.js';
-import { Commands } from '../platform/commands/commands.js';
+import { Commands, contextOfStep } from '../platform/commands/commands.js';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { type DocumentProgress, recordProgress } from './decide-outcomes.js';
@@ -66,11 +66,9 @@ export class DocumentProgressRecorder {
     progress: DocumentProgress,
     { actor, correlationId, key }: { actor: Actor; correlationId: string; key: string },
   ): Promise<void> {
-    const commandId = uuidV5(`${id} ${key}`, namespace);
-    const context = { actor, correlationId, commandId, now: new Date().toISOString() };
-    const idempotency = { key: commandId, body: commandId };
+    const context = contextOfStep({ actor, correlationId }, uuidV5(`${id} ${key}`, namespace));
     try {
-      await this.commands.execute(recordProgress, id, progress, { ...context, idempotency });
+      await this.commands.execute(recordProgress, id, progress, context);
     } catch (error) {
       if (!(error instanceof DomainError) || !nothingToUs.has(error.code)) throw error;
     }

@@ -102,15 +102,9 @@ export class AddressBook {
   }
 
   /** Whose address it is: that of a lead, of a document, or of a referral's realtor or client. Undefined: nobody's. */
-  async ownerOf(
-    email: string,
-  ): Promise<{ leadId: string | null; documentId?: string; referralId?: string } | undefined> {
-    const { rows } = await this.pool.query<{
-      leadId: string | null;
-      documentId: string | null;
-      referralId: string | null;
-    }>(
-      `select * from (
+  async ownerOf(email: string) {
+    const { rows } = await this.pool.query<Record<'leadId' | 'documentId' | 'referralId', string | null>>(
+      `select "leadId", "documentId", "referralId" from (
          select 1 as place, l.id as "leadId", null::uuid as "documentId", null::uuid as "referralId", l.created_at as at
            from read.pipeline l where l.email_key = $1 and ${isOfWork('l')}
          union all select 2, d.lead_id, d.id, null, d.submitted_at from read.documents d
@@ -120,10 +114,7 @@ export class AddressBook {
        order by place, at desc limit 1`,
       [emailKey(email)],
     );
-    const [row] = rows;
-    if (!row) return undefined;
-    const { leadId, documentId, referralId } = row;
-    return { leadId, ...(documentId !== null && { documentId }), ...(referralId !== null && { referralId }) };
+    return rows[0];
   }
 
   /**
@@ -196,7 +187,7 @@ export class LeadAddresses {
         { ...body, stands },
         {
           ...contextOf(call, keyed),
-          ...(expected !== undefined && { expected }),
+          expected,
         },
       );
     });

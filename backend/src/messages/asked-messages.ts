@@ -20,8 +20,8 @@ import { withheldReasons } from '../../../contracts/src/messages/words.js';
 
 /** A message that a member of staff asks for, before anything of it is in the log. */
 export interface AskedMessage extends Pick<DataOf<'MessageRequested'>, 'leadId' | 'channel' | 'to' | 'data'> {
-  documentId?: string;
-  referralId?: string;
+  documentId?: string | null;
+  referralId?: string | null;
   templateId: string;
 }
 
@@ -101,7 +101,7 @@ export class EmailRequests {
   }
 
   /** Somebody who was written down a moment ago. */
-  private async newOwnerOf(email: string): ReturnType<AddressBook['ownerOf']> {
+  private async newOwnerOf(email: string) {
     await this.addresses.upToDate();
     return this.addresses.ownerOf(email);
   }

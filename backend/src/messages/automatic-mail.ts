@@ -33,7 +33,7 @@ export const acknowledgmentOf: Partial<Record<LeadSource, string>> = {
 export function mailAskedFor(event: ReadableEvent): Reaction[] {
   switch (event.type) {
     case 'MessageRequested':
-      return [asked(event, event.id, 'message-send', event.data.leadId, {})];
+      return [asked(event, event.id, 'message-send', {}, event.data.leadId)];
     case 'LeadCreated':
       return event.metadata.actor.kind === 'visitor' ? intake(event, event.data) : [];
     case 'LeadStatusMoved':
@@ -52,7 +52,7 @@ export function mailAskedFor(event: ReadableEvent): Reaction[] {
     case 'UserLinkIssued':
       return event.data.linkId === undefined
         ? []
-        : [asked(event, `${event.id} account`, 'account-mail', null, { lateAt: event.data.expiresAt })];
+        : [asked(event, `${event.id} account`, 'account-mail', { lateAt: event.data.expiresAt })];
     case 'MessageSent':
       return [...messageReactions(event), ...contactOf(event, event.data)];
     case 'ContactLogged':
@@ -78,47 +78,33 @@ function intake(event: ReadableEvent, { source, handOut }: DataOf<'LeadCreated'>
 }
 
 function acknowledgment(event: ReadableEvent): Reaction {
-  return asked(
-    event,
-    `${event.metadata.$correlationId} acknowledgment`,
-    'acknowledgment',
-    leadIdOfStream(event.stream) ?? null,
-    {
-      lateAt: after(event, acknowledgedWithinMs),
-    },
-  );
+  const timing = { lateAt: after(event, acknowledgedWithinMs) };
+  return asked(event, `${event.metadata.$correlationId} acknowledgment`, 'acknowledgment', timing);
 }
 
 function notice(event: ReadableEvent, waitMs: number): Reaction {
   const timing = { dueAt: after(event, waitMs), lateAt: after(event, noticedWithinMs) };
-  return asked(
-    event,
-    `${event.metadata.$correlationId} notice`,
-    'intake-notice',
-    leadIdOfStream(event.stream) ?? null,
-    timing,
-  );
+  return asked(event, `${event.metadata.$correlationId} notice`, 'intake-notice', timing);
 }
 
 function reminder(event: ReadableEvent, dueAt: string): Reaction {
   const lateAt = new Date(Date.parse(dueAt) + remindedWithinMs).toISOString();
-  return asked(event, `${event.id} task`, 'task-reminder', leadIdOfStream(event.stream) ?? null, { dueAt, lateAt });
+  return asked(event, `${event.id} task`, 'task-reminder', { dueAt, lateAt });
 }
 
 /** The mail with the payment link, and the reminder of it. Neither is of use once the link has expired. */
 function paymentMails(event: ReadableEvent, { remindAt, expiresAt }: DataOf<'PaymentRequested'>): Reaction[] {
-  const leadId = leadIdOfStream(event.stream) ?? null;
-  const mail = (kind: string, timing: { dueAt?: string }) =>
-    asked(event, `${event.id} ${kind}`, kind, leadId, { ...timing, lateAt: expiresAt });
-  return [mail('payment-link', {}), ...(remindAt === null ? [] : [mail('payment-reminder', { dueAt: remindAt })])];
+  const mail = (kind: string, dueAt?: string) =>
+    asked(event, `${event.id} ${kind}`, kind, { ...(dueAt && { dueAt }), lateAt: expiresAt });
+  return [mail('payment-link'), ...(remindAt === null ? [] : [mail('payment-reminder', remindAt)])];
 }
 
 function asked(
   event: ReadableEvent,
   key: string,
   kind: string,
-  leadId: string | null,
   timing: { dueAt?: string; lateAt?: string },
+  leadId: string | null = leadIdOfStream(event.stream) ?? null,
 ): Reaction {
   // It can be repeated: each message keeps its own intent, so a retry looks it up and never sends twice.
   return asksFor(event, { key, kind, leadId, maxAttempts, ...timing });
@@ -127,8 +113,7 @@ function asked(
 /** Staff's message to an owner is a contact with the lead, and is logged in the lead's stream. */
 function contactOf(event: ReadableEvent, { purpose, leadId }: DataOf<'MessageSent'>): Reaction[] {
   if (purpose !== 'staff' || leadId === null) return [];
-  const subject = `lead-${leadId}`;
-  return [asked({ ...event, stream: subject }, contactKey(messageIdOf(event.stream)), 'contact', leadId, {})];
+  return [asked({ ...event, stream: `lead-${leadId}` }, contactKey(messageIdOf(event.stream)), 'contact', {})];
 }
 
 const contactKey = (messageId: string) => `${messageId} contact`;

@@ -58,8 +58,7 @@ export class Carriers {
     const mail = { id, to, subject: words.subject, ...laidOut };
     const session: SmtpSession = await this.smtp.open(signal);
     return {
-      deliver: (during) =>
-        session.deliver({ ...mail, ...(calendar && { calendar }), ...(attachments && { attachments }) }, during),
+      deliver: (during) => session.deliver({ ...mail, calendar, attachments }, during),
       close: () => session.close(),
     };
   }

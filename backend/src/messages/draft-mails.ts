@@ -4,6 +4,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { DraftForm } from '../../../contracts/src/intake/drafts.js';
 import { writtenTime } from '../../../contracts/src/keys/written-time.js';
 import { MessageSending } from './message-sending.js';
+import { contextOfStep } from '../platform/commands/commands.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { Logger } from '../platform/logger.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
@@ -108,14 +109,8 @@ function actingFor({ messageId }: DueMail): Acting {
     signal: timeLimit(aMinute),
     idempotencyKey: messageId,
     context: (step) => {
-      const commandId = uuidV5(`${messageId} ${step}`, namespace);
-      return {
-        actor: { kind: 'system', id: sender },
-        correlationId: messageId,
-        now,
-        commandId,
-        idempotency: { key: commandId, body: commandId },
-      };
+      const by = { actor: { kind: 'system', id: sender }, correlationId: messageId } as const;
+      return { ...contextOfStep(by, uuidV5(`${messageId} ${step}`, namespace)), now };
     },
   };
 }

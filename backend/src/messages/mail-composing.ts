@@ -55,8 +55,8 @@ export class MailComposing {
     return {
       id: messageIdOf(effect.subject),
       leadId,
-      ...(documentId !== null && { documentId }),
-      ...(referralId !== null && { referralId }),
+      documentId: documentId ?? undefined,
+      referralId: referralId ?? undefined,
       ...{ channel, purpose, to, data, template: { id: templateId, version: templateVersion } },
     };
   }
@@ -151,18 +151,16 @@ export class MailComposing {
     return addressesOf(this.settings.current.noticeAddresses).join(', ') || company.email;
   }
 
-  private async cause(effect: ClaimedEffect): Promise<ReadableEvent>;
   private async cause<Type extends ReadableEvent['type']>(
-    effect: ClaimedEffect,
-    type: Type,
-  ): Promise<ReadableEvent & { type: Type }>;
-  private async cause({ key, subject }: ClaimedEffect, type?: string): Promise<ReadableEvent> {
+    { key, subject }: ClaimedEffect,
+    type?: Type,
+  ): Promise<ReadableEvent & { type: Type }> {
     const { events } = await readSubject(this.log, subject);
     const asks = askerOf(key);
     const event = events.find(
       (each) => each.id === asks || (each.metadata.$correlationId === asks && intakeTypes.has(each.type)),
     );
     if (!event || (type !== undefined && event.type !== type)) throw new Error(`${subject} lacks the event ${key}`);
-    return event;
+    return event as ReadableEvent & { type: Type };
   }
 }

@@ -8,7 +8,7 @@ import { ownWords, withoutLinks } from '../integrations/inbound-mail/own-words.j
 import { readMail, type Bounce, type InboundMail } from '../integrations/inbound-mail/read-mail.js';
 import { recordAnswer } from '../leads/decide/work.js';
 import { stayingLead } from '../leads/application/staying-lead.js';
-import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { Commands, contextOfStep } from '../platform/commands/commands.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { AddressBook } from './address-book.js';
@@ -142,8 +142,6 @@ function answeredBy({ bounce, recipients }: InboundMail, tags: ReplyTags): strin
   throw new ProblemError(read.some((tag) => tag?.expired) ? 'reply_address_expired' : 'reply_address_unknown');
 }
 
-function contextOf(step: string, correlationId: string): CommandContext {
-  const commandId = uuidV5(step, namespace);
-  const idempotency = { key: commandId, body: commandId };
-  return { actor, correlationId, commandId, now: new Date().toISOString(), idempotency };
+function contextOf(step: string, correlationId: string) {
+  return contextOfStep({ actor, correlationId }, uuidV5(step, namespace));
 }

@@ -163,6 +163,6 @@ export class MessageWords {
     const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id)) };
     // Mails to colleagues about a lead have none: what they answer is not the owner's word.
     const replyTo = listed && leadId !== null ? this.tags?.addressOf(id, Date.now()) : undefined;
-    return { ...mail, headers, ...(replyTo !== undefined && { replyTo }) };
+    return { ...mail, headers, replyTo };
   }
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../../../contracts/src/actor.js';
 import { company } from '../../../contracts/src/company.js';
 import { keywordOf, type InboundText, type TextStatus, wordsOf } from '../integrations/twilio/twilio.js';
 import { recordAnswer } from '../leads/decide/work.js';
-import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { Commands, contextOfStep } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { receiveMessage, renewConsent, withdrawConsent, recordDelivery } from './domain/message-commands.js';
 import { AddressBook } from './address-book.js';
@@ -83,10 +83,8 @@ export class TextReceiver {
 /** The text that carriers require for HELP: who we are, how to reach us, how to opt out. */
 const helpText = `${company.name}: call ${company.phone} or write to ${company.email}. Reply STOP to get no more texts. Message and data rates may apply.`;
 
-function contextOf(step: string, correlationId: string): CommandContext {
-  const commandId = uuidV5(step, namespace);
-  const idempotency = { key: commandId, body: commandId };
-  return { actor, correlationId, commandId, now: new Date().toISOString(), idempotency };
+function contextOf(step: string, correlationId: string) {
+  return contextOfStep({ actor, correlationId }, uuidV5(step, namespace));
 }
 
 /** If the person was erased meanwhile, nothing is recorded. */

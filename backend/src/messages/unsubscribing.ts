@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { UnsubscribeStanding } from '../../../contracts/src/messages/routes.js';
-import { Commands } from '../platform/commands/commands.js';
+import { Commands, contextOf } from '../platform/commands/commands.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { renewConsent, withdrawConsent } from './domain/message-commands.js';
 import type { Message } from '../../../contracts/src/messages/state.js';
@@ -37,7 +36,7 @@ export class Unsubscribing {
    */
   async change(token: string, again: boolean, correlationId: string): Promise<UnsubscribeStanding> {
     const { id, message, address } = await this.found(token);
-    const context = { actor: visitor, correlationId, commandId: randomUUID(), now: new Date().toISOString() };
+    const context = contextOf({ actor: visitor, correlationId });
     const { position } = await (again
       ? this.commands.execute(renewConsent, id, { how: 'link', anew: true }, context)
       : this.commands.execute(withdrawConsent, id, { how: 'link', anew: true }, context));
