@@ -9,12 +9,12 @@ import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
 import { historyOf } from '../platform/history/build-history.js';
 import {
   analysisAggregate,
-  type AnalysisState,
   requestAnalysis,
   linkAnalysis,
   unlinkAnalysis,
   noteReportViewed,
   noteFeeShown,
+  type AnalysisCommand,
 } from './domain/analysis-commands.js';
 import { DataSource, IsNull } from 'typeorm';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
@@ -31,8 +31,6 @@ import { addressOfLead, requestOfLead, analysisIdOf } from './domain/analysed-le
 import { analysisOf } from './domain/shown-analysis.js';
 import { RentOutcomes } from './rent-estimates.js';
 import type { ViewFees, ViewReport } from '../../../contracts/src/analyses/routes.js';
-import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
-import type { CommandDefinition } from '../platform/commands/decider.js';
 import { AnalysisQueries } from './analysis-queries.js';
 
 /** Histories of analyses, straight from the log. */
@@ -181,7 +179,7 @@ export class AnalysisViews {
   private async note<View>(
     call: Call & { key: string },
     leadId: string,
-    definition: CommandDefinition<AnalysisState, View, AnalysisEvent>,
+    definition: AnalysisCommand<View>,
     view: View,
   ): Promise<void> {
     await this.commands.once(call, leadId, {}, 200, async (keyed) => {

@@ -1,15 +1,15 @@
 import type { Actor } from '../../../contracts/src/actor.js';
-import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { type CommandDefinition, eventIdOf } from '../platform/commands/decider.js';
 import { undo } from '../leads/decide/undo.js';
 import { addNote } from '../leads/decide/notes.js';
 import { assignLead, logContact, addTask, completeTask } from '../leads/decide/work.js';
 import { scheduleWalkthrough } from '../leads/decide/move-lead.js';
-import type { Lead, LeadState } from '../../../contracts/src/leads/state.js';
+import type { Lead } from '../../../contracts/src/leads/state.js';
 import { appointment, day, hour, minute, officeTime, type Random } from './random.js';
 import { type PastCommand, PastStreams } from './past-commands.js';
 import type { World } from './world.js';
+import type { LeadCommand } from '../leads/decide/living-lead.js';
 
 /** Actor and correlation id of a command, if not the lead's keeper and a new id. */
 interface Around {
@@ -63,11 +63,7 @@ export class LeadStory {
   }
 
   /** Gives a command on the lead. A command without effect is left out; a refusal is thrown, because then the story is wrong. */
-  does<Input>(
-    definition: CommandDefinition<LeadState, Input, LeadEvent>,
-    input: Input,
-    around: Around = {},
-  ): PastCommand | undefined {
+  does<Input>(definition: LeadCommand<Input>, input: Input, around: Around = {}): PastCommand | undefined {
     const command = this.command(definition, this.id, input, around);
     if (this.streams.append(command).length === 0) return undefined;
     this.commands.push(command);

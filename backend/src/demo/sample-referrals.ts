@@ -1,9 +1,7 @@
 import type { Actor } from '../../../contracts/src/actor.js';
 import { referralFieldsSchema, type ReferralFields } from '../../../contracts/src/referrals/input.js';
-import type { ReferralEvent } from '../../../contracts/src/referrals/events.js';
 import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
-import type { CommandDefinition } from '../platform/commands/decider.js';
-import { changeReferralStatus, payReferral, type ReferralState, submitReferral } from '../referrals/decide.js';
+import { changeReferralStatus, payReferral, submitReferral, type ReferralCommand } from '../referrals/decide.js';
 import { day, officeTime, Random } from './random.js';
 import type { PastCommand } from './past-commands.js';
 import { followUp, inOrder, type Followed } from './follow-up.js';
@@ -50,11 +48,7 @@ function lifeOfAReferral(random: Random, realtor: Realtor, admin: Actor, sentAt:
   const id = random.uuid();
   const commands: PastCommand[] = [];
   let now = sentAt;
-  const does = <Input>(
-    definition: CommandDefinition<ReferralState, Input, ReferralEvent>,
-    input: Input,
-    actor: Actor = admin,
-  ) =>
+  const does = <Input>(definition: ReferralCommand<Input>, input: Input, actor: Actor = admin) =>
     void commands.push({
       ...{ at: new Date(Math.floor(now)).toISOString(), actor, leadId: id, id, input },
       ...{ commandId: random.uuid(), correlationId: random.uuid() },

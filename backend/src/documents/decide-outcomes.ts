@@ -1,15 +1,14 @@
 import type { DocumentStep } from '../../../contracts/src/documents/document.js';
 import type { DocumentEvent } from '../../../contracts/src/documents/events.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
-import type { CommandDefinition } from '../platform/commands/decider.js';
-import { documentDecider, existingDocument, type MaybeDocument } from './decide.js';
+import { documentDecider, existingDocument, type DocumentCommand } from './decide.js';
 import { type Document, isOpen } from '../../../contracts/src/documents/state.js';
 
 /** Outcomes of calls of the provider. Recording one again does nothing. */
 
 type Sent = Omit<DataOf<'DocumentSent'>, 'leadId' | 'documentType'>;
 
-export const recordDocumentSent: CommandDefinition<MaybeDocument, Sent, DocumentEvent> = {
+export const recordDocumentSent: DocumentCommand<Sent> = {
   name: 'RecordDocumentSent',
   decider: documentDecider,
   decide(state, sent) {
@@ -18,11 +17,7 @@ export const recordDocumentSent: CommandDefinition<MaybeDocument, Sent, Document
   },
 };
 
-export const recordDocumentReminded: CommandDefinition<
-  MaybeDocument,
-  { requestId: string; automatic: boolean },
-  DocumentEvent
-> = {
+export const recordDocumentReminded: DocumentCommand<{ requestId: string; automatic: boolean }> = {
   name: 'RecordDocumentReminded',
   decider: documentDecider,
   decide(state, reminded) {
@@ -30,7 +25,7 @@ export const recordDocumentReminded: CommandDefinition<
   },
 };
 
-export const recordDocumentArchived: CommandDefinition<MaybeDocument, { requestId: string }, DocumentEvent> = {
+export const recordDocumentArchived: DocumentCommand<{ requestId: string }> = {
   name: 'RecordDocumentArchived',
   decider: documentDecider,
   decide(state, { requestId }) {
@@ -39,11 +34,7 @@ export const recordDocumentArchived: CommandDefinition<MaybeDocument, { requestI
   },
 };
 
-export const recordDocumentCopy: CommandDefinition<
-  MaybeDocument,
-  Omit<DataOf<'DocumentCopyKept'>, 'leadId'>,
-  DocumentEvent
-> = {
+export const recordDocumentCopy: DocumentCommand<Omit<DataOf<'DocumentCopyKept'>, 'leadId'>> = {
   name: 'RecordDocumentCopy',
   decider: documentDecider,
   decide(state, copy) {
@@ -52,11 +43,7 @@ export const recordDocumentCopy: CommandDefinition<
   },
 };
 
-export const recordDocumentFailure: CommandDefinition<
-  MaybeDocument,
-  { step: DocumentStep; requestId: string; error: string },
-  DocumentEvent
-> = {
+export const recordDocumentFailure: DocumentCommand<{ step: DocumentStep; requestId: string; error: string }> = {
   name: 'RecordDocumentFailure',
   decider: documentDecider,
   decide(state, failure) {
@@ -79,7 +66,7 @@ export const archivedAtProvider = 'Archived at the signature service';
  * The provider reported a document's progress. Repeated, late and reordered news lead to the same end: a view is recorded once, a
  * signature counts whatever was recorded before it, and other news only while the document is open.
  */
-export const recordProgress: CommandDefinition<MaybeDocument, DocumentProgress, DocumentEvent> = {
+export const recordProgress: DocumentCommand<DocumentProgress> = {
   name: 'RecordDocumentProgress',
   decider: documentDecider,
   decide(state, progress) {

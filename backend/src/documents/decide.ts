@@ -18,6 +18,9 @@ export const documentDecider: Decider<MaybeDocument, DocumentEvent> = {
   evolve: evolveDocument,
 };
 
+/** A command on one document. */
+export type DocumentCommand<Input> = CommandDefinition<MaybeDocument, Input, DocumentEvent>;
+
 /** @throws DomainError document_not_found */
 export function existingDocument(state: MaybeDocument): Document {
   if (!state) throw new DomainError('document_not_found');
@@ -36,7 +39,7 @@ export const documentAggregate: Aggregate<Document, DocumentEvent> = {
 };
 
 /** A document will be sent to the lead: the intent, before the provider is called. */
-export const requestDocument: CommandDefinition<MaybeDocument, DataOf<'DocumentRequested'>, DocumentEvent> = {
+export const requestDocument: DocumentCommand<DataOf<'DocumentRequested'>> = {
   name: 'RequestDocument',
   decider: documentDecider,
   creates: true,
@@ -61,7 +64,7 @@ export interface ReminderAsked {
  * Asks for a reminder of a document that waits for a signature. A second one is refused while the first is under way, and for ten
  * minutes after it was asked for, unless it failed. A timer's request counts only if nobody was faster.
  */
-export const remindDocument: CommandDefinition<MaybeDocument, ReminderAsked, DocumentEvent> = {
+export const remindDocument: DocumentCommand<ReminderAsked> = {
   name: 'RemindDocument',
   decider: documentDecider,
   needsHistory: true,
@@ -93,7 +96,7 @@ function wasJustAsked(history: readonly LogEvent[], nowMs: number): boolean {
 }
 
 /** A member of staff calls off a document, for a reason. */
-export const voidDocument: CommandDefinition<MaybeDocument, VoidDocument, DocumentEvent> = {
+export const voidDocument: DocumentCommand<VoidDocument> = {
   name: 'VoidDocument',
   decider: documentDecider,
   decide(state, { reason }) {

@@ -1,6 +1,6 @@
 import { type ReferralEvent, referralEdited, referralEvents } from '../../../contracts/src/referrals/events.js';
 import { evolveReferral, type Referral, clientFields } from '../../../contracts/src/referrals/state.js';
-import type { Decider, CommandDefinition } from '../platform/commands/decider.js';
+import type { CommandDefinition, Decider } from '../platform/commands/decider.js';
 import { DomainError } from '../platform/problems/problem.js';
 import type { ReferralFields } from '../../../contracts/src/referrals/input.js';
 import type { EditReferral, PayReferral, ChangeReferralStatus } from '../../../contracts/src/referrals/routes.js';
@@ -20,6 +20,9 @@ export const referralDecider: Decider<ReferralState, ReferralEvent> = {
   evolve: evolveReferral,
 };
 
+/** A command on one referral. */
+export type ReferralCommand<Input> = CommandDefinition<ReferralState, Input, ReferralEvent>;
+
 /** The referral that a command works on, deleted or not. Refused with referral_not_found if there is none. */
 function existingReferral(state: ReferralState): Referral {
   if (!state) throw new DomainError('referral_not_found');
@@ -34,7 +37,7 @@ export function livingReferral(state: ReferralState): Referral {
 }
 
 /** Returns a deleted referral to the list as it was. Takes no input. */
-export const restoreReferral: CommandDefinition<ReferralState, Record<string, never>, ReferralEvent> = {
+export const restoreReferral: ReferralCommand<Record<string, never>> = {
   name: 'RestoreReferral',
   decider: referralDecider,
   decide(state) {
@@ -46,7 +49,7 @@ export const restoreReferral: CommandDefinition<ReferralState, Record<string, ne
 const editedFields = referralEdited.schema.keyof().options;
 
 /** Corrects contact, property or notes: one event with the changed fields, none if nothing changes. */
-export const editReferral: CommandDefinition<ReferralState, EditReferral, ReferralEvent> = {
+export const editReferral: ReferralCommand<EditReferral> = {
   name: 'EditReferral',
   decider: referralDecider,
   decide(state, patch) {
@@ -59,7 +62,7 @@ export const editReferral: CommandDefinition<ReferralState, EditReferral, Referr
 };
 
 /** Links the referral to the lead that it became. It becomes one lead, once. */
-export const linkReferral: CommandDefinition<ReferralState, DataOf<'ReferralLinked'>, ReferralEvent> = {
+export const linkReferral: ReferralCommand<DataOf<'ReferralLinked'>> = {
   name: 'LinkReferral',
   decider: referralDecider,
   decide(state, data) {
@@ -71,7 +74,7 @@ export const linkReferral: CommandDefinition<ReferralState, DataOf<'ReferralLink
 };
 
 /** The realtor was paid the fee, whether it was due or not. Once: a second payment is refused, also of the same amount. */
-export const payReferral: CommandDefinition<ReferralState, PayReferral, ReferralEvent> = {
+export const payReferral: ReferralCommand<PayReferral> = {
   name: 'PayReferral',
   decider: referralDecider,
   decide(state, { feeCents }) {
@@ -89,7 +92,7 @@ export interface EraseClient {
 }
 
 /** Erases the client together with the referral's lead; the realtor, the status and the fee stay. */
-export const eraseReferralClient: CommandDefinition<ReferralState, EraseClient, ReferralEvent> = {
+export const eraseReferralClient: ReferralCommand<EraseClient> = {
   name: 'EraseReferralClient',
   decider: referralDecider,
   decide(state, { leadId, noteRealtor }) {
@@ -111,7 +114,7 @@ function realtorOf(referral: Referral): Partial<Pick<Referral, (typeof realtorFi
 type SubmittedReferral = ReferralFields & { consentTextVersion?: number | undefined };
 
 /** A realtor refers a client. The referral starts as pending. */
-export const submitReferral: CommandDefinition<ReferralState, SubmittedReferral, ReferralEvent> = {
+export const submitReferral: ReferralCommand<SubmittedReferral> = {
   name: 'SubmitReferral',
   decider: referralDecider,
   creates: true,
@@ -158,7 +161,7 @@ export function leadOfReferral(referral: Referral): CreateLead {
 }
 
 /** Takes the referral off the list; its history stays. Takes no input. */
-export const deleteReferral: CommandDefinition<ReferralState, Record<string, never>, ReferralEvent> = {
+export const deleteReferral: ReferralCommand<Record<string, never>> = {
   name: 'DeleteReferral',
   decider: referralDecider,
   decide(state) {
@@ -167,7 +170,7 @@ export const deleteReferral: CommandDefinition<ReferralState, Record<string, nev
 };
 
 /** Staff note the referral's progress: any status may follow any other. */
-export const changeReferralStatus: CommandDefinition<ReferralState, ChangeReferralStatus, ReferralEvent> = {
+export const changeReferralStatus: ReferralCommand<ChangeReferralStatus> = {
   name: 'ChangeReferralStatus',
   decider: referralDecider,
   decide(state, { status }) {

@@ -1,7 +1,7 @@
 import { undoOf } from '../../../../contracts/src/events/words.js';
 import { analysisEvents, type AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import { evolveAnalysis, type Analysis } from '../../../../contracts/src/analyses/state.js';
-import type { Decider, CommandDefinition, DecisionContext } from '../../platform/commands/decider.js';
+import type { CommandDefinition, Decider, DecisionContext } from '../../platform/commands/decider.js';
 import type { Aggregate } from '../../platform/history/aggregate.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
@@ -19,6 +19,9 @@ export const analysisDecider: Decider<AnalysisState, AnalysisEvent> = {
   initialState: null,
   evolve: evolveAnalysis,
 };
+
+/** A command on one analysis. */
+export type AnalysisCommand<Input> = CommandDefinition<AnalysisState, Input, AnalysisEvent>;
 
 /** @throws DomainError analysis_not_found */
 function requestedAnalysis(state: AnalysisState): Analysis {
@@ -38,7 +41,7 @@ export const analysisAggregate: Aggregate<Analysis, AnalysisEvent> = {
 };
 
 /** Links the analysis to a lead. It can't change leads, since its report would show another owner's property: undo a wrong link first. */
-export const linkAnalysis: CommandDefinition<AnalysisState, DataOf<'AnalysisLinked'>, AnalysisEvent> = {
+export const linkAnalysis: AnalysisCommand<DataOf<'AnalysisLinked'>> = {
   name: 'LinkAnalysis',
   decider: analysisDecider,
   decide(state, data) {
@@ -50,7 +53,7 @@ export const linkAnalysis: CommandDefinition<AnalysisState, DataOf<'AnalysisLink
 };
 
 /** The provider gave an estimate. A newer one replaces an older one, above all a preliminary one. */
-export const recordRentEstimate: CommandDefinition<AnalysisState, DataOf<'RentEstimated'>, AnalysisEvent> = {
+export const recordRentEstimate: AnalysisCommand<DataOf<'RentEstimated'>> = {
   name: 'RecordRentEstimate',
   decider: analysisDecider,
   decide(state, data) {
@@ -60,7 +63,7 @@ export const recordRentEstimate: CommandDefinition<AnalysisState, DataOf<'RentEs
 };
 
 /** The provider gave no estimate: records the reason and the fallback in one append. */
-export const recordRentFailure: CommandDefinition<AnalysisState, DataOf<'RentEstimateFailed'>, AnalysisEvent> = {
+export const recordRentFailure: AnalysisCommand<DataOf<'RentEstimateFailed'>> = {
   name: 'RecordRentFailure',
   decider: analysisDecider,
   decide(state, data) {
@@ -73,7 +76,7 @@ export const recordRentFailure: CommandDefinition<AnalysisState, DataOf<'RentEst
 export type RequestAnalysis = DataOf<'AnalysisRequested'> & { leadId?: string };
 
 /** Somebody asks for a property's rent. The lead is known from the start, so that the report exists while the estimate is pending. */
-export const requestAnalysis: CommandDefinition<AnalysisState, RequestAnalysis, AnalysisEvent> = {
+export const requestAnalysis: AnalysisCommand<RequestAnalysis> = {
   name: 'RequestAnalysis',
   decider: analysisDecider,
   creates: true,
@@ -91,7 +94,7 @@ export interface UnlinkAnalysis {
 }
 
 /** Undoes a link that was made by hand. An analysis that was made for its lead stays with it: the owner asked for it. */
-export const unlinkAnalysis: CommandDefinition<AnalysisState, UnlinkAnalysis, AnalysisEvent> = {
+export const unlinkAnalysis: AnalysisCommand<UnlinkAnalysis> = {
   name: 'UnlinkAnalysis',
   decider: analysisDecider,
   decide(state, { analysisId, leadId }) {
@@ -112,7 +115,7 @@ export const mostViewsAnHour = 20;
 const hourMs = 60 * 60 * 1000;
 
 /** A visitor's browser shows the report, with the estimate of that instant. */
-export const noteReportViewed: CommandDefinition<AnalysisState, ViewReport, AnalysisEvent> = {
+export const noteReportViewed: AnalysisCommand<ViewReport> = {
   name: 'NoteReportViewed',
   decider: analysisDecider,
   needsHistory: true,
@@ -126,7 +129,7 @@ export const noteReportViewed: CommandDefinition<AnalysisState, ViewReport, Anal
 };
 
 /** A visitor who came from the report is shown the management fees. */
-export const noteFeeShown: CommandDefinition<AnalysisState, ViewFees, AnalysisEvent> = {
+export const noteFeeShown: AnalysisCommand<ViewFees> = {
   name: 'NoteFeeShown',
   decider: analysisDecider,
   needsHistory: true,

@@ -1,10 +1,8 @@
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/shared/stream-id.js';
 import type { Commands } from '../../platform/commands/commands.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import {
   asksFor,
   type Acting,
@@ -13,6 +11,7 @@ import {
   type ProcessManager,
   type Reaction,
 } from '../../platform/process-managers/process-manager.js';
+import type { LeadCommand } from '../decide/living-lead.js';
 
 /**
  * A manager of what a provider makes for a lead, in three events of the lead: the request, and its two outcomes, which name it by
@@ -25,7 +24,7 @@ export abstract class AsksProvider implements ProcessManager {
   constructor(
     private readonly kind: string,
     readonly handles: readonly [asked: LeadEvent['type'], done: LeadEvent['type'], failed: LeadEvent['type']],
-    private readonly failure: CommandDefinition<LeadState, { requestId: string; error: string }, LeadEvent>,
+    private readonly failure: LeadCommand<{ requestId: string; error: string }>,
     protected readonly log: EventLog,
     protected readonly commands: Commands,
   ) {

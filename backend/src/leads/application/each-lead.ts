@@ -1,13 +1,11 @@
 import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
-import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import { contextOf, type Commands, type Call } from '../../platform/commands/commands.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError, logProblem } from '../../platform/problems/problem.js';
 import type { KeyedRequest } from '../../platform/commands/idempotency.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
-import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import type { LeadCommand } from '../decide/living-lead.js';
 
 const atOnce = 8;
 type Outcome = BulkAnswer['results'][number];
@@ -71,7 +69,7 @@ export function onEachLead<Input>(
     revisions = {},
     ...of
   }: {
-    definition: CommandDefinition<LeadState, Input, LeadEvent>;
+    definition: LeadCommand<Input>;
     ids: readonly string[];
     input: Input;
     body: unknown;

@@ -1,24 +1,22 @@
 import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import { openLinks, refuseSecondAsk, type FurtherAsk } from './asks.js';
-import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
-import { existingLead, leadDecider, livingLead } from './living-lead.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
+import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import { checkoutOf, type CheckoutRef } from '../../../../contracts/src/payments/billing.js';
 
 /**
  * Checkout pages: one open at a time per lead and purpose. Two who ask at once write into one stream, so one of them requests the checkout and the
  * other finds it open; both then go on with it. The id that the provider knows is in the log before the provider is asked.
  */
-type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
 
 /**
  * Once, see asked-once.ts. Nothing to do while a page is open for the purpose, whatever its amount. The new one's id is the command's.
  * `link`: the payment link by which the owner comes; refused with not_awaited once it has ended.
  */
-export const requestCheckout: Command<
+export const requestCheckout: LeadCommand<
   Omit<DataOf<'CheckoutRequested'>, 'checkoutId'> & Pick<FurtherAsk, 'besides' | 'merged'> & { link?: string }
 > = {
   name: 'RequestCheckout',
@@ -37,7 +35,7 @@ export const requestCheckout: Command<
 };
 
 /** The provider made the page. Once, and only for a checkout that is still wanted; for a deleted lead too, because the page exists. */
-export const startCheckout: Command<{ checkoutId: string; sessionId: string }> = {
+export const startCheckout: LeadCommand<{ checkoutId: string; sessionId: string }> = {
   name: 'StartCheckout',
   decider: leadDecider,
   decide(state, { checkoutId, sessionId }) {
@@ -50,14 +48,14 @@ export const startCheckout: Command<{ checkoutId: string; sessionId: string }> =
 };
 
 /** Nothing was paid, and nothing can be any more. */
-export const endCheckout: Command<CheckoutRef & { outcome: 'failed' | 'expired' }> = {
+export const endCheckout: LeadCommand<CheckoutRef & { outcome: 'failed' | 'expired' }> = {
   name: 'EndCheckout',
   decider: leadDecider,
   decide: (state, { outcome, ...ref }) => ended(existingLead(state), ref, outcome, null),
 };
 
 /** A bank has the payment under way: once, and never after its end. */
-export const recordPendingPayment: Command<DataOf<'PaymentPending'>> = {
+export const recordPendingPayment: LeadCommand<DataOf<'PaymentPending'>> = {
   name: 'RecordPendingPayment',
   decider: leadDecider,
   decide(state, data) {
@@ -69,7 +67,7 @@ export const recordPendingPayment: Command<DataOf<'PaymentPending'>> = {
 };
 
 /** Once per report. */
-export const recordOtherCurrency: Command<DataOf<'OtherCurrencyReported'>> = {
+export const recordOtherCurrency: LeadCommand<DataOf<'OtherCurrencyReported'>> = {
   name: 'RecordOtherCurrency',
   decider: leadDecider,
   decide(state, data) {

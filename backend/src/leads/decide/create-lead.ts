@@ -6,12 +6,11 @@ import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { addressNotProvided, oneLineAddress } from '../../../../contracts/src/property.js';
 import type { ShownVersions } from '../../../../contracts/src/shown-versions.js';
 import { isElsewhere, type AddressParts } from '../../../../contracts/src/keys/address.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import { knownAddressLine, partsOfLine, refuseFutureYear, editLeadDetails, editProperty } from './edit-lead.js';
 import { pick } from '../../platform/history/aggregate.js';
-import { leadDecider, livingLead } from './living-lead.js';
-import type { LeadState, Lead } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead, type LeadCommand } from './living-lead.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { textsConsented } from './marketing.js';
 import type { Enrollment } from '../../../../contracts/src/enrollments/input.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
@@ -51,7 +50,7 @@ interface FormConsent {
 }
 
 /** A prospect comes in. Only staff may choose the stage; for others the source decides it. */
-export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
+export const createLead: LeadCommand<NewLead> = {
   name: 'CreateLead',
   decider: leadDecider,
   creates: true,
@@ -123,7 +122,7 @@ export function leadOfEnrollment(
  * enrolled; its source stays. A repetition, also a concurrent one, only takes entries that are new.
  * Refused with lead_taken_over once somebody of the company has moved the lead, with lead_elsewhere for another property.
  */
-export const enrollLead: CommandDefinition<LeadState, Enrollment, LeadEvent> = {
+export const enrollLead: LeadCommand<Enrollment> = {
   name: 'EnrollLead',
   decider: leadDecider,
   needsHistory: true,
@@ -161,7 +160,7 @@ function isEnrollment(event: LogEvent): boolean {
 export type AdoptedLead = CreateLead & { odooId: string };
 
 /** Takes in a lead that was created in the marketing system, and marks it as enrolled there. A repetition does nothing. */
-export const adoptLead: CommandDefinition<LeadState, AdoptedLead, LeadEvent> = {
+export const adoptLead: LeadCommand<AdoptedLead> = {
   name: 'AdoptLead',
   decider: leadDecider,
   creates: true,

@@ -2,12 +2,11 @@ import { type EditLeadDetails, editPropertySchema, type EditProperty } from '../
 import type { EditLead, EditImprovements } from '../../../../contracts/src/leads/routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { changedPart, pick } from '../../platform/history/aggregate.js';
-import { detailFields, propertyFields, leadDecider, livingLead } from './living-lead.js';
-import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
+import { detailFields, propertyFields, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import { readAddress, type AddressParts } from '../../../../contracts/src/keys/address.js';
 import { DomainError } from '../../platform/problems/problem.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { isDeepStrictEqual } from 'node:util';
 
 /** Corrects the owner's name or contact data: one event with the changed fields, none if nothing changes. */
@@ -65,7 +64,7 @@ export function refuseFutureYear(yearBuilt: number | null, now: string): void {
 }
 
 /** Edits fields of the owner and of the property together, as PATCH sends them: up to two events in one append. */
-export const editLead: CommandDefinition<LeadState, EditLead, LeadEvent> = {
+export const editLead: LeadCommand<EditLead> = {
   name: 'EditLead',
   decider: leadDecider,
   decide(state, command, { now }) {
@@ -75,7 +74,7 @@ export const editLead: CommandDefinition<LeadState, EditLead, LeadEvent> = {
 };
 
 /** Replaces the whole list of improvements. A custom cost of null means that the estimate counts. */
-export const editImprovements: CommandDefinition<LeadState, EditImprovements, LeadEvent> = {
+export const editImprovements: LeadCommand<EditImprovements> = {
   name: 'EditImprovements',
   decider: leadDecider,
   decide(state, { improvements }) {

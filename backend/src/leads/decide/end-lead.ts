@@ -1,13 +1,10 @@
-import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
-import type { LeadState } from '../../../../contracts/src/leads/state.js';
-import { leadDecider, unmergedLead, existingLead, livingLead } from './living-lead.js';
+import { leadDecider, unmergedLead, existingLead, livingLead, type LeadCommand } from './living-lead.js';
 import { nameKey } from '../../../../contracts/src/keys/names.js';
 import type { ErasureReason } from '../../../../contracts/src/erasure/erasure.js';
 import { DomainError } from '../../platform/problems/problem.js';
 
 /** Takes the lead off the board; its history stays. Takes no input. */
-export const deleteLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
+export const deleteLead: LeadCommand<Record<string, never>> = {
   name: 'DeleteLead',
   decider: leadDecider,
   decide(state) {
@@ -16,7 +13,7 @@ export const deleteLead: CommandDefinition<LeadState, Record<string, never>, Lea
 };
 
 /** Returns a deleted lead to the stage it was in. Takes no input. */
-export const restoreLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
+export const restoreLead: LeadCommand<Record<string, never>> = {
   name: 'RestoreLead',
   decider: leadDecider,
   decide(state) {
@@ -32,7 +29,7 @@ export interface EraseLeadInput {
 }
 
 /** Ends the lead's stream for good. The event makes everything else about the person go, too. */
-export const eraseLead: CommandDefinition<LeadState, EraseLeadInput, LeadEvent> = {
+export const eraseLead: LeadCommand<EraseLeadInput> = {
   name: 'EraseLead',
   decider: leadDecider,
   decide(state, { name, reason, others }) {
@@ -46,7 +43,7 @@ export const eraseLead: CommandDefinition<LeadState, EraseLeadInput, LeadEvent> 
  * Links the lead to the one that stays. The caller has read the other stream and checks that it lives and is not merged itself.
  * Merging again into the same lead does nothing; refused with lead_not_found, lead_deleted, lead_merged.
  */
-export const mergeLead: CommandDefinition<LeadState, { into: string }, LeadEvent> = {
+export const mergeLead: LeadCommand<{ into: string }> = {
   name: 'MergeLead',
   decider: leadDecider,
   decide(state, { into }) {
@@ -57,7 +54,7 @@ export const mergeLead: CommandDefinition<LeadState, { into: string }, LeadEvent
 };
 
 /** Makes the lead a case of its own again, as it was. Does nothing if it is not merged. Takes no input. */
-export const unmergeLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
+export const unmergeLead: LeadCommand<Record<string, never>> = {
   name: 'UnmergeLead',
   decider: leadDecider,
   decide(state) {
@@ -67,7 +64,7 @@ export const unmergeLead: CommandDefinition<LeadState, Record<string, never>, Le
 };
 
 /** Marks two similar leads as different cases. A repetition does nothing. */
-export const tellLeadApart: CommandDefinition<LeadState, { otherId: string }, LeadEvent> = {
+export const tellLeadApart: LeadCommand<{ otherId: string }> = {
   name: 'TellLeadApart',
   decider: leadDecider,
   decide(state, { otherId }) {

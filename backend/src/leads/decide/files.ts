@@ -1,14 +1,12 @@
-import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
-import type { LeadFile, LeadState } from '../../../../contracts/src/leads/state.js';
-import { leadDecider, livingLead } from './living-lead.js';
+import type { LeadFile } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import { DomainError } from '../../platform/problems/problem.js';
 
 /**
  * A member of staff attaches a photo or a document whose bytes are on disk already. Attaching a file that is there
  * does nothing, also under another name.
  */
-export const attachFile: CommandDefinition<LeadState, LeadFile, LeadEvent> = {
+export const attachFile: LeadCommand<LeadFile> = {
   name: 'AttachFile',
   decider: leadDecider,
   decide(state, file) {
@@ -18,7 +16,7 @@ export const attachFile: CommandDefinition<LeadState, LeadFile, LeadEvent> = {
 };
 
 /** A member of staff removes a photo or a document, whoever attached it. Refused with file_not_found, also if it is removed already. */
-export const removeFile: CommandDefinition<LeadState, { fileId: string }, LeadEvent> = {
+export const removeFile: LeadCommand<{ fileId: string }> = {
   name: 'RemoveFile',
   decider: leadDecider,
   decide(state, { fileId }) {

@@ -3,9 +3,12 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { evolveLead, type Lead, type LeadState } from '../../../../contracts/src/leads/state.js';
-import { type Decider, foldedBy } from '../../platform/commands/decider.js';
+import { type CommandDefinition, type Decider, foldedBy } from '../../platform/commands/decider.js';
 import { leadDetailsEdited, propertyDetailsEdited } from '../../../../contracts/src/leads/events.js';
 import { taskEdited } from '../../../../contracts/src/leads/work-events.js';
+
+/** A command on one lead. */
+export type LeadCommand<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
 
 export const leadDecider: Decider<LeadState, LeadEvent> = { category: 'lead', initialState: null, evolve: evolveLead };
 

@@ -1,8 +1,6 @@
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
-import type { LeadState } from '../../../../contracts/src/leads/state.js';
-import { existingLead, leadDecider, livingLead } from './living-lead.js';
+import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import type { NoteConsent } from '../../../../contracts/src/consent/routes.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
@@ -11,7 +9,7 @@ import { consentTextVersion, consentWords } from '../../../../contracts/src/cons
  * Somebody wants the lead handed over. Does nothing if it is there already or on its way; `again` sends a lead that is there once
  * more, because it was deleted over there or differs.
  */
-export const requestMarketing: CommandDefinition<LeadState, { again?: true }, LeadEvent> = {
+export const requestMarketing: LeadCommand<{ again?: true }> = {
   name: 'RequestMarketing',
   decider: leadDecider,
   decide(state, { again }) {
@@ -22,7 +20,7 @@ export const requestMarketing: CommandDefinition<LeadState, { again?: true }, Le
 };
 
 /** The marketing system took the lead, also if it was deleted meanwhile. A lead that it has already does nothing. */
-export const recordMarketingEnrolled: CommandDefinition<LeadState, DataOf<'MarketingEnrolled'>, LeadEvent> = {
+export const recordMarketingEnrolled: LeadCommand<DataOf<'MarketingEnrolled'>> = {
   name: 'RecordMarketingEnrolled',
   decider: leadDecider,
   decide(state, data) {
@@ -32,7 +30,7 @@ export const recordMarketingEnrolled: CommandDefinition<LeadState, DataOf<'Marke
 };
 
 /** The marketing system did not take the lead. Each request's failure is recorded, until one succeeds. */
-export const recordMarketingFailure: CommandDefinition<LeadState, DataOf<'MarketingEnrollmentFailed'>, LeadEvent> = {
+export const recordMarketingFailure: LeadCommand<DataOf<'MarketingEnrollmentFailed'>> = {
   name: 'RecordMarketingFailure',
   decider: leadDecider,
   decide(state, data) {
@@ -45,7 +43,7 @@ export const recordMarketingFailure: CommandDefinition<LeadState, DataOf<'Market
 type StaffNote = NoteConsent & { stands?: boolean };
 
 /** A member of staff notes whether the owner wants mail, as the owner said. A repetition does nothing if it stands. */
-export const noteConsent: CommandDefinition<LeadState, StaffNote, LeadEvent> = {
+export const noteConsent: LeadCommand<StaffNote> = {
   name: 'NoteConsent',
   decider: leadDecider,
   decide(state, { channel, consent, note, stands = true }) {
@@ -63,7 +61,7 @@ export const noteConsent: CommandDefinition<LeadState, StaffNote, LeadEvent> = {
  * The owner refused messages about another lead with the same address or number, which is erased now. Noted also where the lead has a
  * refusal: the owner may have taken that one back by the link or by START.
  */
-export const keepRefusal: CommandDefinition<LeadState, Omit<DataOf<'ConsentRevoked'>, 'note'>, LeadEvent> = {
+export const keepRefusal: LeadCommand<Omit<DataOf<'ConsentRevoked'>, 'note'>> = {
   name: 'KeepRefusal',
   decider: leadDecider,
   decide(state, { channel, ...when }) {

@@ -6,16 +6,15 @@ import type {
 } from '../../../../contracts/src/leads/routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { type LeadStatus, leadStatuses, stageAfterBooking } from '../../../../contracts/src/lead-status.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
-import type { Lead, LeadState } from '../../../../contracts/src/leads/state.js';
-import { leadDecider, livingLead } from './living-lead.js';
+import type { Lead } from '../../../../contracts/src/leads/state.js';
+import { leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import type { ReadableEvent, LogEvent } from '../../../../event-store/src/types.js';
 import { followStay } from './lead-aggregate.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
 import { DomainError } from '../../platform/problems/problem.js';
 
 /** Moves the lead to another stage; any stage to any stage is allowed. */
-export const moveLeadStatus: CommandDefinition<LeadState, MoveLeadStatus, LeadEvent> = {
+export const moveLeadStatus: LeadCommand<MoveLeadStatus> = {
   name: 'MoveLeadStatus',
   decider: leadDecider,
   decide(state, { status, reason }) {
@@ -38,7 +37,7 @@ const justNowMs = 60_000;
  * After a payment: moves the lead to enrolled and sets its last contact. A move is a contact; if the lead is enrolled already, the
  * contact is logged alone, unless the last one was less than a minute ago: then nothing happens.
  */
-export const moveToOnboarding: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
+export const moveToOnboarding: LeadCommand<Record<string, never>> = {
   name: 'MoveToOnboarding',
   decider: leadDecider,
   needsHistory: true,
@@ -58,7 +57,7 @@ export const moveToOnboarding: CommandDefinition<LeadState, Record<string, never
 const order = (status: (typeof leadStatuses)[number]) => leadStatuses.indexOf(status);
 
 /** The management agreement was sent: moves the lead to contract_sent, but never back. `requestId`: the DocumentSent. */
-export const noteContractSent: CommandDefinition<LeadState, { requestId: string }, LeadEvent> = {
+export const noteContractSent: LeadCommand<{ requestId: string }> = {
   name: 'NoteContractSent',
   decider: leadDecider,
   decide(state, { requestId }) {
@@ -69,7 +68,7 @@ export const noteContractSent: CommandDefinition<LeadState, { requestId: string 
 };
 
 /** The owner acknowledges the management requirements, which moves the lead to walkthrough_scheduled. */
-export const acknowledgeRequirements: CommandDefinition<LeadState, AcknowledgeRequirements, LeadEvent> = {
+export const acknowledgeRequirements: LeadCommand<AcknowledgeRequirements> = {
   name: 'AcknowledgeRequirements',
   decider: leadDecider,
   decide(state) {
@@ -82,7 +81,7 @@ export const acknowledgeRequirements: CommandDefinition<LeadState, AcknowledgeRe
 };
 
 /** The agreement is pitched with a rent and improvements, which moves the lead to proposal. Each pitch is recorded. */
-export const pitchLead: CommandDefinition<LeadState, PitchLead, LeadEvent> = {
+export const pitchLead: LeadCommand<PitchLead> = {
   name: 'PitchLead',
   decider: leadDecider,
   decide(state, { estimatedRentCents, improvements }) {
@@ -99,7 +98,7 @@ export const pitchLead: CommandDefinition<LeadState, PitchLead, LeadEvent> = {
  * Without a start it only says that a walkthrough was booked elsewhere, so it never erases a known time.
  * A visitor may book until somebody else moves the lead; then refused with lead_taken_over.
  */
-export const scheduleWalkthrough: CommandDefinition<LeadState, ScheduleWalkthrough, LeadEvent> = {
+export const scheduleWalkthrough: LeadCommand<ScheduleWalkthrough> = {
   name: 'ScheduleWalkthrough',
   decider: leadDecider,
   needsHistory: true,

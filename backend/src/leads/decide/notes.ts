@@ -1,15 +1,12 @@
 import type { AddNote } from '../../../../contracts/src/leads/routes.js';
 import type { CorrectNote } from '../../../../contracts/src/leads/work-routes.js';
-import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
-import type { LeadState } from '../../../../contracts/src/leads/state.js';
-import { leadDecider, livingLead } from './living-lead.js';
+import { leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 
 /** A member of staff writes a note. Blank text does nothing; the note takes the command's id. */
-export const addNote: CommandDefinition<LeadState, AddNote, LeadEvent> = {
+export const addNote: LeadCommand<AddNote> = {
   name: 'AddNote',
   decider: leadDecider,
   decide(state, { content }, { commandId }) {
@@ -22,7 +19,7 @@ export const addNote: CommandDefinition<LeadState, AddNote, LeadEvent> = {
  * A member of staff, not only its author, rewords a note. The first wording stays in the log; the same wording again does nothing.
  * Refused with note_not_found, and with note_changed if the wording that they saw is no longer the newest.
  */
-export const correctNote: CommandDefinition<LeadState, CorrectNote & { noteId: string }, LeadEvent> = {
+export const correctNote: LeadCommand<CorrectNote & { noteId: string }> = {
   name: 'CorrectNote',
   decider: leadDecider,
   needsHistory: true,
@@ -66,7 +63,7 @@ export interface Written {
 }
 
 /** A member of staff's message to the owner was sent: one contact per message. Also for a deleted lead; nothing if there is none. */
-export const noteWritten: CommandDefinition<LeadState, Written, LeadEvent> = {
+export const noteWritten: LeadCommand<Written> = {
   name: 'NoteWritten',
   decider: leadDecider,
   needsHistory: true,

@@ -1,13 +1,10 @@
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import type { ScheduleWalkthrough } from '../../../../contracts/src/leads/routes.js';
-import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import type { LeadState } from '../../../../contracts/src/leads/state.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';
-import { existingLead, leadDecider, livingLead } from './living-lead.js';
+import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 
 /** The owner's page was shown: once a day of the office, as the history is no log of visits. */
-export const noteOwnerPageShown: CommandDefinition<LeadState, null, LeadEvent> = {
+export const noteOwnerPageShown: LeadCommand<null> = {
   name: 'NoteOwnerPageShown',
   decider: leadDecider,
   needsHistory: true,
@@ -20,7 +17,7 @@ export const noteOwnerPageShown: CommandDefinition<LeadState, null, LeadEvent> =
 };
 
 /** Ends every link to the owner's page so far. Each press ends those of the moment, so a repetition ends the newer ones, too. */
-export const revokeOwnerLink: CommandDefinition<LeadState, unknown, LeadEvent> = {
+export const revokeOwnerLink: LeadCommand<unknown> = {
   name: 'RevokeOwnerLink',
   decider: leadDecider,
   decide(state) {
@@ -30,7 +27,7 @@ export const revokeOwnerLink: CommandDefinition<LeadState, unknown, LeadEvent> =
 };
 
 /** The same once another lead was merged into this one, also if it was deleted or merged itself since: it may come back. */
-export const endOwnerLinks: CommandDefinition<LeadState, null, LeadEvent> = {
+export const endOwnerLinks: LeadCommand<null> = {
   name: 'EndOwnerLinks',
   decider: leadDecider,
   decide(state) {
@@ -43,7 +40,7 @@ export const endOwnerLinks: CommandDefinition<LeadState, null, LeadEvent> = {
  * The owner picks the time on their page. Only where the office waits for that; refused with not_awaited once there is a time. Unlike on the public
  * site it does not matter who moved the lead: the link has proved that it is the owner.
  */
-export const pickWalkthroughTime: CommandDefinition<LeadState, ScheduleWalkthrough, LeadEvent> = {
+export const pickWalkthroughTime: LeadCommand<ScheduleWalkthrough> = {
   name: 'PickWalkthroughTime',
   decider: leadDecider,
   decide(state, { start }) {

@@ -3,15 +3,13 @@ import { isKnown } from '../../../../contracts/src/keys/known.js';
 import type { OfficeHours } from '../../../../contracts/src/keys/office-hours.js';
 import type { Dealings } from '../../../../contracts/src/leads/dealings.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import { type FurtherAsk, openLinks, refuseSecondAsk, saysWhatIsOpen } from './asks.js';
-import { existingLead, leadDecider, livingLead } from './living-lead.js';
+import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 
 /** Payment links: one that the owner has per lead and purpose. Two who send at once write into one stream, so the second is refused. */
-type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
+
 type Requested = DataOf<'PaymentRequested'>;
 
 /** What is asked for, and for how many days; `remindAt` null: the owner is not reminded. */
@@ -21,7 +19,7 @@ export interface AskForPayment extends Pick<Requested, 'amountCents' | 'descript
 }
 
 /** One link a purpose, beside no invoice without a reason. A link that should have expired makes room. Its id is the command's. */
-export const requestPayment: Command<AskForPayment> = {
+export const requestPayment: LeadCommand<AskForPayment> = {
   name: 'RequestPayment',
   decider: leadDecider,
   needsHistory: true,
@@ -43,7 +41,7 @@ export const requestPayment: Command<AskForPayment> = {
 };
 
 /** Staff take the link back. Refused with payment_request_ended if it ended otherwise; a repetition does nothing. */
-export const withdrawPaymentLink: Command<{ requestId: string }> = {
+export const withdrawPaymentLink: LeadCommand<{ requestId: string }> = {
   name: 'WithdrawPaymentLink',
   decider: leadDecider,
   needsHistory: true,
@@ -61,7 +59,7 @@ export const withdrawPaymentLink: Command<{ requestId: string }> = {
 };
 
 /** Its time is over: once, and only while the owner has it. */
-export const expirePaymentLink: Command<{ requestId: string }> = {
+export const expirePaymentLink: LeadCommand<{ requestId: string }> = {
   name: 'ExpirePaymentLink',
   decider: leadDecider,
   needsHistory: true,

@@ -1,24 +1,21 @@
 import { purposeOf, purposesOfInvoice } from '../../../../contracts/src/payments/checkout-purpose.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { isKnown } from '../../../../contracts/src/keys/known.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import { openLinks, refuseSecondAsk, type FurtherAsk } from './asks.js';
 import { linkEnded } from './payment-links.js';
 import { ended } from './checkouts.js';
-import type { LeadState } from '../../../../contracts/src/leads/state.js';
-import { existingLead, leadDecider, livingLead } from './living-lead.js';
+import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import type { CheckoutRef } from '../../../../contracts/src/payments/billing.js';
 
 /**
  * News from the payment provider about a lead. The provider repeats news and does not keep their order, so each command checks what is
  * recorded already. Money that moved is recorded for a deleted lead, too.
  */
-type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
 
 /** The first customer stays, even if somebody makes another one meanwhile. */
-export const linkStripeCustomer: Command<DataOf<'StripeCustomerLinked'>> = {
+export const linkStripeCustomer: LeadCommand<DataOf<'StripeCustomerLinked'>> = {
   name: 'LinkStripeCustomer',
   decider: leadDecider,
   decide(state, data) {
@@ -30,7 +27,7 @@ export const linkStripeCustomer: Command<DataOf<'StripeCustomerLinked'>> = {
  * Recorded once per payment, whoever reports it first: a webhook, the page after the payment, or either of them again. It ends the
  * checkout that it was made on.
  */
-export const recordStripePayment: Command<Required<DataOf<'LeadPaid'>> & { checkout?: CheckoutRef }> = {
+export const recordStripePayment: LeadCommand<Required<DataOf<'LeadPaid'>> & { checkout?: CheckoutRef }> = {
   name: 'RecordStripePayment',
   decider: leadDecider,
   decide(state, { checkout, ...data }) {
@@ -41,7 +38,7 @@ export const recordStripePayment: Command<Required<DataOf<'LeadPaid'>> & { check
 };
 
 /** A payment that was under way and failed: once per payment, and never for one that succeeded. */
-export const recordFailedPayment: Command<DataOf<'PaymentFailed'> & { checkout?: CheckoutRef }> = {
+export const recordFailedPayment: LeadCommand<DataOf<'PaymentFailed'> & { checkout?: CheckoutRef }> = {
   name: 'RecordFailedPayment',
   decider: leadDecider,
   decide(state, { checkout, ...data }) {
@@ -54,7 +51,7 @@ export const recordFailedPayment: Command<DataOf<'PaymentFailed'> & { checkout?:
 };
 
 /** The failure of a refund may be reported before the refund itself: then both are recorded. */
-export const recordRefund: Command<DataOf<'PaymentRefunded'> & { failed: boolean }> = {
+export const recordRefund: LeadCommand<DataOf<'PaymentRefunded'> & { failed: boolean }> = {
   name: 'RecordRefund',
   decider: leadDecider,
   decide(state, { failed, ...data }) {
@@ -67,7 +64,7 @@ export const recordRefund: Command<DataOf<'PaymentRefunded'> & { failed: boolean
 };
 
 /** `outcome` is null while the bank has not decided. */
-export const recordDispute: Command<
+export const recordDispute: LeadCommand<
   DataOf<'PaymentDisputed'> & { outcome: DataOf<'PaymentDisputeClosed'>['outcome'] | null }
 > = {
   name: 'RecordDispute',
@@ -84,7 +81,7 @@ export const recordDispute: Command<
 };
 
 /** The intent: whoever reacts to it makes the invoice. Once, see asked-once.ts. */
-export const requestInvoice: Command<DataOf<'InvoiceRequested'> & Pick<FurtherAsk, 'besides' | 'merged'>> = {
+export const requestInvoice: LeadCommand<DataOf<'InvoiceRequested'> & Pick<FurtherAsk, 'besides' | 'merged'>> = {
   name: 'RequestInvoice',
   decider: leadDecider,
   needsHistory: true,
@@ -99,7 +96,7 @@ export const requestInvoice: Command<DataOf<'InvoiceRequested'> & Pick<FurtherAs
 };
 
 /** An invoice that was not made may be tried again, unless the same was paid or asked for since. It decides nothing else. */
-export const retryInvoice: Command<Pick<DataOf<'InvoiceFailed'>, 'requestId'>> = {
+export const retryInvoice: LeadCommand<Pick<DataOf<'InvoiceFailed'>, 'requestId'>> = {
   name: 'RetryInvoice',
   decider: leadDecider,
   needsHistory: true,
@@ -135,7 +132,7 @@ const order = { requested: 0, failed: 0, draft: 1, open: 2, uncollectible: 3, pa
  * An invoice as the provider has it now, reported by the call that made it or by a webhook. A paid invoice is also a payment, recorded
  * once: `paymentId` derives from the provider's invoice id.
  */
-export const recordInvoice: Command<DataOf<'InvoiceIssued'> & { paymentId: string }> = {
+export const recordInvoice: LeadCommand<DataOf<'InvoiceIssued'> & { paymentId: string }> = {
   name: 'RecordInvoice',
   decider: leadDecider,
   decide(state, { paymentId, ...data }) {
@@ -153,7 +150,7 @@ export const recordInvoice: Command<DataOf<'InvoiceIssued'> & { paymentId: strin
 };
 
 /** An invoice that exists has not failed, whatever was reported. */
-export const failInvoice: Command<DataOf<'InvoiceFailed'>> = {
+export const failInvoice: LeadCommand<DataOf<'InvoiceFailed'>> = {
   name: 'FailInvoice',
   decider: leadDecider,
   decide(state, data) {

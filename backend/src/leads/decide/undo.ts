@@ -6,9 +6,9 @@ import { taskOf } from './work.js';
 import { leadAggregate } from './lead-aggregate.js';
 import type { BulkUndo } from '../../../../contracts/src/leads/bulk-routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
+import type { LeadCommand } from './living-lead.js';
 
 /** Undoes what a command did to a lead. Refused with lead_not_found, lead_deleted, and like every undo. */
 export const undo = undoOf(leadAggregate);
@@ -22,7 +22,7 @@ const actionTypes: ReadonlySet<string> = new Set<LeadEvent['type']>([
  * Undoes what an action on many leads did to this one. A task stays in the history: it is completed, unless it was changed since.
  * Refused like an undo; with event_not_found if the action did nothing to this lead.
  */
-export const undoCorrelated: CommandDefinition<LeadState, Pick<BulkUndo, 'correlationId'>, LeadEvent> = {
+export const undoCorrelated: LeadCommand<Pick<BulkUndo, 'correlationId'>> = {
   ...undo,
   name: 'UndoCorrelated',
   decide(state, { correlationId }, context) {

@@ -1,15 +1,13 @@
 import type { AddTask, EditTask, AssignLead, LogContact } from '../../../../contracts/src/leads/work-routes.js';
-import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
-import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { LeadState } from '../../../../contracts/src/leads/state.js';
 import type { LeadTask } from '../../../../contracts/src/leads/task-state.js';
-import { leadDecider, livingLead, taskFields } from './living-lead.js';
+import { leadDecider, livingLead, taskFields, type LeadCommand } from './living-lead.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import { changedPart } from '../../platform/history/aggregate.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 
 /** Adds a task about the lead. The task takes the command's id; the caller checks that the assignee exists. */
-export const addTask: CommandDefinition<LeadState, AddTask, LeadEvent> = {
+export const addTask: LeadCommand<AddTask> = {
   name: 'AddTask',
   decider: leadDecider,
   decide(state, { title, dueAt, assignee }, { commandId }) {
@@ -24,7 +22,7 @@ export interface NamedTask {
 }
 
 /** Marks a task as done. A task that is done stays as it is. Refused with task_not_found. */
-export const completeTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = {
+export const completeTask: LeadCommand<NamedTask> = {
   name: 'CompleteTask',
   decider: leadDecider,
   decide(state, { taskId }) {
@@ -33,7 +31,7 @@ export const completeTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = 
 };
 
 /** Reopens a task that was done. An open task stays as it is. Refused with task_not_found. */
-export const reopenTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = {
+export const reopenTask: LeadCommand<NamedTask> = {
   name: 'ReopenTask',
   decider: leadDecider,
   decide(state, { taskId }) {
@@ -52,7 +50,7 @@ export function taskOf(state: LeadState, taskId: string): LeadTask {
  * Changes a task's title, time or assignee, whether it is done or not: one event with the changed fields, none if nothing changes. The
  * caller checks that the assignee exists. Refused with task_not_found.
  */
-export const editTask: CommandDefinition<LeadState, NamedTask & EditTask, LeadEvent> = {
+export const editTask: LeadCommand<NamedTask & EditTask> = {
   name: 'EditTask',
   decider: leadDecider,
   decide(state, { taskId, title, dueAt, assignee }) {
@@ -62,7 +60,7 @@ export const editTask: CommandDefinition<LeadState, NamedTask & EditTask, LeadEv
 };
 
 /** Assigns the lead to a user, or to nobody. The caller checks that the user exists. */
-export const assignLead: CommandDefinition<LeadState, AssignLead, LeadEvent> = {
+export const assignLead: LeadCommand<AssignLead> = {
   name: 'AssignLead',
   decider: leadDecider,
   decide(state, { userId }) {
@@ -78,7 +76,7 @@ interface HandOut {
 }
 
 /** Assigns an intake to the user whose turn it is. If a person assigned it meanwhile, that stands. */
-export const handOutLead: CommandDefinition<LeadState, HandOut, LeadEvent> = {
+export const handOutLead: LeadCommand<HandOut> = {
   name: 'HandOutLead',
   decider: leadDecider,
   decide(state, { userId, requestId }) {
@@ -88,7 +86,7 @@ export const handOutLead: CommandDefinition<LeadState, HandOut, LeadEvent> = {
 };
 
 /** A member of staff logs a contact with the owner: now, unless they name another time. Refused for a time in the future. */
-export const logContact: CommandDefinition<LeadState, LogContact, LeadEvent> = {
+export const logContact: LeadCommand<LogContact> = {
   name: 'LogContact',
   decider: leadDecider,
   decide(state, { kind, outcome, at, note }, { now }) {
@@ -102,7 +100,7 @@ export const logContact: CommandDefinition<LeadState, LogContact, LeadEvent> = {
 };
 
 /** The lead answered by text or by mail: a contact. Nothing if there is no lead; an answer counts for a deleted lead, too. */
-export const recordAnswer: CommandDefinition<LeadState, DataOf<'LeadAnswered'>, LeadEvent> = {
+export const recordAnswer: LeadCommand<DataOf<'LeadAnswered'>> = {
   name: 'RecordAnswer',
   decider: leadDecider,
   needsHistory: true,

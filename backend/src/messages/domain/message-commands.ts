@@ -1,7 +1,7 @@
 import { undoOf } from '../../../../contracts/src/events/words.js';
 import { messageEvents, type MessageEvent } from '../../../../contracts/src/messages/events.js';
 import { evolveMessage, type Message, wasTaken } from '../../../../contracts/src/messages/state.js';
-import type { Decider, CommandDefinition } from '../../platform/commands/decider.js';
+import type { CommandDefinition, Decider } from '../../platform/commands/decider.js';
 import type { Aggregate } from '../../platform/history/aggregate.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
@@ -14,6 +14,9 @@ export const messageDecider: Decider<MaybeMessage, MessageEvent> = {
   initialState: null,
   evolve: evolveMessage,
 };
+
+/** A command on one message. */
+export type MessageCommand<Input> = CommandDefinition<MaybeMessage, Input, MessageEvent>;
 
 /** @throws DomainError message_not_found */
 export function existingMessage(state: MaybeMessage): Message {
@@ -38,7 +41,7 @@ export const messageAggregate: Aggregate<Message, MessageEvent> = {
 };
 
 /** Somebody sent a text or answered a mail. A repetition does nothing. */
-export const receiveMessage: CommandDefinition<MaybeMessage, DataOf<'MessageReceived'>, MessageEvent> = {
+export const receiveMessage: MessageCommand<DataOf<'MessageReceived'>> = {
   name: 'ReceiveMessage',
   decider: messageDecider,
   decide(state, data) {
@@ -53,11 +56,7 @@ interface RecipientsWord<How> {
 }
 
 /** The recipient of the message wants no more of its kind. Does nothing if they said so before. */
-export const withdrawConsent: CommandDefinition<
-  MaybeMessage,
-  RecipientsWord<DataOf<'ConsentWithdrawn'>['how']>,
-  MessageEvent
-> = {
+export const withdrawConsent: MessageCommand<RecipientsWord<DataOf<'ConsentWithdrawn'>['how']>> = {
   name: 'WithdrawConsent',
   decider: messageDecider,
   decide(state, { how, anew }) {
@@ -68,11 +67,7 @@ export const withdrawConsent: CommandDefinition<
 };
 
 /** The recipient wants such messages again. Does nothing if they said so before. */
-export const renewConsent: CommandDefinition<
-  MaybeMessage,
-  RecipientsWord<DataOf<'ConsentRenewed'>['how']>,
-  MessageEvent
-> = {
+export const renewConsent: MessageCommand<RecipientsWord<DataOf<'ConsentRenewed'>['how']>> = {
   name: 'RenewConsent',
   decider: messageDecider,
   decide(state, { how, anew }) {
@@ -90,7 +85,7 @@ function addressOf(state: MaybeMessage): string {
 }
 
 /** Somebody of the company has checked an address that refused this mail. Does nothing if the address is open. */
-export const reopenAddress: CommandDefinition<MaybeMessage, { note: string | null }, MessageEvent> = {
+export const reopenAddress: MessageCommand<{ note: string | null }> = {
   name: 'ReopenAddress',
   decider: messageDecider,
   decide(state, { note }) {
@@ -100,7 +95,7 @@ export const reopenAddress: CommandDefinition<MaybeMessage, { note: string | nul
 };
 
 /** A person asks for a message. */
-export const requestMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRequested'>, MessageEvent> = {
+export const requestMessage: MessageCommand<DataOf<'MessageRequested'>> = {
   name: 'RequestMessage',
   decider: messageDecider,
   creates: true,
@@ -113,7 +108,7 @@ export const requestMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRequ
  * A message is about to be handed over. Does nothing if it was taken already, or if another worker makes the same attempt: a worker
  * that finds no intent of its own must not send.
  */
-export const intendMessage: CommandDefinition<MaybeMessage, DataOf<'MessageIntended'>, MessageEvent> = {
+export const intendMessage: MessageCommand<DataOf<'MessageIntended'>> = {
   name: 'IntendMessage',
   decider: messageDecider,
   decide(state, data) {
@@ -123,7 +118,7 @@ export const intendMessage: CommandDefinition<MaybeMessage, DataOf<'MessageInten
 };
 
 /** It was not sent, and why. The same reason again does nothing. */
-export const withholdMessage: CommandDefinition<MaybeMessage, DataOf<'MessageWithheld'>, MessageEvent> = {
+export const withholdMessage: MessageCommand<DataOf<'MessageWithheld'>> = {
   name: 'WithholdMessage',
   decider: messageDecider,
   decide(state, data) {
@@ -135,11 +130,7 @@ export const withholdMessage: CommandDefinition<MaybeMessage, DataOf<'MessageWit
 };
 
 /** The service took it. */
-export const recordMessageSent: CommandDefinition<
-  MaybeMessage,
-  { attempt: number; providerId: string | null },
-  MessageEvent
-> = {
+export const recordMessageSent: MessageCommand<{ attempt: number; providerId: string | null }> = {
   name: 'RecordMessageSent',
   decider: messageDecider,
   decide(state, { attempt, providerId }) {
@@ -149,7 +140,7 @@ export const recordMessageSent: CommandDefinition<
 };
 
 /** A person looked it up in the service's list: it was sent. Does nothing if its outcome is known. */
-export const confirmMessageSent: CommandDefinition<MaybeMessage, null, MessageEvent> = {
+export const confirmMessageSent: MessageCommand<null> = {
   name: 'ConfirmMessageSent',
   decider: messageDecider,
   decide(state) {
@@ -159,11 +150,12 @@ export const confirmMessageSent: CommandDefinition<MaybeMessage, null, MessageEv
 };
 
 /** The service did not take it. Does nothing if another attempt succeeded meanwhile. */
-export const recordMessageFailure: CommandDefinition<
-  MaybeMessage,
-  { attempt: number; error: string; bounced: boolean; again: boolean },
-  MessageEvent
-> = {
+export const recordMessageFailure: MessageCommand<{
+  attempt: number;
+  error: string;
+  bounced: boolean;
+  again: boolean;
+}> = {
   name: 'RecordMessageFailure',
   decider: messageDecider,
   decide(state, failure) {
@@ -181,11 +173,12 @@ export const recordMessageFailure: CommandDefinition<
  * @param bounced the address itself was refused
  * @param providerId the service's id of the message; null: the report does not name it
  */
-export const recordDelivery: CommandDefinition<
-  MaybeMessage,
-  { delivered: boolean; errorCode: string | null; bounced?: boolean; providerId: string | null },
-  MessageEvent
-> = {
+export const recordDelivery: MessageCommand<{
+  delivered: boolean;
+  errorCode: string | null;
+  bounced?: boolean;
+  providerId: string | null;
+}> = {
   name: 'RecordDelivery',
   decider: messageDecider,
   decide(state, { delivered, errorCode, bounced = false, providerId }) {
