@@ -9,7 +9,7 @@ import { momentLabel, exactDateTime, officeDaysBetween, officeTime } from '../..
 import { useNow, useTickAt } from '../../lib/use-now.js';
 import type { User } from '../session/session.js';
 import { useEffect, useState } from 'react';
-import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { invalidate, queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { usePageHeld, goOnSignedIn } from '../session/while-signed-in.js';
 
 /** One's own account, as the server has it. */
@@ -102,11 +102,11 @@ export function useFactorGate(user: User | null): { gate: GatePlace | null; open
   useTickAt(dueAt);
   const isDue = dueAt !== null && dueAt <= now && !isOver;
   useEffect(() => {
-    if (isDue) void queryClient.invalidateQueries({ queryKey: sessionKey });
+    if (isDue) void invalidate(sessionKey);
   }, [isDue, now]);
 
   const open = async () => {
-    await queryClient.invalidateQueries({ queryKey: sessionKey });
+    await invalidate(sessionKey);
     setGate(null);
     goOnSignedIn();
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });

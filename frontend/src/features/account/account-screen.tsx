@@ -6,7 +6,7 @@ import { minPasswordLength } from '../../../../contracts/src/accounts/input.js';
 import { accountRoutes, changePasswordSchema } from '../../../../contracts/src/accounts/routes.js';
 import { sentenceOf, refusedFields } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { invalidate } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { Loading, Skeleton } from '../../ui/skeleton.js';
@@ -33,7 +33,7 @@ function OwnSessionsPart() {
     onError: (error, session) =>
       toasts.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
     // A session whose end was refused may have ended by itself.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+    onSettled: () => invalidate(ownSessionsQuery.queryKey),
   });
   if (!answer.data)
     return answer.isError ? (
@@ -80,7 +80,7 @@ function PasswordPart({ email }: { email: string }) {
     },
     onDone: () => {
       form.enter(blank);
-      void queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+      void invalidate(ownSessionsQuery.queryKey);
     },
     holds: 'typed',
   });

@@ -3,7 +3,7 @@ import type { Account } from '../../../../contracts/src/accounts/queries.js';
 import { accountRoutes } from '../../../../contracts/src/accounts/routes.js';
 import { ApiProblem, sentenceOf, refusedFields, type FieldErrors } from '../../lib/calls/api-problem.js';
 import { send } from '../../lib/calls/api.js';
-import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { invalidate, sessionKey } from '../../lib/calls/query-client.js';
 import { CommandFields, CommandForm } from '../command-form/command-form.js';
 import { useCommandForm } from '../command-form/use-command-form.js';
 import { accountQuery, ownAccountKey } from './account-in-frame.js';
@@ -11,8 +11,8 @@ import { RecoveryCodes, TurnOnFactor } from './factor-set-up.js';
 
 /** What is said about the account and the session may have changed. */
 function refreshAccount() {
-  void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-  void queryClient.invalidateQueries({ queryKey: sessionKey });
+  void invalidate(accountQuery.queryKey);
+  void invalidate(sessionKey);
 }
 
 /** The second factor: an app's code in addition to the password. It is on once a code has shown that the app knows the key. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { type ActivitySubject, activityRoutes } from '../../../../contracts/src/activity/routes.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { invalidate } from '../../lib/calls/query-client.js';
 import { askFresh } from '../../live/read-query.js';
 
 const activityKey = ['activity'] as const;
@@ -21,5 +21,5 @@ export const activityQuery = (about: ActivitySubject, at: string | undefined) =>
 
 /** Reads the loaded pages again. */
 export async function refreshActivity() {
-  await queryClient.invalidateQueries({ queryKey: activityKey });
+  await invalidate(activityKey);
 }

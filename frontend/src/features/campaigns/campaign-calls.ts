@@ -3,7 +3,7 @@ import { send } from '../../lib/calls/api.js';
 import { listKeyOf, keyOf } from '../../live/changed.js';
 import type { CampaignsAddress } from './campaigns-address.js';
 import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { invalidate } from '../../lib/calls/query-client.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 import { campaignsRoutes } from '../../../../contracts/src/campaigns/routes.js';
 import { readQuery, askFresh } from '../../live/read-query.js';
@@ -54,10 +54,7 @@ export const workflowsQuery = readQuery(campaignsRoutes.workflows, {}, { staleTi
 
 async function thenRead<Answer>(leadIds: readonly string[], send: () => Promise<Answer>): Promise<Answer> {
   const answer = await whileSignedIn(send);
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: listKeyOf('campaign') }),
-    ...leadIds.map((id) => queryClient.invalidateQueries({ queryKey: keyOf('lead', id) })),
-  ]);
+  await Promise.all([invalidate(listKeyOf('campaign')), ...leadIds.map((id) => invalidate(keyOf('lead', id)))]);
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { invalidate, queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { changedOf, type Changed, refreshSubjects, noteTablesChanged } from '../../live/changed.js';
 import { refreshActivity } from '../activity/activity-query.js';
 import { noteChangedLeads, refreshBoard } from '../board/data/board-query.js';
@@ -42,7 +42,7 @@ export const liveHandlers = {
     });
   },
   onRefused() {
-    void queryClient.invalidateQueries({ queryKey: sessionKey });
+    void invalidate(sessionKey);
   },
 };
 

@@ -7,7 +7,7 @@ import {
 import { keyOf, listKeyOf, noteTableOf } from '../../live/changed.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { send } from '../../lib/calls/api.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { invalidate } from '../../lib/calls/query-client.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 import { readQuery } from '../../live/read-query.js';
 
@@ -34,10 +34,7 @@ export const signatureServiceQuery = {
 /** Reads the lists of documents and the lead's history again: the log has the answered command. */
 async function readAgain(leadId: string) {
   noteTableOf('document');
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: listKeyOf('document') }),
-    queryClient.invalidateQueries({ queryKey: keyOf('lead', leadId) }),
-  ]);
+  await Promise.all([invalidate(listKeyOf('document')), invalidate(keyOf('lead', leadId))]);
 }
 
 /** Reads again after a failure too: the log has the request, and its failure. */

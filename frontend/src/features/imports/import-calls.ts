@@ -7,7 +7,7 @@ import {
   type UndoOutcome,
 } from '../../../../contracts/src/imports/import-state.js';
 import { send } from '../../lib/calls/api.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { invalidate, queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 import { readQuery } from '../../live/read-query.js';
@@ -59,11 +59,11 @@ export async function act(id: string, what: 'start' | 'stop' | 'undo'): Promise<
 /** Discards a file that was not imported. @throws ApiProblem */
 export async function forgetImport(id: string) {
   await send(importsRoutes.remove, { id });
-  await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
+  await invalidate(importsQuery.queryKey);
 }
 
 function keep(answer: Import): Import {
   queryClient.setQueryData(importQuery(answer.id).queryKey, answer);
-  void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });
+  void invalidate(importsQuery.queryKey);
   return answer;
 }

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '../../../../contracts/src/live/subject.js';
 import { send, type Carried } from '../../lib/calls/api.js';
 import type { AnswerOf, Input, Route } from '../../lib/calls/called.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { invalidate } from '../../lib/calls/query-client.js';
 import { historyKey } from '../../live/changed.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
@@ -16,6 +16,6 @@ export async function sendTo<R extends Route>(
   given: Input<R> & Carried & { id: string },
 ): Promise<AnswerOf<R>> {
   const answer = await whileSignedIn(() => send(route, given));
-  await queryClient.invalidateQueries({ queryKey: historyKey(kind, given.id) });
+  await invalidate(historyKey(kind, given.id));
   return answer;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PortfolioQuery } from '../../../../contracts/src/pipeline/dashboard.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { invalidate } from '../../lib/calls/query-client.js';
 import type { Task, Tasks } from '../../../../contracts/src/tasks/queries.js';
 import type { Waiting, WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
 import { turns } from '../../../../contracts/src/leads/situations.js';
@@ -42,7 +42,7 @@ export const portfolioQuery = ({ search, state }: PortfolioFilter) =>
 
 /** Reads those lists again that are shown. */
 export async function refreshDashboardLists() {
-  await queryClient.invalidateQueries({ queryKey: listsKey });
+  await invalidate(listsKey);
 }
 
 /** As many as people look through; the number of further ones is shown. */

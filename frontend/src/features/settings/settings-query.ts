@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Settings } from '../../../../contracts/src/settings/queries.js';
 import { ask, send } from '../../lib/calls/api.js';
-import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { invalidate, queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { settingsRoutes } from '../../../../contracts/src/settings/routes.js';
 import { readQuery } from '../../live/read-query.js';
 
@@ -45,7 +45,7 @@ export async function undoChange(eventId: string) {
 
 /** The session says what the settings ask of the person, too. */
 function changed(): Promise<Settings> {
-  void queryClient.invalidateQueries({ queryKey: sessionKey });
+  void invalidate(sessionKey);
   return readAgain();
 }
 

@@ -1,4 +1,4 @@
-import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterPress } from '../after-press.js';
 import { keptOfPerson } from '../kept-of-person.js';
 import { ApiProblem } from './api-problem.js';
@@ -12,7 +12,7 @@ export const sessionKey = ['session'] as const;
 export function noteFailedRead(error: unknown) {
   if (!(error instanceof ApiProblem)) return;
   if (error.code === 'unauthenticated') queryClient.setQueryData(sessionKey, { user: null });
-  if (error.code === 'second_factor_to_set_up') void queryClient.invalidateQueries({ queryKey: sessionKey });
+  if (error.code === 'second_factor_to_set_up') void invalidate(sessionKey);
 }
 
 /**
@@ -32,6 +32,9 @@ export const queryClient = new QueryClient({
   },
 });
 keptOfPerson(() => queryClient.clear());
+
+/** What was read under this key is out of date: it is read again where it is shown. */
+export const invalidate = (queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey });
 
 function repeats(error: unknown): number {
   if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) return 2;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blogWrittenSchema, type BlogWritten } from '../../../../../contracts/src/blog/admin-queries.js';
 import { blogPartRoutes, managedPostsRoutes } from '../../../../../contracts/src/blog/admin-routes.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { readQuery } from '../../../live/read-query.js';
 import type { PostsSearch } from '../addresses.js';
 
@@ -64,6 +64,6 @@ export function deleteItem(
 
 /** Reads again all shown blog data, here and on its public pages. */
 export function blogChanged() {
-  void queryClient.invalidateQueries({ queryKey: ['blog'] });
-  return queryClient.invalidateQueries({ queryKey: blogKey });
+  void invalidate(['blog']);
+  return invalidate(blogKey);
 }

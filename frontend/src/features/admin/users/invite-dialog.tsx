@@ -5,7 +5,7 @@ import type { Invited } from '../../../../../contracts/src/accounts/queries.js';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import { ApiProblem, sentenceOf, errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { focusWhenDrawn } from '../../../lib/focus.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -29,7 +29,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     onDone: (answer) => {
       setInvited(answer);
       noteUsersChanged(answer.user);
-      void queryClient.invalidateQueries({ queryKey: colleaguesQuery.queryKey });
+      void invalidate(colleaguesQuery.queryKey);
       focusWhenDrawn(() => document.querySelector<HTMLElement>('[data-done]'));
     },
   });

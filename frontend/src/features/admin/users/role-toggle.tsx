@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import type { User } from '../../../../../contracts/src/accounts/queries.js';
-import { queryClient, sessionKey } from '../../../lib/calls/query-client.js';
+import { invalidate, sessionKey } from '../../../lib/calls/query-client.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
@@ -28,7 +28,7 @@ export function RoleToggle({ user: row, inTable = false }: { user: User; inTable
     onSuccess: async (after) => {
       toasts.done(`User role updated to ${after.role}`);
       if (!isSelf) return;
-      await queryClient.invalidateQueries({ queryKey: sessionKey });
+      await invalidate(sessionKey);
       if (after.role !== 'admin') void navigate({ to: '/dashboard' });
     },
     onError: (error) => toasts.failed('Failed to update user role', whyNot(error)),

@@ -2,7 +2,7 @@ import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/
 import { send, ask } from '../../../lib/calls/api.js';
 import { userSchema, type User, type UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate, queryClient } from '../../../lib/calls/query-client.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { roleWords, stateWords } from './user-words.js';
@@ -45,7 +45,7 @@ export const userHistoryQuery = (id: string) =>
 
 /** Reads all shown data of a user again. */
 export function refreshUser(id: string) {
-  void queryClient.invalidateQueries({ queryKey: [...usersKey, id] });
+  void invalidate([...usersKey, id]);
   noteUsersChanged();
 }
 
@@ -135,8 +135,8 @@ export function whyNot(error: unknown): unknown {
 
 function noted(user: User): User {
   queryClient.setQueryData(userQuery(user.id).queryKey, user);
-  void queryClient.invalidateQueries({ queryKey: sessionsQuery(user.id).queryKey });
-  void queryClient.invalidateQueries({ queryKey: userHistoryQuery(user.id).queryKey });
+  void invalidate(sessionsQuery(user.id).queryKey);
+  void invalidate(userHistoryQuery(user.id).queryKey);
   noteUsersChanged(user);
   return user;
 }

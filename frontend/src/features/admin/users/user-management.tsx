@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { usersKey, noteUsersChanged, useUsersVersion } from './user-data.js';
 import type { ListedUser } from '../../../../../contracts/src/accounts/queries.js';
 import { useTitle } from '../../../lib/page-head.js';
@@ -23,7 +23,7 @@ function useUsersLook() {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;
-      void queryClient.invalidateQueries({ queryKey: usersKey });
+      void invalidate(usersKey);
       noteUsersChanged();
     };
     const looking = window.setInterval(look, lookMs);

@@ -8,7 +8,7 @@ import { type BoardSort, sortQuery } from '../../../../../contracts/src/board/bo
 import { ask } from '../../../lib/calls/api.js';
 import { askFresh, useLivePosition } from '../../../live/read-query.js';
 import type { ChangedIds } from '../../../live/changed.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate, queryClient } from '../../../lib/calls/query-client.js';
 import { mapOfPerson } from '../../../lib/kept-of-person.js';
 import { useParkedLeads } from '../../../live/standing.js';
 import { applyMoves } from '../../pending/apply-moves.js';
@@ -116,7 +116,7 @@ export function noteChangedLeads(changed: ChangedIds, position: string) {
 }
 
 export async function refreshBoard() {
-  await queryClient.invalidateQueries({ queryKey: [boardKey] });
+  await invalidate([boardKey]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ChangeView, type SaveView, type View, viewsRoutes } from '../../../../../contracts/src/views/routes.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate, queryClient } from '../../../lib/calls/query-client.js';
 import { useEffect, useRef } from 'react';
 import type { FilterChange } from '../filters/filter-address.js';
 import { readQuery } from '../../../live/read-query.js';
@@ -8,7 +8,7 @@ import { readQuery } from '../../../live/read-query.js';
 /** The signed-in person's saved views. Nobody else changes them, but another browser of the same person may. */
 export const viewsQuery = readQuery(viewsRoutes.all, {}, { staleTime: 60_000 });
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
+const readAgain = () => invalidate(viewsQuery.queryKey);
 
 /** @throws ApiProblem, view_exists if the name is taken */
 export async function saveView(body: SaveView): Promise<View> {

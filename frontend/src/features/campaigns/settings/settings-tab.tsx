@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { settingDefinition, settingNames, type SettingName } from '../../../../../contracts/src/settings/catalogue.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
 import { Badge } from '../../../ui/badge.js';
 import { Failure } from '../../../ui/failure.js';
@@ -55,7 +55,7 @@ function CampaignSettings() {
   const saved = (those: readonly ShownSetting[]) => {
     const names = new Set<string>(those.map(({ name }) => name));
     setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.has(name))));
-    void queryClient.invalidateQueries({ queryKey: workflowsQuery.queryKey });
+    void invalidate(workflowsQuery.queryKey);
   };
   return (
     <>

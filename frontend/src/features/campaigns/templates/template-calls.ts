@@ -5,7 +5,7 @@ import {
   templatesRoutes,
 } from '../../../../../contracts/src/templates/routes.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { readQuery } from '../../../live/read-query.js';
 
 /** The live stream does not cover templates: older data is read again when somebody looks. */
@@ -51,5 +51,5 @@ export function restoreTemplate(id: string, version: number, latest: number): Pr
 }
 
 export function templatesChanged() {
-  return queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
+  return invalidate(templatesQuery.queryKey);
 }

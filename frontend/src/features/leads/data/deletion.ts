@@ -4,7 +4,7 @@ import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { signedInId } from '../../session/session.js';
 import { deletionQuery, isUnknownLead } from './lead-query.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/changed.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { layMove, liftMove, moveAnswered } from '../../pending/pending-moves.js';
@@ -61,7 +61,7 @@ async function restoreLead(id: string) {
   await send(leadsRoutes.restore, { id });
   liftMove(id);
   // The history is read from the log itself; the board follows by the live stream.
-  await queryClient.invalidateQueries({ queryKey: historyKey('lead', id) });
+  await invalidate(historyKey('lead', id));
 }
 
 /** Restores a deleted lead and says so, or why not. */

@@ -4,7 +4,7 @@ import type { EditLead } from '../../../../../contracts/src/leads/routes.js';
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { ask, send, newKey } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate, queryClient } from '../../../lib/calls/query-client.js';
 import { stateAt, whoSet } from '../../history/state-at.js';
 import { historyQuery } from '../data/lead-query.js';
 import { actorName } from '../data/deletion.js';
@@ -77,7 +77,7 @@ export async function saveFields(
       return whileSignedIn(() => send(fields, revision, key));
     },
   );
-  if (outcome.kind === 'saved') await queryClient.invalidateQueries({ queryKey: historyKey('lead', id) });
+  if (outcome.kind === 'saved') await invalidate(historyKey('lead', id));
   return { ...outcome, whoChanged: (field) => now?.whoChanged(field) ?? 'Somebody' };
 }
 

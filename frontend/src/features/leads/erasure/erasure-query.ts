@@ -4,7 +4,7 @@ import { erasureRoutes, personFileRoutes } from '../../../../../contracts/src/er
 import { erasureProviderLabels } from '../../../../../contracts/src/erasure/erasure.js';
 import { send } from '../../../lib/calls/api.js';
 import { addressOf } from '../../../lib/calls/called.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { readQuery } from '../../../live/read-query.js';
 import { historyKey } from '../../../live/changed.js';
 
@@ -26,7 +26,7 @@ export const erasureQuery = (id: string) =>
 export async function eraseLead(id: string, body: EraseLead) {
   await send(erasureRoutes.erase, { id, body });
   // The history is read from the log itself; the rest follows by the live stream.
-  await queryClient.invalidateQueries({ queryKey: historyKey('lead', id) });
+  await invalidate(historyKey('lead', id));
 }
 
 /** The download address of the certificate, and of the person's stored data. */

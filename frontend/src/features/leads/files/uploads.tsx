@@ -5,7 +5,7 @@ import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/f
 import { maxFileBytes, maxFileMB } from '../../../../../contracts/src/files/file-kinds.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { upload } from '../../../lib/calls/upload.js';
 import { keptOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import { historyKey } from '../../../live/changed.js';
@@ -97,7 +97,7 @@ async function send({ id, leadId, file }: Upload, signal: AbortSignal) {
         signal,
       }),
     );
-    await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+    await invalidate(historyKey('lead', leadId));
     uploads.update((before) => before.filter((each) => each.id !== id));
     if (already) toast.info('This file is already there', { id: `file-there-${id}`, description: file.name });
   } catch (error) {

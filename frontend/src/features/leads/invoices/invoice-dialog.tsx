@@ -11,7 +11,7 @@ import {
 } from '../../../../../contracts/src/payments/routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { keyOf } from '../../../live/changed.js';
 import { Button } from '../../../ui/button.js';
@@ -91,7 +91,7 @@ export function InvoiceDialog({
         return await whileSignedIn(() => send(paymentsRoutes.invoice, { body, key }));
       } finally {
         // The log has the request, and also its failure.
-        await queryClient.invalidateQueries({ queryKey: keyOf('lead', lead.id) });
+        await invalidate(keyOf('lead', lead.id));
       }
     },
     onSuccess: ({ invoice }) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { correctNoteSchema, type CorrectNote, leadWorkRoutes } from '../../../../../contracts/src/leads/work-routes.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
 import { historyKey } from '../../../live/changed.js';
 import { Button } from '../../../ui/button.js';
@@ -53,7 +53,7 @@ export function NoteCorrection({
     onSuccess: () => done(),
     onError: async (error) => {
       if (!(error instanceof ApiProblem && error.code === 'note_changed')) return;
-      await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+      await invalidate(historyKey('lead', leadId));
       setAsking(true);
     },
   });

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { smsSegments } from '../../../../../contracts/src/messages/sms-segments.js';
 import { Choice, Field, FilterChoice, TextArea } from '../../../ui/field.js';
 import type { SentEmail } from '../../../../../contracts/src/messages/routes.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/changed.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useQuery } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ async function sendMessage(leadId: string, message: WrittenMessage, key: string)
     return await whileSignedIn(() => sent(leadId, message, key));
   } finally {
     // Reads it after a refusal too: the history gives the reason.
-    await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+    await invalidate(historyKey('lead', leadId));
   }
 }
 

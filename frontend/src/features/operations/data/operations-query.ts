@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { healthSchema, retryAnswerSchema, type JobRequest } from '../../../../../contracts/src/operations/queries.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { isWorking } from './projection-acts.js';
 import {
   projectionsRoutes,
@@ -76,10 +76,10 @@ export async function skipEvent(id: string, reason: string): Promise<z.infer<typ
 }
 
 function refreshProjections() {
-  return queryClient.invalidateQueries({ queryKey: projectionsQuery.queryKey });
+  return invalidate(projectionsQuery.queryKey);
 }
 
 /** Reads the parked streams again; also called when the live stream reports one. */
 export async function refreshParked() {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: parkedQuery.queryKey }), refreshProjections()]);
+  await Promise.all([invalidate(parkedQuery.queryKey), refreshProjections()]);
 }

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { EffectActsAnswer, EffectId } from '../../../../../contracts/src/effects/queries.js';
 import { effectsRoutes } from '../../../../../contracts/src/operations/routes.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import type { EffectsSearch } from '../data/addresses.js';
 import { readQuery } from '../../../live/read-query.js';
 
@@ -38,6 +38,6 @@ export function confirmEffects(effects: readonly EffectId[]): Promise<EffectActs
 
 async function decided(act: () => Promise<EffectActsAnswer>): Promise<EffectActsAnswer> {
   const answer = await act();
-  await queryClient.invalidateQueries({ queryKey: effectsKey });
+  await invalidate(effectsKey);
   return answer;
 }

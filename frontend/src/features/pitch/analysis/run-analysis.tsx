@@ -6,7 +6,7 @@ import { downloadReport } from '../../analysis/report/download-report.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import { send } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { leadAnalysisQuery } from '../lead-figures.js';
 
@@ -39,7 +39,7 @@ export function useRunAnalysis(leadId: string) {
       ),
     onSuccess: async () => {
       toasts.clear();
-      await queryClient.invalidateQueries({ queryKey: leadAnalysisQuery(leadId).queryKey });
+      await invalidate(leadAnalysisQuery(leadId).queryKey);
     },
     onError: (error) => toasts.failed('Failed to analyze property', error),
   });

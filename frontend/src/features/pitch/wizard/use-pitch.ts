@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { leadsRoutes, type PitchLead } from '../../../../../contracts/src/leads/routes.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sendTo } from '../../lead-commands/send-to.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { useKeptDraft } from '../../../lib/kept-form.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { centsOf, listOf, useImprovementDraft } from '../improvements/improvement-draft.js';
@@ -49,7 +49,7 @@ export function usePitch(lead: Lead, onFinished: () => void) {
       ),
     onSuccess: async ({ revision }) => {
       toasts.done('Lead status updated', 'The pitch is saved, and the lead is in Proposal.');
-      await queryClient.invalidateQueries({ queryKey: leadPitchQuery(lead.id).queryKey });
+      await invalidate(leadPitchQuery(lead.id).queryKey);
       draft.savedAt(revision);
       setTyped(null);
       setStep('why');

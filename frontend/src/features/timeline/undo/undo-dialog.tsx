@@ -2,7 +2,7 @@ import { undoPreviewSchema, type UndoPreview } from '../../../../../contracts/sr
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { referralHistoryRoutes } from '../../../../../contracts/src/referrals/routes.js';
 import { send, newKey } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
+import { invalidate } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/changed.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -34,7 +34,7 @@ export function previewUndo({ kind, id }: HistorySubject, eventId: string): Prom
 export async function undoEvent({ kind, id }: HistorySubject, eventId: string, key: string) {
   await send(routes[kind], { id, body: { eventId }, key });
   // The history is read from the log itself, so it can be read again at once; boards and tables follow by the live stream.
-  await queryClient.invalidateQueries({ queryKey: historyKey(kind, id) });
+  await invalidate(historyKey(kind, id));
 }
 
 /** Shows the effects of an undo before it is done, or the reason of a refusal. */
