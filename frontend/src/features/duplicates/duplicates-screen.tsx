@@ -19,7 +19,7 @@ import { reasonWords, markAsTwoWithToast } from '../leads/merge/merge-calls.js';
 import { duplicatesRoutes } from '../../../../contracts/src/cases/routes.js';
 import { readQuery } from '../../live/read-query.js';
 
-const MergeDialog = lazyDialog(() => import('../leads/merge/merge-dialog.js').then((part) => part.MergeDialog));
+const MergeDialog = lazyDialog(async () => (await import('../leads/merge/merge-dialog.js')).MergeDialog);
 const pageSize = 25;
 type Pair = DuplicatePairs['pairs'][number];
 

@@ -12,8 +12,8 @@ import { withoutEmail } from '../leads/data/no-email.js';
 import { addressOf, nameOf } from '../leads/data/name-of.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 
-const PaymentLinkDialog = lazyDialog(() =>
-  import('../leads/invoices/payment-link-dialog.js').then((part) => part.PaymentLinkDialog),
+const PaymentLinkDialog = lazyDialog(
+  async () => (await import('../leads/invoices/payment-link-dialog.js')).PaymentLinkDialog,
 );
 
 /** Owners whose onboarding is not paid, longest waiting first. Each links to the lead, where it is paid or recorded. */

@@ -37,8 +37,8 @@ function useUsersLook() {
   }, []);
 }
 
-const UserDialog = lazyDialog(() => import('./user-dialog.js').then((part) => part.UserDialog));
-const InviteDialog = lazyDialog(() => import('./invite-dialog.js').then((part) => part.InviteDialog));
+const UserDialog = lazyDialog(async () => (await import('./user-dialog.js')).UserDialog);
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.js')).InviteDialog);
 
 /** All users who may sign in, for admins: invitations, permissions, and ways to sign in. */
 export function UserManagement() {

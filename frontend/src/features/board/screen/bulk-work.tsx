@@ -17,10 +17,8 @@ import { workOnAll } from '../moves/act-on-cards.js';
 import type { Movable } from '../moves/batch.js';
 
 // They compute with time zones, whose code is heavy.
-const TaskDialog = lazyDialog(() => import('../../leads/tasks/task-dialog.js').then((part) => part.TaskDialog));
-const ContactDialog = lazyDialog(() =>
-  import('../../leads/contacts/contact-dialog.js').then((part) => part.ContactDialog),
-);
+const TaskDialog = lazyDialog(async () => (await import('../../leads/tasks/task-dialog.js')).TaskDialog);
+const ContactDialog = lazyDialog(async () => (await import('../../leads/contacts/contact-dialog.js')).ContactDialog);
 
 function assign(leads: readonly Movable[], userId: string | null, name: string) {
   void workOnAll(

@@ -149,9 +149,9 @@ function PaymentList({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
-const PaymentDialog = lazyDialog(() => import('./payment-dialog.js').then((part) => part.PaymentDialog));
-const PaymentLinkDialog = lazyDialog(() => import('./payment-link-dialog.js').then((part) => part.PaymentLinkDialog));
-const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.js').then((part) => part.InvoiceDialog));
+const PaymentDialog = lazyDialog(async () => (await import('./payment-dialog.js')).PaymentDialog);
+const PaymentLinkDialog = lazyDialog(async () => (await import('./payment-link-dialog.js')).PaymentLinkDialog);
+const InvoiceDialog = lazyDialog(async () => (await import('./invoice-dialog.js')).InvoiceDialog);
 
 /**
  * A lead's payment links, invoices and payments, newest first.

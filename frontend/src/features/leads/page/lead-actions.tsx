@@ -20,13 +20,13 @@ import { useMoveStage } from '../stage/stage-picker.js';
 import { type LeadDialog, LeadMenu } from './lead-menu.js';
 
 // They compute with time zones, or render templates: heavy code that few visits of a lead need.
-const ContactDialog = lazyDialog(() => import('../contacts/contact-dialog.js').then((part) => part.ContactDialog));
-const MergeDialog = lazyDialog(() => import('../merge/merge-dialog.js').then((part) => part.MergeDialog));
-const PaymentLinkDialog = lazyDialog(() =>
-  import('../invoices/payment-link-dialog.js').then((part) => part.PaymentLinkDialog),
+const ContactDialog = lazyDialog(async () => (await import('../contacts/contact-dialog.js')).ContactDialog);
+const MergeDialog = lazyDialog(async () => (await import('../merge/merge-dialog.js')).MergeDialog);
+const PaymentLinkDialog = lazyDialog(
+  async () => (await import('../invoices/payment-link-dialog.js')).PaymentLinkDialog,
 );
-const TimeDialog = lazyDialog(() => import('../walkthrough/time-dialog.js').then((part) => part.TimeDialog));
-const WriteDialog = lazyDialog(() => import('../write/write-dialog.js').then((part) => part.WriteDialog));
+const TimeDialog = lazyDialog(async () => (await import('../walkthrough/time-dialog.js')).TimeDialog);
+const WriteDialog = lazyDialog(async () => (await import('../write/write-dialog.js')).WriteDialog);
 
 /** The parts of the page that a step leads to. */
 const sections: Partial<Record<StepAction, string>> = {

@@ -30,7 +30,7 @@ import type { LeadDialog } from './lead-menu.js';
 import { LeadSections } from './lead-sections.js';
 import { useLeadThen } from './use-lead-then.js';
 
-const MergeDialog = lazyDialog(() => import('../merge/merge-dialog.js').then((part) => part.MergeDialog));
+const MergeDialog = lazyDialog(async () => (await import('../merge/merge-dialog.js')).MergeDialog);
 
 /** A lead at the moment in the address: its header, its sections, and the whole history. @param known the read model's current lead */
 export function LeadPage({ known }: { known: ShownLead }) {

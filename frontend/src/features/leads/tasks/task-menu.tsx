@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { snoozeTask, type EditableTask } from './tasks-of.js';
 
 // It computes with time zones, whose code is heavy.
-const TaskDialog = lazyDialog(() => import('./task-dialog.js').then((part) => part.TaskDialog));
+const TaskDialog = lazyDialog(async () => (await import('./task-dialog.js')).TaskDialog);
 
 /** The other actions on an open task: postponing it and changing it. @param locked why not; null if it can */
 export function TaskMenu({

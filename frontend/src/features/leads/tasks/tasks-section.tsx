@@ -78,7 +78,7 @@ function TaskItem({
 }
 
 // It computes with time zones, whose code is heavy.
-const TaskDialog = lazyDialog(() => import('./task-dialog.js').then((part) => part.TaskDialog));
+const TaskDialog = lazyDialog(async () => (await import('./task-dialog.js')).TaskDialog);
 
 /**
  * A lead's open tasks, earliest due time first, and the completed ones, folded.

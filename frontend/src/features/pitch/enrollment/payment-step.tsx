@@ -16,8 +16,8 @@ import { type SecondAsk, SecondAskDialog, secondAskOf } from '../../leads/invoic
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Lines } from '../steps.js';
 
-const PaymentLinkDialog = lazyDialog(() =>
-  import('../../leads/invoices/payment-link-dialog.js').then((part) => part.PaymentLinkDialog),
+const PaymentLinkDialog = lazyDialog(
+  async () => (await import('../../leads/invoices/payment-link-dialog.js')).PaymentLinkDialog,
 );
 
 /** The specification's sentences for a payment that did not start. */
