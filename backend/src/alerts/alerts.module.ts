@@ -19,7 +19,7 @@ import { BackupsModule } from '../backups/backups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { timeLimit } from '../../../event-store/src/flow/time-limit.js';
 
-/** Longer than sending an alert takes. */
+/** Longer than telling one of them takes: `patienceMs`. */
 const claimSeconds = 120;
 
 /**
@@ -36,16 +36,17 @@ export class AlertRows {
   }
 
   /**
-   * Alerts that this process has to send; if it dies, another one does after a while.
-   * @returns since when each is there, by name: together they are the same for every try
+   * Takes one right before it is told, so that however many are told before it, the claim outlasts it. If this process dies, another
+   * one tells it after a while.
+   * @returns since when it is there, which with its name is the same for every try; undefined: it is told, or another process has it
    */
-  async claim(): Promise<ReadonlyMap<string, Date>> {
-    const { rows } = await this.pool.query<{ name: string; since: Date }>(
-      `update alerts set claimed_until = now() + make_interval(secs => $1)
-       where told_at is null and (claimed_until is null or claimed_until < now()) returning name, since`,
-      [claimSeconds],
+  async claim(name: string): Promise<Date | undefined> {
+    const { rows } = await this.pool.query<{ since: Date }>(
+      `update alerts set claimed_until = now() + make_interval(secs => $2)
+       where name = $1 and told_at is null and (claimed_until is null or claimed_until < now()) returning since`,
+      [name, claimSeconds],
     );
-    return new Map(rows.map(({ name, since }) => [name, since]));
+    return rows[0]?.since;
   }
 
   async noteSent(name: string): Promise<void> {
@@ -108,10 +109,8 @@ export class AlertWatch {
       })),
     );
     await this.rows.note(messages.map(({ name }) => name));
-    if (messages.length === 0) return;
-    const claimed = await this.rows.claim();
     for (const { alert, name, send } of messages) {
-      const since = claimed.get(name);
+      const since = await this.rows.claim(name);
       if (!since) continue;
       try {
         await send(uuidV5(`${name} ${since.toISOString()}`, namespace));
