@@ -121,6 +121,9 @@ const mostARound = 200;
 /** Asks for reminders that are due by the office's settings: off by default. */
 @Injectable()
 export class DocumentReminders {
+  /** Where the next round continues. */
+  private after = '';
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly commands: Commands,
@@ -138,12 +141,17 @@ export class DocumentReminders {
     }
   }
 
-  /** If several processes run it at once, one asks. @returns how many documents were due */
+  /**
+   * One round. If several processes run it at once, one asks. The next round goes on after the last document, whatever became of it: one
+   * that refuses its reminder stays due, and keeps none behind it from getting theirs.
+   * @returns how many due documents it came to
+   */
   async askFor(now: Date): Promise<number> {
     const settings = this.settings.current;
     if (!settings.remindOfDocuments || !this.docuseal.configured || !officeHours(settings).isOpenAt(now)) return 0;
     const due = await this.due(new Date(now.getTime() - settings.documentReminderDays * dayMs));
-    for (const { id, reminderCount: after } of due)
+    for (const { id, reminderCount: after } of due) {
+      this.after = id;
       await this.commands
         .execute(
           remindDocument,
@@ -157,23 +165,25 @@ export class DocumentReminders {
           },
         )
         .catch((error: unknown) => {
-          // A document that refuses a reminder does not keep others from getting theirs.
           if (!(error instanceof DomainError)) throw error;
           this.logger.warn({ documentId: id, code: error.code }, 'A reminder of a document was refused');
         });
+    }
+    if (due.length < mostARound) this.after = '';
     return due.length;
   }
 
   private due(before: Date): Promise<DocumentEntry[]> {
-    return this.dataSource
+    const select = this.dataSource
       .createQueryBuilder(DocumentEntry, 'document')
       .innerJoin(PipelineLead, 'lead', documentsLead)
       .where(waitsForSignatureSql('document.state'))
       .andWhere(`document.leadEmail <> ''`)
       .andWhere('document.reminderCount < :most', { most })
       .andWhere('coalesce(document.reminderAskedAt, document.submittedAt) <= :before', { before })
-      .orderBy('document.submittedAt')
-      .limit(mostARound)
-      .getMany();
+      .orderBy('document.id')
+      .limit(mostARound);
+    if (this.after) select.andWhere('document.id > :after', { after: this.after });
+    return select.getMany();
   }
 }
