@@ -107,6 +107,7 @@ async function mailed(log: never) {
     {} as never,
     { current: { walkthroughMinutes: 60 } } as never,
     { smtp: { from: 'office@example.com' } } as never,
+    {} as never,
   );
   const outcome = await mails.send(effectOn('lead'), '00000000-0000-4000-8000-000000000001', acting);
   return method ?? outcome;

@@ -5,7 +5,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { LinkTokens, linkAddress, MailboxesOfPeople } from '../accounts/one-time-links.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
-import { DailyTurns } from '../platform/limits/daily-turns.js';
+import { DailyTurns, enoughOfADay } from '../platform/limits/daily-turns.js';
 import { readSubject, type ClaimedEffect, type LooksAgain } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { TemplateStore } from '../templates/template-store.js';
@@ -72,7 +72,7 @@ export class MailComposing {
     if (waitsForRents(properties, event.metadata.occurredAt, new Date())) return { afterMs: lookForRentsMs };
     const to = leadId === null ? undefined : (await this.leads.read(leadId))?.lead.email;
     if (to !== undefined && !(await this.turns.take('acknowledgment', to, mostAcknowledgmentsADay, effect.key)))
-      return { nothing: `${mostAcknowledgmentsADay} of these went to this address within a day` };
+      return { nothing: enoughOfADay(mostAcknowledgmentsADay) };
     return this.fromTemplate({
       ...mail,
       ...(properties.length > 1 && severalAnalyses(properties, siteOrigin(this.config))),

@@ -7,6 +7,7 @@ import { effectOutcome, MessageSending, MessageStreams } from '../messages/messa
 import { wasTaken } from '../../../contracts/src/messages/state.js';
 import type { CommandContext } from '../platform/commands/commands.js';
 import { Config } from '../platform/config/config.js';
+import { DailyTurns, enoughOfADay } from '../platform/limits/daily-turns.js';
 import {
   readSubject,
   type Acting,
@@ -31,6 +32,9 @@ import {
   walkthroughMessageId,
 } from './domain/walkthrough-mail.js';
 
+/** To one address. */
+const mostOfVisitorsADay = 5;
+
 /** Mails owners about their walkthroughs, with a file for their calendar. */
 @Injectable()
 export class WalkthroughMails {
@@ -43,6 +47,7 @@ export class WalkthroughMails {
     private readonly mails: OwnersMails,
     private readonly settings: OfficeSettings,
     private readonly config: Config,
+    private readonly turns: DailyTurns,
   ) {}
 
   /**
@@ -61,6 +66,8 @@ export class WalkthroughMails {
     const template = await this.templates.current(templateId);
     if (!known || !template) return nothing('There is nobody to write to, or nothing to write');
     const { name, email, propertyAddress, state } = known.lead;
+    if (occasion.byVisitor && !(await this.turns.take('walkthrough', email, mostOfVisitorsADay, effect.key)))
+      return nothing(enoughOfADay(mostOfVisitorsADay));
     const zone = timeZoneOf(state);
     const minutes = this.settings.current.walkthroughMinutes;
     const ics = calendarFile({

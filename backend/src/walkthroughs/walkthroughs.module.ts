@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { Calendar } from '../integrations/calendar/calendar.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { Config } from '../platform/config/config.js';
+import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { BusyTimes, CalendarDays } from './busy-times.js';
@@ -42,6 +43,7 @@ const LeadWalkthroughController = controllerOf(
     BusyTimes,
     CalendarCopies,
     CalendarDays,
+    DailyTurns,
     OfficeFeed,
     SlotKeeping,
     WalkthroughBooking,

@@ -1,3 +1,4 @@
+import { company } from '../../../../contracts/src/company.js';
 import type {
   MoveLeadStatus,
   AcknowledgeRequirements,
@@ -96,7 +97,7 @@ export const pitchLead: LeadCommand<PitchLead> = {
 /**
  * Books a confirmation walkthrough, which moves the lead to walkthrough_scheduled, unless its property is under management.
  * Without a start it only says that a walkthrough was booked elsewhere, so it never erases a known time.
- * A visitor may book until somebody else moves the lead; then refused with lead_taken_over.
+ * A visitor may book until somebody else moves the lead (then refused with lead_taken_over), and not for ever: rate_limited.
  */
 export const scheduleWalkthrough: LeadCommand<ScheduleWalkthrough> = {
   name: 'ScheduleWalkthrough',
@@ -107,12 +108,21 @@ export const scheduleWalkthrough: LeadCommand<ScheduleWalkthrough> = {
     if (!history) throw new Error('ScheduleWalkthrough decides on who moved the lead, and was given no history');
     if (actor.kind === 'visitor' && history.some(isMoveByAnother)) throw new DomainError('lead_taken_over');
     const newTime = start !== null && start !== lead.walkthroughStart;
+    if (newTime && actor.kind === 'visitor' && history.filter(isBookingByVisitor).length >= mostVisitorBookings)
+      throw new DomainError('rate_limited', `To change the time once more, please call ${company.phone}.`);
     const unmailed = mail === false && actor.kind === 'user' && ({ untold: true } as const);
     const scheduled: LeadEvent[] =
       newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start, ...unmailed } }] : [];
     return [...scheduled, ...movedTo(lead, stageAfterBooking(lead.status))];
   },
 };
+
+/** Each time is mailed to the address that the visitor typed. */
+const mostVisitorBookings = 5;
+
+function isBookingByVisitor({ type, metadata }: LogEvent): boolean {
+  return type === 'WalkthroughScheduled' && metadata.actor?.kind === 'visitor';
+}
 
 /** Only one visitor can command a lead: the one whose enrolment or analysis made it. */
 export function isMoveByAnother({ type, metadata }: LogEvent): boolean {

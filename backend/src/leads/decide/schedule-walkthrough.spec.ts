@@ -83,6 +83,27 @@ describe('schedule walkthrough', () => {
         .then([scheduled(friday)]);
     });
 
+    it('is so many times and not one more; saying the same again is nothing, and staff may always', () => {
+      const at = (n: number) => `2026-03-0${n + 1}T15:00:00.000Z`;
+      const booked = [1, 2, 3, 4, 5].map((n) => ({ ...scheduled(at(n)), by: visitor }));
+      const mine = [
+        { ...created, by: visitor },
+        { ...moved, by: visitor },
+      ];
+      given([...mine, ...booked.slice(0, 4)])
+        .when(scheduleWalkthrough, { start: at(8) }, asVisitor)
+        .then([scheduled(at(8))]);
+      given([...mine, ...booked])
+        .when(scheduleWalkthrough, { start: at(8) }, asVisitor)
+        .then('rate_limited');
+      given([...mine, ...booked])
+        .when(scheduleWalkthrough, { start: at(5) }, asVisitor)
+        .then([]);
+      given([...mine, ...booked])
+        .when(scheduleWalkthrough, { start: at(8) }, { actor: staff })
+        .then([scheduled(at(8))]);
+    });
+
     it.each([staff, { kind: 'webhook', id: 'stripe' }, { kind: 'system', id: 'sweeper' }] as const)(
       'is refused once a $kind moved it, also with nothing new to say',
       (by) => {

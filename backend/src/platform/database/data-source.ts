@@ -21,6 +21,7 @@ import {
   DailyTurns1794640000000,
   VisitorLeads1794710000000,
   RentKeys1794740000000,
+  WalkthroughTurns1794770000000,
 } from './migrations/visitors.js';
 import {
   ProcessManagers1793900000000,
@@ -92,6 +93,7 @@ const migrations = [
   ReportJobs1794730000000,
   RentKeys1794740000000,
   ClaimHolders1794750000000,
+  WalkthroughTurns1794770000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -5,7 +5,10 @@ import { inTransaction } from '../../../../projections/src/engine/store/transact
 import { SECRETS, type Secrets } from '../config/secrets.js';
 
 /** Mails to an address because somebody typed it into a form. */
-export type TurnKind = 'acknowledgment' | 'draft-link' | 'password-link';
+export type TurnKind = 'acknowledgment' | 'draft-link' | 'password-link' | 'walkthrough';
+
+/** Why a mail was left out, for staff. */
+export const enoughOfADay = (most: number) => `${most} of these went to this address within a day`;
 
 /**
  * Limits the mails of a kind within a day to an address that anybody can type into a form. A turn is taken before the mail goes, so

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadMerged, leadUnmerged } from '../../../../contracts/src/cases/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
-import { logOf, type Append } from '../../../../testing/given-when-then.js';
+import { logOf, visitor, type Append } from '../../../../testing/given-when-then.js';
 import { invitationFor, occasionsOf } from './walkthrough-mail.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
@@ -41,6 +41,17 @@ describe('what a guest’s calendar gets', () => {
     );
     const [request] = occasionsOf(logOf([created, unmailed]));
     expect(invitationFor(request!, { start: tuesday })).toBe('walkthrough-moved');
+  });
+
+  it('is caused by a visitor where a visitor did it, whoever did the rest', () => {
+    const history = [
+      created,
+      { ...scheduled(tuesday), by: visitor },
+      lost,
+      { ...back, by: visitor },
+      scheduled(friday),
+    ];
+    expect(occasionsOf(logOf(history)).map(({ byVisitor }) => byVisitor ?? false)).toEqual([true, false, true, false]);
   });
 
   it('is taken back when the lead goes into another, and given anew when it is its own again', () => {

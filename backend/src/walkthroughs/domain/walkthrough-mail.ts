@@ -20,6 +20,8 @@ export interface Occasion {
   at: string;
   /** Whoever booked this time left out the mail: it is no invitation later either, as when a lost lead comes back. */
   unmailed?: true;
+  /** A visitor caused it, so nobody has proved whose the address is. */
+  byVisitor?: true;
 }
 
 /**
@@ -47,7 +49,9 @@ export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
       ? ({ method: 'REQUEST', start: is.start } as const)
       : { method: 'CANCEL' as const, start: was!.start };
     const left = is && unmailed.has(utc(is.start)) && ({ unmailed: true } as const);
-    occasions.push({ eventId: event.id, ...change, sequence: occasions.length, at: occurredAt(event), ...left });
+    const visitors = event.metadata.actor?.kind === 'visitor' && ({ byVisitor: true } as const);
+    const sequence = occasions.length;
+    occasions.push({ eventId: event.id, ...change, sequence, at: occurredAt(event), ...left, ...visitors });
   }
   return occasions;
 }

@@ -152,3 +152,20 @@ export const RentKeys1794740000000 = migration(
   'delete from rent_estimate_cache',
   'delete from rent_estimate_cache',
 );
+
+/** Mails about walkthroughs that visitors book are counted, too. */
+export const WalkthroughTurns1794770000000 = migration(
+  'WalkthroughTurns1794770000000',
+  `
+  alter table daily_turns
+    drop constraint daily_turns_kind_check,
+    add constraint daily_turns_kind_check
+      check (kind in ('acknowledgment', 'draft-link', 'password-link', 'walkthrough'));
+  `,
+  `
+  delete from daily_turns where kind = 'walkthrough';
+  alter table daily_turns
+    drop constraint daily_turns_kind_check,
+    add constraint daily_turns_kind_check check (kind in ('acknowledgment', 'draft-link', 'password-link'));
+  `,
+);
