@@ -47,6 +47,17 @@ describe('a mail about a walkthrough', () => {
     expect(outcome).toEqual({ as: 'cancelled', reason: '5 of these went to this address within a day' });
   });
 
+  it.each([
+    { name: 'Win at www.example.net', propertyAddress: '1 pay-here.example.com/now St' },
+    { name: 'https://example.net', propertyAddress: 'see http://example.net' },
+  ])('carries none of a stranger’s links in the file for the calendar either: %j', async (typed) => {
+    const data = { ...leadCreated.example, ...typed };
+    const { ics } = await mailAfter([{ type: 'LeadCreated', data }, bookedBy(visitor)], true);
+    expect(ics).not.toMatch(/example\.net|pay-here|www\.|:\/\//);
+    expect(ics).toMatch(new RegExp(`^ATTENDEE;[^"]*:mailto:${email}\r$`, 'im'));
+    expect(ics).toMatch(/^LOCATION:Not provided\r$/m);
+  });
+
   it('that staff book goes out whatever visitors did', async () => {
     const { ics, turns } = await mailAfter([created, bookedBy(staff)], false);
     expect([typeof ics, turns]).toEqual(['string', []]);

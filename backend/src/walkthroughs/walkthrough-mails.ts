@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { company } from '../../../contracts/src/company.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { withoutStrangersLinks } from '../messages/domain/unsubscribe-links.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { effectOutcome, MessageSending, MessageStreams } from '../messages/message-sending.js';
 import { wasTaken } from '../../../contracts/src/messages/state.js';
@@ -65,7 +66,7 @@ export class WalkthroughMails {
     const known = await this.leads.read(leadId);
     const template = await this.templates.current(templateId);
     if (!known || !template) return nothing('There is nobody to write to, or nothing to write');
-    const { name, email, propertyAddress, state } = known.lead;
+    const { name, email, propertyAddress, state } = withoutStrangersLinks(known.lead);
     if (occasion.byVisitor && !(await this.turns.take('walkthrough', email, mostOfVisitorsADay, effect.key)))
       return nothing(enoughOfADay(mostOfVisitorsADay));
     const zone = timeZoneOf(state);
