@@ -7,19 +7,25 @@ export interface Answer<Body = Record<string, unknown>> {
 
 /** Calls the API over real HTTP, with a cookie jar like a browser's. */
 export class Caller {
-  private readonly cookies = new Map<string, string>();
+  private readonly cookies = new Map<string, { value: string; path: string }>();
   private forwardedFor: string | undefined;
 
   constructor(readonly url: string) {}
 
+  /** All cookies; a call takes only those of its path. */
   get cookie(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return this.cookieFor();
+  }
+
+  private cookieFor(path?: string): string {
+    const sent = [...this.cookies].filter(([, cookie]) => path === undefined || isWithin(path, cookie.path));
+    return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
   }
 
   /** The same cookies at another API process. */
   at(url: string): Caller {
     const other = new Caller(url);
-    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie);
     other.forwardedFor = this.forwardedFor;
     return other;
   }
@@ -43,11 +49,12 @@ export class Caller {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<Body>> {
+    const cookie = this.cookieFor(path.split('?')[0]);
     const response = await fetch(this.url + path, {
       method,
       redirect: 'manual',
       headers: {
-        ...(this.cookies.size > 0 && { cookie: this.cookie }),
+        ...(cookie !== '' && { cookie }),
         ...(this.forwardedFor !== undefined && { 'x-forwarded-for': this.forwardedFor }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -64,7 +71,12 @@ export class Caller {
     for (const line of setCookies) {
       const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
       if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
+      else this.cookies.set(name, { value, path: /; *path=([^;]+)/i.exec(line)?.[1] ?? '/' });
     }
   }
+}
+
+/** RFC 6265, 5.1.4. */
+function isWithin(path: string, ofCookie: string): boolean {
+  return path === ofCookie || path.startsWith(ofCookie.endsWith('/') ? ofCookie : `${ofCookie}/`);
 }

@@ -103,6 +103,13 @@ describe('what people do about their own account', () => {
       expect((await login(email)).status).toBe(200);
     });
 
+    it('is changed though strangers have used up their guesses, there and everywhere', async () => {
+      const { email, caller } = await person();
+      const guesses = await Promise.all(Array.from({ length: 30 }, () => login(email, { password: 'not this one' })));
+      expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+      expect((await change(caller, { current: password, new: another })).status).toBe(200);
+    });
+
     it('a weak one has a code and a sentence, and nothing ends', async () => {
       const { caller } = await person();
       const { status, body } = await change(caller, { current: password, new: 'password1' });

@@ -82,7 +82,7 @@ export class AuthController {
     if (begun === undefined) throw new ProblemError('invalid_credentials');
     if (signedIn) await this.sessions.end(signedIn);
     reply.setCookie(sessionCookie, begun, sessionCookieOptions(this.config));
-    const remembered = { ...sessionCookieOptions(this.config), path: '/api/auth', maxAge: knownBrowserSeconds };
+    const remembered = { ...sessionCookieOptions(this.config), path: '/api', maxAge: knownBrowserSeconds };
     const known = this.browsers.remember(request.cookies[knownBrowserCookie], browserAccount(user));
     reply.setCookie(knownBrowserCookie, known, remembered);
     this.logger.info({ correlationId: request.correlationId, user: id, secondFactor }, 'Somebody signed in');
