@@ -172,12 +172,17 @@ describe('a visit to the enrolment', () => {
       expect(calls(unseen)[0]?.body).toMatchObject({ estimatedAt: null, rentCents: null });
     });
 
-    it('that cannot be read begins empty', async () => {
+    it('that cannot be read begins empty, belongs to it all the same, and is filled in at the next visit', async () => {
       cutOff(filled(analysesRoutes.report, { id: sampleLeadId }));
       await openPage(address);
       await waitFor(() => expect(calls(filled(analysesRoutes.report, { id: sampleLeadId })).length).toBeGreaterThan(0));
       await waitFor(() => expect(document.querySelector('form[data-restoring]')).toBeNull());
       expect(field('Street address')).toHaveValue('');
+      await waitFor(() => expect(sessionStorage.getItem('enrollment-draft')).toContain(sampleLeadId));
+      closePage();
+      answerReport(analysis);
+      await openPage(address);
+      await waitFor(() => expect(field('Street address')).toHaveValue('41 Report St'));
     });
   });
 });

@@ -3,8 +3,10 @@ import { analysisReportSchema } from '../../../../contracts/src/analyses/report.
 import { analysesPaths } from '../../../../contracts/src/analyses/paths.js';
 import { ask } from '../../lib/calls/api.js';
 import {
+  emptyEnrollmentForm,
   type EnrollmentDraft,
   type EnrollmentForm,
+  enrollmentSteps,
   prefilledForm,
   reportedRent,
   withTyped,
@@ -29,9 +31,14 @@ interface Prefill {
 const asking: Prefill = { state: 'asking', estimatedAt: null };
 const kept: Prefill = { state: 'kept', estimatedAt: null };
 
+function hasProperty(form: EnrollmentForm): boolean {
+  return enrollmentSteps[0].fields.some((field) => form[field] !== emptyEnrollmentForm[field]);
+}
+
 /**
  * If the visitor comes from a report (`/enroll?analysis=<lead id>`), the form starts with its property, once: later changes survive a
- * reload. A report that can't be read leaves the form as it was. An address without a report unlinks the form from any.
+ * reload. A report that can't be read leaves the form as it was, and is asked for again while the form has no property; the form belongs
+ * to it all the same. An address without a report unlinks the form from any.
  */
 export function useReportPrefill(
   restored: boolean,
@@ -47,12 +54,15 @@ export function useReportPrefill(
       const named = new URLSearchParams(window.location.search).get('analysis');
       const leadId = named !== null && leadIdPattern.test(named) ? named : null;
       const { form: before, analysisLeadId } = current();
-      if (leadId === analysisLeadId) return kept;
+      if (leadId === analysisLeadId && (leadId === null || hasProperty(before))) return kept;
       if (leadId === null) {
         save({ analysisLeadId: null });
         return kept;
       }
-      const { analysis } = await ask(reportRoute, { id: leadId, signal: asked.signal });
+      const { analysis } = await ask(reportRoute, { id: leadId, signal: asked.signal }).catch((error: unknown) => {
+        if (!asked.signal.aborted) save({ analysisLeadId: leadId });
+        throw error;
+      });
       const form = withTyped(prefilledForm(before, analysis), before, current().form);
       reset(form);
       save({ form, analysisLeadId: leadId });

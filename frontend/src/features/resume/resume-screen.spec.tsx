@@ -2,12 +2,15 @@ import { filled, answer, calls, refuse } from '../../../test/api.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { enrollmentsRoutes } from '../../../../contracts/src/enrollments/routes.js';
+import { analysisViewsRoutes } from '../../../../contracts/src/analyses/routes.js';
 import { intakeDraftsRoutes } from '../../../../contracts/src/intake/routes.js';
 import { press } from '../../../test/fill-in.js';
 import { answerSteps, fillContact, fillProperty, sampleCommand } from '../../../test/public-forms.js';
 import { closePage, field, openPage, type Page } from '../../../test/render-page.js';
+import { emptyDraft } from '../enroll/enrollment-form.js';
 
 const email = 'later@example.com';
+const analysisLeadId = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
 const look = filled(intakeDraftsRoutes.look, { token: 'sample-token' });
 const resume = filled(intakeDraftsRoutes.resume, { token: 'sample-token' });
 const keptUntil = '2026-03-17T18:00:00.000Z';
@@ -54,6 +57,19 @@ it('a form is left with a link, and gone on with from it, once', async () => {
   refuse(look, { status: 404, title: 'Used', code: 'draft_gone' });
   await openPage('/resume/sample-token');
   expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing to continue' })).toBeVisible();
+});
+
+it('an enrollment that came from a report goes on as that one’s, with what was typed', async () => {
+  const draft = { form: { ...emptyDraft.form, propertyAddress: '12 Sample Street' }, step: 1, analysisLeadId };
+  answer(look, { form: 'enrollment', keptUntil });
+  answer(resume, { form: 'enrollment', draft: JSON.stringify(draft) });
+  answer(filled(analysisViewsRoutes.fees, { id: analysisLeadId }), { noted: true });
+  const page = await openPage('/resume/sample-token');
+  await screen.findByRole('heading', { level: 1, name: 'Continue your enrollment' });
+  await press(page, 'Continue where I stopped');
+  await screen.findByRole('heading', { level: 2, name: 'Contact Info' });
+  expect(page.address()).toBe(`/enroll?analysis=${analysisLeadId}`);
+  expect(sessionStorage.getItem('enrollment-draft')).toContain(analysisLeadId);
 });
 
 describe('the box for texts', () => {

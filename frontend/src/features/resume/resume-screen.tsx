@@ -13,6 +13,7 @@ import { officeDate } from '../../lib/format.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { isGone, LinkPage, LookingUp, NotLookedUp, Said } from '../public/page/link-page.js';
 import { SiteLink, usePageTitle } from '../public/page/site-page.js';
+import { parseDraft } from '../enroll/enrollment-form.js';
 import { intakeDraftsPaths } from '../../../../contracts/src/intake/paths.js';
 import { readQuery } from '../../live/read-query.js';
 
@@ -29,6 +30,12 @@ const draftPlaces: Record<DraftForm, { storageKey: string; to: '/analysis' | '/e
   analysis: { storageKey: 'analysis-draft', to: '/analysis', name: 'rent analysis' },
   enrollment: { storageKey: 'enrollment-draft', to: '/enroll', name: 'enrollment' },
 };
+
+/** The address of the form: the report that an enrollment came from stays in it. */
+function placeOf({ form, draft }: ResumedDraft): string {
+  const report = form === 'enrollment' ? parseDraft(draft).analysisLeadId : null;
+  return `${draftPlaces[form].to}${report === null ? '' : `?analysis=${encodeURIComponent(report)}`}`;
+}
 
 /** The page behind the link to an unfinished form. One button restores the draft into the form. Opening the page uses nothing up. */
 export function ResumeScreen() {
@@ -49,7 +56,7 @@ function Opened({ token }: { token: string }) {
     mutationFn: () => takeDraft(token, key),
     onSuccess: (taken) => {
       putBack(taken);
-      void navigate({ to: draftPlaces[taken.form].to, replace: true });
+      void navigate({ href: placeOf(taken), replace: true });
     },
   });
   if (look.isPending) return <LookingUp />;
