@@ -83,10 +83,10 @@ export class AccessGuard extends AuthGuard('cookie') {
   }
 
   private allowEnrollee(request: ApiRequest): boolean {
-    const granted = this.grants.leadOf(request.cookies[enrollmentCookie], Date.now());
+    const granted = this.grants.leadsOf(request.cookies[enrollmentCookie], Date.now());
     const { id } = request.params as { id?: string };
-    if (granted === null) throw new ProblemError('unauthenticated');
-    if (granted !== id?.toLowerCase()) throw new ProblemError('forbidden');
+    if (granted.length === 0) throw new ProblemError('unauthenticated');
+    if (id === undefined || !granted.includes(id.toLowerCase())) throw new ProblemError('forbidden');
     return true;
   }
 

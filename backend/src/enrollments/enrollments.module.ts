@@ -44,9 +44,9 @@ const EnrollmentsController = controllerOf(
       );
       await drafts.sent('enrollment', enrollment.email, new Date());
       void reply.header('etag', `"${answer.revision}"`);
-      const { value, maxAge } = grants.grant(answer.id, Date.now());
+      const { value, maxAge } = grants.grant(request.cookies[enrollmentCookie], answer.id, Date.now());
       const secure = secureCookie(config);
-      reply.setCookie(enrollmentCookie, value, { httpOnly: true, sameSite: 'lax', path: '/api/leads', secure, maxAge });
+      reply.setCookie(enrollmentCookie, value, { httpOnly: true, sameSite: 'lax', path: '/api', secure, maxAge });
       return answer;
     },
   },

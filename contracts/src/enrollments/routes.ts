@@ -6,7 +6,7 @@ export const enrollmentsRoutes = routesOf('Enrollments', 'Public intake', {
   enroll: command({
     at: enrollmentsPaths.enroll,
     summary:
-      'Enroll a property: a new lead, or that of `analysisLeadId` in the browser that asked for the analysis; sets a cookie that allows the walkthrough command on it for two hours',
+      'Enroll a property: a new lead, or that of `analysisLeadId` in the browser that asked for the analysis; sets a cookie that allows the walkthrough command on it for a day',
     who: 'public',
     limited: true,
     body: submitEnrollmentSchema,

@@ -211,6 +211,19 @@ describe('the routes of leads', () => {
     });
   });
 
+  it('lets a visitor who enrolled two properties book the walkthrough of each', async () => {
+    const visitor = system.visitor();
+    const ids: string[] = [];
+    for (const propertyAddress of ['100 Sample St', '9 Elm St']) {
+      const body = { ...enrollment, propertyAddress, ...filledIn };
+      const answer = await visitor.call<CommandAnswer>('POST', '/api/enrollments', body);
+      ids.push(answer.body.id);
+      // A browser must send it with the next enrolment, too.
+      expect(answer.headers.getSetCookie().find((line) => line.startsWith('enrollment='))).toContain('Path=/api;');
+    }
+    for (const id of ids) expect((await visitor.call('POST', `/api/leads/${id}/walkthrough`, {})).status).toBe(200);
+  });
+
   it('keeps an enrolled visitor from pulling back what staff have moved on', async () => {
     const visitor = system.visitor();
     const { id } = (await visitor.call<CommandAnswer>('POST', '/api/enrollments', { ...enrollment, ...filledIn })).body;

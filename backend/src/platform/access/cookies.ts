@@ -3,27 +3,34 @@ import type { Config } from '../config/config.js';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What a visitor's cookie claims, signed: `<claim>.<expiry, ms>.<HMAC-SHA256>`. Nothing is stored. */
-class SignedClaims {
+/** Older ones are dropped: a cookie has little room. */
+const mostIds = 5;
+
+/** What a visitor's cookie proves: `<ids, joined by ~>.<expiry, ms>.<HMAC-SHA256>`. Nothing is stored. */
+class SignedIds {
   constructor(
     private readonly secret: Buffer,
     private readonly goodForMs: number,
   ) {}
 
-  /** @returns the cookie's value and how long it is good for, in seconds */
-  protected cookieOf(claimed: string, now: number): { value: string; maxAge: number } {
-    const claim = `${claimed}.${now + this.goodForMs}`;
+  /**
+   * Adds an id, newest first, to those that the browser proves already; all are good for the whole time again.
+   * @returns the cookie's value and how long it is good for, in seconds
+   */
+  grant(cookie: string | undefined, id: string, now: number): { value: string; maxAge: number } {
+    const earlier = this.provenBy(cookie, now).filter((each) => each !== id);
+    const claim = `${[id, ...earlier].slice(0, mostIds).join('~')}.${now + this.goodForMs}`;
     return { value: `${claim}.${this.sign(claim)}`, maxAge: this.goodForMs / 1000 };
   }
 
-  /** What the cookie proves; null when it is invalid or expired. */
-  protected provenBy(cookie: string | undefined, now: number): string | null {
-    const [claimed, expiry, signature, ...rest] = cookie?.split('.') ?? [];
-    if (!claimed || !expiry || !signature || rest.length > 0) return null;
+  /** The ids that the cookie proves, newest first; empty when it is invalid or expired. */
+  protected provenBy(cookie: string | undefined, now: number): string[] {
+    const [ids, expiry, signature, ...rest] = cookie?.split('.') ?? [];
+    if (!ids || !expiry || !signature || rest.length > 0) return [];
     const given = Buffer.from(signature);
-    const right = Buffer.from(this.sign(`${claimed}.${expiry}`));
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-    return Number(expiry) > now ? claimed : null;
+    const right = Buffer.from(this.sign(`${ids}.${expiry}`));
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return [];
+    return Number(expiry) > now ? ids.split('~') : [];
   }
 
   private sign(claim: string): string {
@@ -31,49 +38,32 @@ class SignedClaims {
   }
 }
 
-/** Older ones are dropped: a cookie has little room. */
-const mostSubmissions = 5;
-
-/** Cookie that says: this browser made these submissions of the analysis form. */
+/** Cookie that says: this browser made these submissions of the analysis form. The lead ids derive from the submission's id. */
 export const analysisCookie = 'analyses';
 
-/** Signs and checks the analysis cookie: submission ids, joined by ~. The lead ids derive from the submission's id. */
-export class AnalysisGrants extends SignedClaims {
+/** Signs and checks the analysis cookie. */
+export class AnalysisGrants extends SignedIds {
   constructor(secret: Buffer) {
     super(secret, 30 * 24 * hourMs);
   }
 
-  /**
-   * Adds a submission, newest first, to those that the browser proves already.
-   * @returns the cookie's value and how long it is good for, in seconds
-   */
-  grant(cookie: string | undefined, submissionId: string, now: number): { value: string; maxAge: number } {
-    const earlier = this.submissionsOf(cookie, now).filter((id) => id !== submissionId);
-    return this.cookieOf([submissionId, ...earlier].slice(0, mostSubmissions).join('~'), now);
-  }
-
-  /** The submissions that the cookie proves; empty when it is invalid or expired. */
+  /** The submissions that the cookie proves. */
   submissionsOf(cookie: string | undefined, now: number): string[] {
-    return this.provenBy(cookie, now)?.split('~') ?? [];
+    return this.provenBy(cookie, now);
   }
 }
 
-/** Cookie that lets a visitor who enrolled continue with the one lead that the enrolment made. */
+/** Cookie that lets a visitor who enrolled continue with the leads of their enrolments. */
 export const enrollmentCookie = 'enrollment';
 
-/** Signs and checks the enrolment cookie, which claims the lead's id. */
-export class EnrollmentGrants extends SignedClaims {
+/** Signs and checks the enrolment cookie. */
+export class EnrollmentGrants extends SignedIds {
   constructor(secret: Buffer) {
-    super(secret, 2 * hourMs);
+    super(secret, 24 * hourMs);
   }
 
-  /** @returns the cookie's value and how long it is good for, in seconds */
-  grant(leadId: string, now: number): { value: string; maxAge: number } {
-    return this.cookieOf(leadId, now);
-  }
-
-  /** The lead that the cookie grants; null when it is invalid or expired. */
-  leadOf(cookie: string | undefined, now: number): string | null {
+  /** The leads that the cookie grants. */
+  leadsOf(cookie: string | undefined, now: number): string[] {
     return this.provenBy(cookie, now);
   }
 }

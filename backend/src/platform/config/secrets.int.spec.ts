@@ -47,8 +47,8 @@ const uses: Record<keyof Secrets, Use> = {
     return (later) => repeated(later, 'another answer');
   },
   enrollment: ({ secrets }) => {
-    const { value } = new EnrollmentGrants(secrets.enrollment).grant(id, now);
-    return Promise.resolve((later) => new EnrollmentGrants(later.secrets.enrollment).leadOf(value, now));
+    const { value } = new EnrollmentGrants(secrets.enrollment).grant(undefined, id, now);
+    return Promise.resolve((later) => new EnrollmentGrants(later.secrets.enrollment).leadsOf(value, now));
   },
   analyses: ({ secrets }) => {
     const { value } = new AnalysisGrants(secrets.analyses).grant(undefined, id, now);

@@ -191,6 +191,25 @@ describe('the enrolment', () => {
     expect(dialog.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
   });
 
+  it.each([
+    [401, 'unauthenticated', 'Sign in first.'],
+    [403, 'forbidden', 'You may not do this.'],
+    [409, 'lead_deleted', 'This lead was deleted.'],
+  ] as const)(
+    'a walkthrough that this browser can never record (%s %s) is left to the telephone',
+    async (status, code, title) => {
+      const page = await enrolledPage();
+      refuse(walkthrough, { status, title, code });
+      await page.user.click(screen.getByRole('button', { name: 'Schedule Walkthrough' }));
+      const dialog = within(screen.getByRole('dialog'));
+      expect(await dialog.findByRole('alert')).toHaveTextContent(
+        'This page can no longer tell us about the walkthrough. Please call us. You are enrolled, and any time you booked counts.',
+      );
+      expect(dialog.queryByRole('button', { name: 'Schedule Walkthrough' })).toBeNull();
+      expect(dialog.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+    },
+  );
+
   it('a walkthrough that was noted is done, whether or not the session can be read', async () => {
     const page = await enrolledPage();
     cutOff(sessionRoutes.read);

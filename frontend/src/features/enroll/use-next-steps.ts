@@ -4,6 +4,7 @@ import type { enrollmentsRoutes } from '../../../../contracts/src/enrollments/ro
 import { leadsPaths } from '../../../../contracts/src/leads/paths.js';
 import type { leadWalkthroughRoutes } from '../../../../contracts/src/leads/routes.js';
 import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import type { FormGuard } from '../../../../contracts/src/intake/form-guard.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { send, ask } from '../../lib/calls/api.js';
@@ -73,6 +74,28 @@ export function useKeptEnrollment(): KeptEnrollment | null {
   return useInBrowser(() => keptEnrollment(window.history.state));
 }
 
+/** Refusals after which no try of this browser can succeed: the lead is gone, others work on it, or its permission has ended. */
+const finalCodes: ReadonlySet<string> = new Set<ProblemCode>([
+  'unauthenticated',
+  'forbidden',
+  'lead_not_found',
+  'lead_deleted',
+  'lead_taken_over',
+  'stream_erased',
+]);
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiProblem && finalCodes.has(error.code);
+}
+
+/** The refusals' own sentences, except of a lead that others work on, are for staff. */
+function walkthroughFailure(error: unknown): string {
+  const isForStaff = isFinal(error) && (error as ApiProblem).code !== 'lead_taken_over';
+  return isForStaff
+    ? 'This page can no longer tell us about the walkthrough. Please call us.'
+    : sentenceOf(error, 'The walkthrough could not be recorded.');
+}
+
 /**
  * The remaining steps after an enrolment: sign, then book. Both happen on external pages, in a new tab.
  * @param from the step to continue with after a reload
@@ -83,7 +106,7 @@ export function useNextSteps(leadId: string, from: NextStep) {
   const stage = reached ?? from;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Trying again is useless: the company's staff has moved the lead. */
+  /** Trying again is useless. */
   const [over, setOver] = useState(false);
 
   const sign = () => {
@@ -100,8 +123,8 @@ export function useNextSteps(leadId: string, from: NextStep) {
       await scheduleWalkthrough(leadId);
       setStage('done');
     } catch (error) {
-      setFailure(sentenceOf(error, 'The walkthrough could not be recorded.'));
-      setOver(error instanceof ApiProblem && error.code === 'lead_taken_over');
+      setFailure(walkthroughFailure(error));
+      setOver(isFinal(error));
       return;
     } finally {
       setBusy(false);
