@@ -28,6 +28,16 @@ export const projectionPercents = current.projection;
 export const onboardingPaymentCents = 199_00;
 export const onboardingPaymentDescription = 'Property Management Onboarding Fee';
 
+/** @param feeDueCents what is left to pay of the onboarding fee; null: nothing of it is paid, and it is not due yet */
+export function isFeePartPaid(feeDueCents: number | null): feeDueCents is number {
+  return feeDueCents !== null && feeDueCents > 0 && feeDueCents < onboardingPaymentCents;
+}
+
+/** What a form asks for unless somebody types another amount: the rest of a fee that is paid in part, or a whole one. */
+export function onboardingAskCents(feeDueCents: number | null): number {
+  return isFeePartPaid(feeDueCents) ? feeDueCents : onboardingPaymentCents;
+}
+
 /** Repairs below this are done without asking the owner first. */
 export const repairsPreApprovedUnderCents = 1500_00;
 

@@ -133,6 +133,16 @@ describe('the next step', () => {
     expect(shown(facts)).toMatchObject({ situation, since, awaits: situations[situation].awaits });
   });
 
+  it('says of a fee that is paid in part that its rest is to be asked for, whatever became of the agreement', () => {
+    const payments = [paid(100_00)];
+    for (const dealings of [{ payments }, { ...agreement('completed'), payments }])
+      expect(shown(lead({ status: 'contract_sent' }, dealings))).toMatchObject({
+        situation: 'to_charge',
+        reason: 'Part of the onboarding fee is paid, and the rest has not been requested yet.',
+      });
+    expect(shown(lead({ status: 'contract_sent' }, agreement('completed'))).reason).toBe(situations.to_charge.reason);
+  });
+
   it('has a case for each situation', () => {
     expect(new Set(cases.map(([situation]) => situation))).toEqual(new Set(situationNames));
   });

@@ -3,7 +3,7 @@ import { waitsForSignature } from '../documents/waiting.js';
 import { isFeeStage, isManaged, type LeadStatus } from '../lead-status.js';
 import type { UnreachedReason } from '../messages/message.js';
 import { unreachedReasons } from '../messages/words.js';
-import { onboardingPaymentCents } from '../fees/fees.js';
+import { isFeePartPaid, onboardingPaymentCents } from '../fees/fees.js';
 import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
 import { paidFor } from '../payments/paid.js';
 import type { LeadAnalysis } from './lead-analysis.js';
@@ -118,7 +118,7 @@ function isFeeDue({ status, dealings }: Pick<LeadFactsNow, 'status' | 'dealings'
 }
 
 /** Whether a part of the onboarding fee is paid, or all of it. */
-function isFeeBegun(lead: Pick<LeadFactsNow, 'dealings'>): boolean {
+export function isFeeBegun(lead: Pick<LeadFactsNow, 'dealings'>): boolean {
   return feePaidCents(lead) > 0;
 }
 
@@ -257,10 +257,11 @@ export function nextStep(
     nextTaskAt?: string | null | undefined;
     email?: string;
     unreachedFor?: UnreachedReason | null | undefined;
+    feeDueCents?: number | null | undefined;
   },
   now: string,
 ): NextStep {
-  const { walkthroughStart, nextTaskAt, email, unreachedFor } = lead;
+  const { walkthroughStart, nextTaskAt, email, unreachedFor, feeDueCents = null } = lead;
   const later = afterwards[lead.situation];
   const isOver = later !== undefined && walkthroughStart !== null && Date.parse(walkthroughStart) <= Date.parse(now);
   const situation = isOver ? later : lead.situation;
@@ -270,10 +271,15 @@ export function nextStep(
   if (awaits !== 'us' && nextTaskAt && Date.parse(nextTaskAt) <= Date.parse(now))
     return { ...standing, step: stepOf('task'), reason: `${words.reason} A task is due.` };
   const action = words.action === 'write' && email === '' ? 'contact' : words.action;
-  const reason = unreachedFor
-    ? `${words.reason.slice(0, -1)} because ${unreachedReasons[unreachedFor]}.`
-    : words.reason;
+  if (unreachedFor) {
+    const reason = `${words.reason.slice(0, -1)} because ${unreachedReasons[unreachedFor]}.`;
+    return { ...standing, step: action && stepOf(action), reason };
+  }
+  const reason = situation === 'to_charge' && isFeePartPaid(feeDueCents) ? reasonOfRest : words.reason;
   return { ...standing, step: action && stepOf(action), reason };
 }
+
+/** Why a payment is to be requested of an owner who has paid a part of it, whatever became of the agreement. */
+const reasonOfRest = 'Part of the onboarding fee is paid, and the rest has not been requested yet.';
 
 const stepOf = (action: StepAction) => ({ action, label: stepLabels[action] });

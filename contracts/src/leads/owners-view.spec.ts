@@ -78,7 +78,7 @@ describe('what an owner sees of their lead', () => {
         now,
       ).ours?.what;
     expect([ours(100_00), ours(199_00)]).toEqual([
-      'We will ask you for the onboarding fee.',
+      'We will ask you for the rest of the onboarding fee.',
       'We are enrolling your property.',
     ]);
   });

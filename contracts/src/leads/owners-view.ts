@@ -1,6 +1,6 @@
 import { documentTypeLabels } from '../documents/words.js';
 import { isManaged } from '../lead-status.js';
-import { awaitedOfOwner, type LeadFactsNow, nextStep, type Standing } from './next-step.js';
+import { awaitedOfOwner, isFeeBegun, type LeadFactsNow, nextStep, type Standing } from './next-step.js';
 import type { OwnersTask } from '../owner-page/owners-task.js';
 import type { Situation } from './situations.js';
 import { taskWords } from './words.js';
@@ -47,6 +47,9 @@ const oursIn: Partial<Record<Situation, string>> = {
   to_close: 'We are finishing the onboarding of your property.',
 };
 
+/** Of an owner who has paid a part of the onboarding fee. */
+const oursOfRest = 'We will ask you for the rest of the onboarding fee.';
+
 const began: Partial<Record<string, string>> = {
   analysis: 'You asked us for a rent analysis',
   enrollment: 'You enrolled your property',
@@ -68,7 +71,7 @@ export function ownersView(
     return { kind, id, since, what: asked?.what ?? taskWords(task), amountCents: asked?.amountCents ?? null };
   });
   const { situation, since } = nextStep(lead, now);
-  const what = oursIn[situation];
+  const what = situation === 'to_charge' && isFeeBegun(lead) ? oursOfRest : oursIn[situation];
   return { awaited, ours: what === undefined ? null : { what, since }, done: doneFor(lead, now) };
 }
 

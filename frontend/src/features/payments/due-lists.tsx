@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { Lead } from '../../../../contracts/src/leads/queries.js';
 import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
 import { exactMoney, officeDate } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
@@ -40,7 +41,7 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
         >
           {linkedAt !== null && <Badge hue="yellow">{`Link sent ${officeDate(linkedAt)}`}</Badge>}
           {linkedAt === null && pendingCents === 0 && withoutEmail({ email }) === null && (
-            <SendLink lead={{ id: leadId, name, email }} amountCents={amountCents} />
+            <SendLink lead={{ id: leadId, name, email, feeDueCents: amountCents }} />
           )}
           {pendingCents > 0 && <Badge hue="orange">{`${exactMoney(pendingCents)} pending at a bank`}</Badge>}
           <StatusBadge status={status} />
@@ -50,14 +51,14 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
   );
 }
 
-function SendLink({ lead, amountCents }: { lead: { id: string; name: string; email: string }; amountCents: number }) {
+function SendLink({ lead }: { lead: Pick<Lead, 'id' | 'name' | 'email' | 'feeDueCents'> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="sm" aria-label={`Send payment link to ${nameOf(lead)}`} onClick={() => setOpen(true)}>
         <Send /> Send payment link
       </Button>
-      {open && <PaymentLinkDialog lead={lead} amountCents={amountCents} onClose={() => setOpen(false)} />}
+      {open && <PaymentLinkDialog lead={lead} onClose={() => setOpen(false)} />}
     </>
   );
 }

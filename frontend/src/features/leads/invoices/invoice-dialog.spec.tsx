@@ -10,7 +10,7 @@ import { InvoiceDialog } from './invoice-dialog.js';
 const create = paymentsRoutes.invoice;
 const lead = {
   ...{ id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', email: 'owner@example.com', name: 'Sample Owner' },
-  stripeCustomerId: null,
+  ...{ stripeCustomerId: null, feeDueCents: null },
 };
 const events = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
 const open = 'A checkout page of $199 for this has been open since March 2, 2026.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
+import { onboardingAskCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import {
   paymentsRoutes,
@@ -70,13 +70,15 @@ export function InvoiceDialog({
   lead,
   onClose,
 }: {
-  lead: Pick<Lead, 'id' | 'name' | 'email' | 'stripeCustomerId'>;
+  lead: Pick<Lead, 'id' | 'name' | 'email' | 'stripeCustomerId' | 'feeDueCents'>;
   onClose: () => void;
 }) {
   const draftName = `invoice:${lead.id}`;
   const { entries, enter, draft } = useKeptEntries(draftName, invoiceEntriesSchema, {
     description: 'Onboarding',
-    lines: [{ key: 0, description: onboardingPaymentDescription, amount: amountText(onboardingPaymentCents) }],
+    lines: [
+      { key: 0, description: onboardingPaymentDescription, amount: amountText(onboardingAskCents(lead.feeDueCents)) },
+    ],
   });
   const { description, lines } = entries;
   const [errors, setErrors] = useState<InvoiceErrors>({ lines: {} });

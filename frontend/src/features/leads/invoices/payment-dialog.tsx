@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
+import { onboardingAskCents } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { leadsRoutes, recordPaymentSchema } from '../../../../../contracts/src/leads/routes.js';
 import { send } from '../../../lib/calls/api.js';
@@ -19,7 +19,7 @@ export function PaymentDialog({ lead, onClose }: { lead: Lead; onClose: () => vo
   // The open dialog holds the page: the details may exist only in the person's head.
   const form = useCommandForm({
     name: `payment:${lead.id}`,
-    blank: { amount: amountText(onboardingPaymentCents), method: 'check', reference: '' },
+    blank: { amount: amountText(onboardingAskCents(lead.feeDueCents)), method: 'check', reference: '' },
     schema: recordPaymentSchema,
     bodyOf: ({ amount, ...others }) => ({ ...others, amountCents: typedCents(amount) }),
     send: (body, key) => {

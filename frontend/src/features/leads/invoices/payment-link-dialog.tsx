@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
+import { onboardingAskCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import {
   paymentLinksRoutes,
   type SendPaymentLink,
@@ -57,18 +58,20 @@ function MailWithLink({ leadId, link, remind }: { leadId: string; link: Link | u
 /** Mails the owner a link to pay on their page. */
 export function PaymentLinkDialog({
   lead,
-  amountCents = onboardingPaymentCents,
   onClose,
 }: {
-  lead: { id: string; name: string; email: string };
-  amountCents?: number;
+  lead: Pick<Lead, 'id' | 'name' | 'email' | 'feeDueCents'>;
   onClose: () => void;
 }) {
   /** The link that needs a reason, with what is paid or asked for already. */
   const [second, setSecond] = useState<(SecondAsk & { body: SendPaymentLink }) | null>(null);
   const form = useCommandForm({
     name: `payment-link:${lead.id}`,
-    blank: { amount: amountText(amountCents), description: onboardingPaymentDescription, remind: true },
+    blank: {
+      amount: amountText(onboardingAskCents(lead.feeDueCents)),
+      description: onboardingPaymentDescription,
+      remind: true,
+    },
     schema: sendPaymentLinkSchema,
     bodyOf: ({ amount, ...others }) => ({ ...others, amountCents: typedCents(amount) }),
     send: (body, key) => sendTo('lead', paymentLinksRoutes.send, { id: lead.id, body, key }),

@@ -1,7 +1,8 @@
 import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
+import { paymentLinksRoutes } from '../../../../../contracts/src/payments/link-routes.js';
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { calls, filled, refuseOnce } from '../../../../test/api.js';
+import { answer, calls, filled, refuseOnce } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -38,6 +39,23 @@ it('a payment is recorded in a small dialog and shown as paid; a failure leaves 
   expect(calls(filled(leadsRoutes.payment, lead)).map(({ body }) => body)).toEqual([payment, payment]);
   lead.happensElsewhere('LeadPaid', { amountCents: 19_900, method: 'check', reference: null });
   await waitFor(() => expect(section('Invoices')).toHaveTextContent('Total paid $349.50'));
+});
+
+it('the rest of a fee that is paid in part is what is recorded, and asked for by link and by invoice', async () => {
+  const lead = serveLead({ feeDueCents: 99_00, paidCents: 100_00, situation: 'to_charge' });
+  const dates = { remindAt: '2026-03-06T15:00:00.000Z', expiresAt: '2026-04-02T15:00:00.000Z' };
+  answer(filled(paymentLinksRoutes.mail, lead), { to: 'owner@example.com', withheld: null, preview: null, ...dates });
+  const page = await openLeadPage(lead);
+  for (const [action, label] of [
+    ['Record payment', 'Amount'],
+    ['Send payment link', 'Amount, $'],
+    ['New invoice', 'Amount, $'],
+  ] as const) {
+    await press(page, action, section('Invoices'));
+    await waitFor(() => expect(field(label)).toHaveValue('99'));
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
 });
 
 it('a check that a colleague records meanwhile is not recorded twice unasked; a note of theirs holds nobody up', async () => {

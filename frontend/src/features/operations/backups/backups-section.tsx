@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type Backups, type BackupRunShown, backupsRoutes } from '../../../../../contracts/src/backups/routes.js';
 import { type Hue, Badge } from '../../../ui/badge.js';
 import { send } from '../../../lib/calls/api.js';
-import { invalidate, queryClient } from '../../../lib/calls/query-client.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';

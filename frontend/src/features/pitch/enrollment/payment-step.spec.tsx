@@ -47,15 +47,19 @@ it('what is paid is charged again only with a reason, after what was paid, and w
   ]);
 });
 
-it('a part of the fee is said, and the rest is still to be paid', () => {
+it('a part of the fee is said, and the rest is still to be paid', async () => {
+  const user = userEvent.setup();
+  refuse(create, { status: 503, code: 'payments_not_configured', title: 'Payments are not configured' });
   const { container } = render(
     <QueryClientProvider client={queryClient}>
       <PaymentStep lead={{ ...lead, paidCents: 500_00, feeDueCents: 99_00 }} />
     </QueryClientProvider>,
   );
   const step = within(container);
-  expect(step.getByText('$100 has been paid.')).toBeVisible();
+  expect(step.getByText('$100 has been paid, and $99 is still to pay.')).toBeVisible();
   expect(step.getByRole('button', { name: 'Send payment link' })).toBeEnabled();
+  await user.click(step.getByRole('button', { name: 'Pay $99' }));
+  await waitFor(() => expect(calls(create).map(({ body }) => (body as { amount: number }).amount)).toEqual([99]));
 });
 
 it('the tab remembers the lead that it left for the checkout', async () => {

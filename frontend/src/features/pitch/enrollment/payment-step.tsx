@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CreditCard, Send } from 'lucide-react';
 import { useState } from 'react';
-import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
+import {
+  isFeePartPaid,
+  onboardingAskCents,
+  onboardingPaymentCents,
+  onboardingPaymentDescription,
+} from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { paymentsRoutes, type CreatePaymentSessionInput } from '../../../../../contracts/src/payments/routes.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
@@ -42,6 +47,8 @@ export function paymentFailure(error: unknown): PaymentFailure {
 /** The one-time onboarding payment, by card checkout. */
 export function PaymentStep({ lead }: { lead: Lead }) {
   const toasts = actionToast('payment', lead.id);
+  const { feeDueCents } = lead;
+  const askCents = onboardingAskCents(feeDueCents);
   const [second, setSecond] = useState<SecondAsk | null>(null);
   const [sends, setSends] = useState(false);
   const pay = useMutation({
@@ -51,7 +58,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         email: lead.email,
         name: lead.name,
         propertyAddress: lead.propertyAddress,
-        amount: onboardingPaymentCents / 100,
+        amount: askCents / 100,
         description: onboardingPaymentDescription,
         ...further,
       };
@@ -65,9 +72,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
       toasts.failed(paymentFailure(error), error instanceof NoCheckout ? 'The checkout has no page to go to.' : error);
     },
   });
-  const { feeDueCents } = lead;
   const paid = feeDueCents === 0;
-  const paidCents = feeDueCents === null ? 0 : onboardingPaymentCents - feeDueCents;
   const underway = pay.isPending || pay.isSuccess;
   return (
     <div className="flex flex-col gap-4">
@@ -76,12 +81,12 @@ export function PaymentStep({ lead }: { lead: Lead }) {
       {paid ? (
         <p role="status" className="flex items-start gap-2">
           <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" />
-          <span>{`${exactMoney(paidCents)} has been paid.`}</span>
+          <span>{`${exactMoney(onboardingPaymentCents)} has been paid.`}</span>
         </p>
       ) : (
         <p className="text-ink-soft">
-          {paidCents > 0
-            ? `${exactMoney(paidCents)} has been paid.`
+          {isFeePartPaid(feeDueCents)
+            ? `${exactMoney(onboardingPaymentCents - feeDueCents)} has been paid, and ${exactMoney(feeDueCents)} is still to pay.`
             : 'Once, by card. The receipt goes to the owner by email.'}
         </p>
       )}
@@ -97,8 +102,8 @@ export function PaymentStep({ lead }: { lead: Lead }) {
           {underway
             ? 'Opening the checkout…'
             : paid
-              ? `Pay ${money(onboardingPaymentCents)} again…`
-              : `Pay ${money(onboardingPaymentCents)}`}
+              ? `Pay ${exactMoney(askCents)} again…`
+              : `Pay ${exactMoney(askCents)}`}
         </GuardedButton>
         {!paid && (
           <GuardedButton reason={withoutEmail(lead)} onClick={() => setSends(true)}>
@@ -112,7 +117,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
           name={`second-payment:${lead.id}`}
           second={second}
           words={{
-            act: second.paid ? `Charge ${money(onboardingPaymentCents)} again` : 'Open the checkout',
+            act: second.paid ? `Charge ${exactMoney(askCents)} again` : 'Open the checkout',
             acting: 'Opening the checkout…',
           }}
           send={(further) => pay.mutateAsync(further)}
