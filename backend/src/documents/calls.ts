@@ -9,7 +9,7 @@ import {
   readSubject,
   takenBackIfErased,
 } from '../platform/process-managers/process-manager.js';
-import { documentDecider } from './decide.js';
+import { documentDecider, nextDocumentId } from './decide.js';
 import { type Document, isOpen } from '../../../contracts/src/documents/state.js';
 import { waitsForSignature } from '../../../contracts/src/documents/waiting.js';
 import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
@@ -115,12 +115,14 @@ export class DocumentCalls {
 
   /** Sends it, unless it is there already: DocuSeal has no idempotency keys, so it is looked up by our id. */
   async send({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
-    const { id, document, events } = await this.streams.read(subject);
+    const { id, document } = await this.streams.read(subject);
     if (document.submissionId !== null) return { as: 'done' };
     if (!isOpen(document) && document.state !== 'completed')
       return { as: 'cancelled', reason: 'It was called off before it was sent' };
+    if (document.state === 'failed' && (await this.hasNewer(id, document)))
+      return { as: 'cancelled', reason: 'A newer one was asked for meanwhile' };
     await acting.fence();
-    const make = () => this.sendIt({ id, document, events }, requestId, acting);
+    const make = () => this.sendIt(id, document, requestId, acting);
     const sent = await takenBackIfErased(this.log, subject, make, () => this.takeBack(id));
     // It was called off meanwhile: the effect that archives may have found nothing yet.
     const { document: now } = await this.streams.read(subject);
@@ -128,16 +130,24 @@ export class DocumentCalls {
     return { as: 'done' };
   }
 
-  private async sendIt(
-    { id, document, events }: KnownDocument,
-    requestId: string,
-    acting: Acting,
-  ): Promise<SentSubmission> {
+  /** Whether another document of the type was asked for after this one, for its lead or the one that it was merged into. */
+  private async hasNewer(id: string, { leadId, type }: Document): Promise<boolean> {
+    for (const lead of new Set([leadId, await stayingLead(this.log, leadId)])) {
+      const newer = await this.log.readStream(`document-${nextDocumentId(lead, type, id)}`, { limit: 1 });
+      if (newer.length > 0) return true;
+    }
+    return false;
+  }
+
+  private async sendIt(id: string, document: Document, requestId: string, acting: Acting): Promise<SentSubmission> {
     let found = await this.docuseal.find(id, acting.signal);
-    const askedAt = Date.parse(events[0]!.metadata.occurredAt);
-    const days = this.settings.current.documentExpiryDays;
-    const expiresAt = days === 0 ? null : new Date(askedAt + days * dayMs).toISOString();
-    if (found.length === 0) {
+    let expiresAt: string | null;
+    if (found[0]) {
+      // An attempt before this one made it.
+      expiresAt = (await this.docuseal.submission(found[0].submissionId, acting.signal)).expire_at;
+    } else {
+      const days = this.settings.current.documentExpiryDays;
+      expiresAt = days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString();
       await acting.fence();
       const { templateId, leadEmail: email, leadName: name } = document;
       await this.docuseal.create({ templateId, documentId: id, email, name, expiresAt }, acting.signal);

@@ -1,3 +1,4 @@
+import { v5 as uuidV5 } from 'uuid';
 import { undoOf } from '../../../contracts/src/events/words.js';
 import { type DocumentEvent, documentEvents } from '../../../contracts/src/documents/events.js';
 import { type Document, evolveDocument, isOpen } from '../../../contracts/src/documents/state.js';
@@ -7,6 +8,7 @@ import type { Aggregate } from '../platform/history/aggregate.js';
 import { DomainError } from '../platform/problems/problem.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
+import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import type { VoidDocument } from '../../../contracts/src/documents/routes.js';
 
 /** null: there is no such document. */
@@ -20,6 +22,18 @@ export const documentDecider: Decider<MaybeDocument, DocumentEvent> = {
 
 /** A command on one document. */
 export type DocumentCommand<Input> = CommandDefinition<MaybeDocument, Input, DocumentEvent>;
+
+/** For documents' ids (RFC 9562, UUID version 5). */
+const namespace = '5d0c1c86-3c0e-4c53-9f0e-7b7f8f6f2a41';
+
+/**
+ * The id of the lead's next document of the type. It derives from the previous one, so that two people who send at once get the same id,
+ * and one is refused; and whoever knows a document can ask the log whether one came after it.
+ * @param previous the id of the newest one in the lead's case; null for none
+ */
+export function nextDocumentId(leadId: string, type: DocumentType, previous: string | null): string {
+  return uuidV5(`${leadId} ${type} after ${previous ?? 'none'}`, namespace);
+}
 
 /** @throws DomainError document_not_found */
 export function existingDocument(state: MaybeDocument): Document {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { v5 as uuidV5 } from 'uuid';
 import type { SendDocument, SentDocument } from '../../../contracts/src/documents/routes.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -8,13 +7,10 @@ import { type Call, Commands, contextOf } from '../platform/commands/commands.js
 import { readStanding } from '../platform/commands/folded-stream.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { EndedEffects } from '../platform/process-managers/effects-seen.js';
-import { requestDocument } from './decide.js';
+import { nextDocumentId, requestDocument } from './decide.js';
 import { DocumentQueries } from './queries.js';
 import { DocumentService } from './calls.js';
 import { documentsName } from './manager.js';
-
-/** For documents' ids (RFC 9562, UUID version 5). */
-const namespace = '5d0c1c86-3c0e-4c53-9f0e-7b7f8f6f2a41';
 
 /** Sends documents to leads. */
 @Injectable()
@@ -56,12 +52,11 @@ export class DocumentSending {
   }
 
   /**
-   * The id of the lead's next document of the type. It derives from the previous one, so that two people who send at once get the same
-   * id, and one is refused. While a document waits, its id is returned: a repeated request finds its answer there, any other is refused.
+   * The id of the lead's next document of the type. While a document waits, its id is returned: a repeated request finds its answer there, any other is refused.
    */
   private async nextId(leadId: string, type: DocumentType): Promise<string> {
     const newest = await this.documents.newest(leadId, type);
-    return newest?.waits ? newest.id : uuidV5(`${leadId} ${type} after ${newest?.id ?? 'none'}`, namespace);
+    return newest?.waits ? newest.id : nextDocumentId(leadId, type, newest?.id ?? null);
   }
 
   private async outcome(id: string): Promise<'requested' | 'sent'> {
