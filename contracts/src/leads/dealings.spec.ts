@@ -203,6 +203,11 @@ describe('the newest message to the owner', () => {
     expect(afterLeadEvent(unreached, written).messages).toEqual([]);
   });
 
+  it('is not seen to by a press of the button that only sets the last contact', () => {
+    const unreached = ofMessage('m', noDealings, on(1, 'MessageIntended'), failed);
+    expect(afterLeadEvent(unreached, on(3, 'ContactLogged', { byMove: true, messageId: undefined }))).toBe(unreached);
+  });
+
   it.each(['LeadAnswered', 'LeadDetailsEdited'] as const)('is forgotten at %s', (type) => {
     const unreached = ofMessage('m', noDealings, on(1, 'MessageIntended'), failed);
     expect(afterLeadEvent(unreached, on(3, type)).messages).toEqual([]);

@@ -134,6 +134,7 @@ function withMessages(dealings: Dealings, messages: Dealings['messages']): Deali
 
 /** What is open after an event of the lead's own stream: the same object if it changes nothing of it. */
 export function afterLeadEvent(before: Dealings, event: Identified<LeadEvent>): Dealings {
+  if (event.type === 'ContactLogged' && event.data.byMove) return before;
   const requests = requestsAfter(before, event);
   const opened = withoutWords(requests === before.requests ? before : { ...before, requests }, event);
   const dealings = withMoney(opened, event);

@@ -134,8 +134,8 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
   TaskCompleted: { sentence: 'Task done', ...task, omitted: ['openTaskCount'], undo: true },
   TaskReopened: { sentence: 'Task reopened', ...task, omitted: ['openTaskCount'], undo: true },
   ContactLogged: {
-    sentence: ({ kind = '', outcome = '' }) =>
-      `${contacts[kind] ?? capitalised(kind)}: ${String(outcome).replaceAll('_', ' ')}`,
+    sentence: ({ kind = '', outcome = '', byMove }) =>
+      byMove ? 'Last contact set' : `${contacts[kind] ?? capitalised(kind)}: ${String(outcome).replaceAll('_', ' ')}`,
     icon: 'contact',
     kind: 'work',
     omitted: ['lastContactedAt'],

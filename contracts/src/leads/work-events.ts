@@ -84,6 +84,8 @@ export const contactLogged = defineEvent({
     note: personal(z.string()).nullable(),
     /** For a message written here: its text is in `message-<messageId>`. Left out: it was outside this system. */
     messageId: z.uuid().optional(),
+    /** Nobody wrote or spoke to the owner: it only sets the last contact, as a move to another stage does. */
+    byMove: z.literal(true).optional(),
   }),
   example: { kind: 'call', outcome: 'reached', at: '2026-03-02T14:30:00.000Z', note: 'Wants to hear from us in May.' },
 });

@@ -24,6 +24,7 @@ describe('an event of a lead, as its campaigns see it', () => {
     ['a walkthrough that is off', event('WalkthroughCancelled'), { type: 'walkthrough_cancelled' }],
     ['a call that reached somebody', event('ContactLogged', work.contactLogged.example), { type: 'answered' }],
     ['a call to nobody', event('ContactLogged', { ...work.contactLogged.example, outcome: 'no_answer' }), undefined],
+    ['a press of the button', event('ContactLogged', { ...work.contactLogged.example, byMove: true }), undefined],
     ['an answer', event('LeadAnswered', leadAnswered.example), { type: 'answered' }],
     ['an end of consent', withdrawn, { type: 'unsubscribed', channel: 'sms' }],
     ['a new lead', event('LeadCreated', leadCreated.example), undefined],

@@ -34,7 +34,7 @@ export function runEventOf(event: DomainEvent, requestId: string): RunEvent | un
     case 'WalkthroughCancelled':
       return { type: 'walkthrough_cancelled', requestId };
     case 'ContactLogged':
-      return event.data.outcome === 'reached' ? { type: 'answered', requestId } : undefined;
+      return event.data.outcome === 'reached' && !event.data.byMove ? { type: 'answered', requestId } : undefined;
     case 'LeadAnswered':
       return { type: 'answered', requestId };
     case 'ConsentWithdrawn':

@@ -36,7 +36,7 @@ const justNowMs = 60_000;
 
 /**
  * After a payment: moves the lead to enrolled and sets its last contact. A move is a contact; if the lead is enrolled already, the
- * contact is logged alone, unless the last one was less than a minute ago: then nothing happens.
+ * last contact is set alone, unless it was less than a minute ago: then nothing happens.
  */
 export const moveToOnboarding: LeadCommand<Record<string, never>> = {
   name: 'MoveToOnboarding',
@@ -50,7 +50,7 @@ export const moveToOnboarding: LeadCommand<Record<string, never>> = {
     for (const event of history as readonly ReadableEvent[]) lastContact = follow(event)?.lastContactedAt ?? null;
     if (lastContact !== null && Date.parse(now) - Date.parse(lastContact) < justNowMs) return [];
     const note = 'Moved to onboarding after the payment';
-    return [{ type: 'ContactLogged', data: { kind: 'email', outcome: 'reached', at: now, note } }];
+    return [{ type: 'ContactLogged', data: { kind: 'email', outcome: 'reached', at: now, note, byMove: true } }];
   },
 };
 

@@ -9,7 +9,13 @@ const contact = (at: string) =>
   ({ type: 'ContactLogged', data: { kind: 'call', outcome: 'reached', at, note: null } }) as const;
 const logged = {
   type: 'ContactLogged',
-  data: { kind: 'email', outcome: 'reached', at: sampleNow, note: 'Moved to onboarding after the payment' },
+  data: {
+    kind: 'email',
+    outcome: 'reached',
+    at: sampleNow,
+    note: 'Moved to onboarding after the payment',
+    byMove: true,
+  },
 } as const;
 
 describe('move to onboarding', () => {

@@ -135,7 +135,9 @@ describe('one move among others', () => {
     const note = 'Moved to onboarding after the payment';
     given([enrolled, contact('2026-03-02T14:59:00.000Z')])
       .when(moveToOnboarding, {}, { now: sampleNow })
-      .then([{ type: 'ContactLogged', data: { kind: 'email', outcome: 'reached', at: sampleNow, note } }]);
+      .then([
+        { type: 'ContactLogged', data: { kind: 'email', outcome: 'reached', at: sampleNow, note, byMove: true } },
+      ]);
   });
 });
 
