@@ -12,8 +12,8 @@ interface Asked {
   body: unknown;
 }
 
-/** A node's answer at /users/, and the requests it got. */
-async function startUsers(status: () => number): Promise<{ server: Server; port: number; asked: Asked[] }> {
+/** A node's answers at /users/, and the requests it got. */
+async function startUsers(status: (path: string) => number): Promise<{ server: Server; port: number; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response) => {
     const chunks: Buffer[] = [];
@@ -21,7 +21,7 @@ async function startUsers(status: () => number): Promise<{ server: Server; port:
     request.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
       asked.push({ path: request.url, authorization: request.headers.authorization, body });
-      response.writeHead(status()).end('said so');
+      response.writeHead(status(request.url!)).end('said so');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,11 +32,12 @@ describe("the rights of the application's user", () => {
   let store: TestStore;
   let users: Awaited<ReturnType<typeof startUsers>>;
   let status = 201;
+  let reset = 200;
   beforeEach(async () => {
-    [store, users] = await Promise.all([startTestStore(), startUsers(() => status)]);
+    [store, users] = await Promise.all([startTestStore(), startUsers((path) => (path === '/users/' ? status : reset))]);
   });
   afterEach(async () => {
-    status = 201;
+    [status, reset] = [201, 200];
     users.server.close();
     await store.drop();
   });
@@ -59,10 +60,23 @@ describe("the rights of the application's user", () => {
     ]);
   });
 
+  it('come with the password of now, also for a user that there is', async () => {
+    [status, reset] = [409, 500];
+    const adminUrl = `esdb://admin:secret@127.0.0.1:${users.port}?tls=false`;
+    await expect(giveRights({ adminUrl, user: 'lead pipeline', password: 'changed' })).rejects.toThrow(
+      'did not change the password of the user lead pipeline: 500 said so',
+    );
+    const { authorization } = users.asked[0]!;
+    expect(users.asked[1]).toEqual({
+      ...{ path: '/users/lead%20pipeline/command/reset-password', authorization },
+      body: { newPassword: 'changed' },
+    });
+  });
+
   it('stand in $all and $settings once, however often they are given', async () => {
     // The embedded node has no HTTP: the user is requested at the first address, the log at those that gossip.
     const asked = globalThis.fetch;
-    globalThis.fetch = (_, init) => asked(`http://127.0.0.1:${users.port}/users/`, init);
+    globalThis.fetch = (url, init) => asked(`http://127.0.0.1:${users.port}${new URL(url).pathname}`, init);
     try {
       for (const answer of [201, 409, 409]) {
         status = answer;

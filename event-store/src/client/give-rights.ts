@@ -13,7 +13,7 @@ const settingsStream = '$settings';
 const settingsType = 'update-default-acl';
 
 /**
- * Creates the application's user if there is none, and gives it, and nobody else, the rights it needs: to read `$all`, and to read and
+ * Creates the application's user if there is none, gives it this password, and gives it, and nobody else, the rights it needs: to read `$all`, and to read and
  * append to streams. Metadata and deletion stay with the admins. Safe to call again.
  * @throws WrongAddress; Error when the admin is refused or no node can be reached
  */
@@ -46,24 +46,32 @@ async function lastSettings(client: EventStoreDBClient): Promise<unknown> {
   }
 }
 
-/** EventStoreDB's HTTP interface, `POST /users/`: any node accepts it. The client has no call for users. */
+/** EventStoreDB's HTTP interface, which any node accepts: the client has no call for users. */
 async function makeUser(adminUrl: string, user: string, password: string): Promise<void> {
   const { hosts, tls, credentials } = readAddress(adminUrl);
   if (!credentials) throw new WrongAddress('names no admin with a password');
   const [{ address, port } = { address: '', port: 0 }] = hosts;
   const basic = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64');
-  const response = await fetch(`${tls ? 'https' : 'http'}://${address}:${port}/users/`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${basic}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ loginName: user, fullName: 'Lead pipeline', password, groups: [] }),
-    signal: timeLimit(10_000),
-  });
-  // 409: this user exists; its password stays.
-  if (!response.ok && response.status !== 409)
+  const post = (path: string, body: object) =>
+    fetch(`${tls ? 'https' : 'http'}://${address}:${port}/users/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+      signal: timeLimit(10_000),
+    });
+  const refuse = async (what: string, response: Response): Promise<never> => {
     throw new Error(
-      `${address}:${port} did not create the user ${user}: ${response.status} ${(await response.text()).trim()}`,
+      `${address}:${port} did not ${what} the user ${user}: ${response.status} ${(await response.text()).trim()}`,
     );
+  };
+  const made = await post('', { loginName: user, fullName: 'Lead pipeline', password, groups: [] });
+  if (made.ok) return;
+  // 409: this user exists, perhaps with an earlier password.
+  if (made.status !== 409) await refuse('create', made);
+  const path = `${encodeURIComponent(user)}/command/reset-password`;
+  const changed = await post(path, { newPassword: password });
+  if (!changed.ok) await refuse('change the password of', changed);
 }
