@@ -1,6 +1,7 @@
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { requireMacs } from '../../../event-store/src/log/require-macs.js';
+import type { LogEvent } from '../../../event-store/src/types.js';
 import type { Pool } from 'pg';
 
 export interface RequiredMacs {
@@ -10,8 +11,8 @@ export interface RequiredMacs {
   now: boolean;
 }
 
-/** As many of the newest events are looked at, and so old may one without a MAC be before its writer counts as gone. */
-const [lookedAt, quietMs] = [1_000, 10 * 60_000];
+/** So old must an event without a MAC be before its writer counts as gone. */
+const quietMs = 10 * 60_000;
 
 /**
  * Demands a MAC of every event from here on. Refused while a process of an earlier version seems to write: what it wrote afterwards
@@ -23,8 +24,9 @@ export async function runRequireMacs(
   actor: Actor,
   now = Date.now(),
 ): Promise<{ result: { error: string } | { requiredMacs: RequiredMacs }; status: 0 | 1 }> {
-  for await (const { events } of log.readAll({ backwards: true, limit: lookedAt })) {
-    const bare = events.find(({ mac, created }) => mac === 'before' && now - created.getTime() < quietMs);
+  const isRecent = ({ created }: LogEvent) => now - created.getTime() < quietMs;
+  for await (const { events } of log.readAll({ backwards: true })) {
+    const bare = events.find((event) => event.mac === 'before' && isRecent(event));
     if (bare)
       return {
         status: 1,
@@ -34,6 +36,7 @@ export async function runRequireMacs(
             'process of an earlier version, and ask again ten minutes after its last event',
         },
       };
+    if (!events.every(isRecent)) break;
   }
   const isNew = await requireMacs(log, actor);
   const requiredMacs: RequiredMacs = { since: String(await log.macsRequiredSince()), now: isNew };
