@@ -1,5 +1,4 @@
 import { pause, keepGoing } from '../../../../event-store/src/flow/keep-going.js';
-import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import { ManagerTerm, type ManagerTools } from './manager-term.js';
 import { randomUUID } from 'node:crypto';
 import { ManagerLeaseLost, type ManagerLease } from './manager-store.js';
@@ -15,14 +14,8 @@ async function doRetries(term: ManagerTerm, lookMs: number, signal: AbortSignal)
   for (; !signal.aborted; await pause(lookMs, signal)) {
     await term.parkUnreadable();
     for (const job of await store.retryJobs()) {
-      const acts: ProjectionEvent[] = [];
-      for (const parked of await store.parked(job.params.parked)) {
-        const applied = await term.retry(parked);
-        const { stream, eventId, type, revision } = parked;
-        acts.push({ type: 'ParkedStreamRetried', data: { eventId, stream, type, revision, applied } });
-      }
-      const applied = acts.filter(({ data }) => 'applied' in data && data.applied).length;
-      await store.finishRetry(job.id, acts, { tried: acts.length, applied });
+      for (const parked of await store.parked(job.params.parked)) await term.retry(parked, job.id);
+      await store.finishRetry(job.id);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
-import { findJobs, finishJob, type Job } from '../../../../projections/src/engine/operator/jobs.js';
+import { findJobs, finishRetry, type Job, noteAct } from '../../../../projections/src/engine/operator/jobs.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { managerBuild, parkStreams } from '../../../../projections/src/engine/apply/parked-streams.js';
 import { onceBuilt } from '../database/unavailable.js';
@@ -36,6 +36,8 @@ export interface ParkedHere {
 export interface Step extends Reacted {
   unparked?: readonly string[];
   forgotten?: readonly string[];
+  /** What an operator's job did by it. */
+  noted?: { job: string; act: ProjectionEvent };
 }
 
 const mine = 'name = $1 and epoch = $2';
@@ -143,13 +145,13 @@ export class ManagerStore {
     );
   }
 
-  async finishRetry(id: string, acts: readonly ProjectionEvent[], result: Record<string, unknown>): Promise<void> {
-    await finishJob(this.pool, id, { state: 'done', acts, result });
+  finishRetry(id: string): Promise<void> {
+    return finishRetry(this.pool, id);
   }
 
   /** Keeps the effects of the events up to a position, together with the position. Throws ManagerLeaseLost. */
   async advance({ epoch }: ManagerLease, position: bigint | null, step: Step): Promise<void> {
-    const { parked, waiting, unparked = [], forgotten = [] } = step;
+    const { parked, waiting, unparked = [], forgotten = [], noted } = step;
     await inTransaction(this.pool, async (client) => {
       const moved = await client.query(
         `update process_managers set position = greatest(position, $3), updated_at = clock_timestamp() where ${mine}`,
@@ -177,6 +179,7 @@ export class ManagerStore {
         );
       if (parked.size + waiting.size > 0)
         await parkStreams(client, { projection: { name: this.manager }, build: { version, generation } }, step);
+      if (noted) await noteAct(client, noted.job, noted.act);
     });
   }
 

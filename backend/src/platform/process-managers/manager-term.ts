@@ -95,9 +95,9 @@ export class ManagerTerm {
   /**
    * Tries a parked stream again from the event at which it waits. If that event was skipped, the stream's earlier effects are called
    * off: a stream with an unreadable event takes no commands.
-   * @returns whether it no longer waits
+   * @param job that asks for it
    */
-  retry({ stream, revision, eventId }: ParkedHere): Promise<boolean> {
+  retry({ stream, revision, eventId, type: waitsAt }: ParkedHere, job: string): Promise<void> {
     return this.serial.run(async () => {
       const { log } = this.tools;
       const handled = handledBy(this.manager);
@@ -113,8 +113,11 @@ export class ManagerTerm {
         ...reacted,
         unparked: applied ? [stream] : [],
         forgotten: this.skipped.has(eventId) ? [stream] : [],
+        noted: {
+          job,
+          act: { type: 'ParkedStreamRetried', data: { eventId, stream, type: waitsAt, revision, applied } },
+        },
       });
-      return applied;
     });
   }
 

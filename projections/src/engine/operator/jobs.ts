@@ -127,7 +127,7 @@ export async function decideDryRun(db: Db, projection: string, decision: 'swap' 
 
 export interface Outcome {
   state: 'done' | 'failed' | 'cancelled';
-  /** The events to record in the projection's stream. */
+  /** The events to record in the projection's stream, after those that were noted. */
   acts?: readonly ProjectionEvent[];
   result?: Record<string, unknown>;
   error?: string;
@@ -138,18 +138,44 @@ export interface Outcome {
  * crash of Postgres: the log must not report anything that was lost.
  */
 export async function finishJob(db: Db, id: string, { state, acts, result, error }: Outcome): Promise<void> {
-  const act = acts?.map((each) => ({ id: randomUUID(), schema: eventDefinition(each.type)!.version, ...each }));
   await db.query(
-    `update projection.jobs set state = $2, act = $3, result = coalesce($4, result), error = $5,
+    `update projection.jobs set state = $2, act = ${withNoted('$3')}, result = coalesce($4, result), error = $5,
        finished_at = clock_timestamp() where id = $1 returning set_config('synchronous_commit', 'on', true)`,
     [
       id,
       state,
-      act && JSON.stringify(act),
+      acts ? noted(acts) : null,
       result && JSON.stringify(result),
       error?.replaceAll('\0', '').slice(0, 1000),
     ],
   );
+}
+
+/** Notes what a job has done, in the transaction of its effect: it is recorded in the log when the job has ended. */
+export async function noteAct(db: Db, id: string, act: ProjectionEvent): Promise<void> {
+  await db.query(`update projection.jobs set act = ${withNoted('$2')} where id = $1`, [id, noted([act])]);
+}
+
+/** What a job noted before, and these; null adds nothing. */
+function withNoted(acts: string): string {
+  return `case when ${acts}::jsonb is null then act else coalesce(act, '[]') || ${acts}::jsonb end`;
+}
+
+function noted(acts: readonly ProjectionEvent[]): string {
+  return JSON.stringify(
+    acts.map((each) => ({ id: randomUUID(), schema: eventDefinition(each.type)!.version, ...each })),
+  );
+}
+
+/** Ends a retry whose acts are noted: as one or after an interruption. */
+export async function finishRetry(db: Db, id: string): Promise<void> {
+  const { rows } = await db.query<{ tried: number; applied: number }>(
+    `select count(distinct noted->'data'->'eventId')::integer as tried,
+       count(*) filter (where (noted->'data'->'applied')::boolean)::integer as applied
+     from projection.jobs j, jsonb_array_elements(act) noted where j.id = $1`,
+    [id],
+  );
+  await finishJob(db, id, { state: 'done', result: { ...rows[0]! } });
 }
 
 /** Results can quote rows, and so people: they are kept for a day, the jobs for 90 days. The log holds what was done. */

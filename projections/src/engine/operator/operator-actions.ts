@@ -46,7 +46,7 @@ export async function recordOperatorActions(
 ): Promise<void> {
   const { rows } = await pool.query<Finished>(
     `select id, kind, projection, actor, correlation_id as "correlationId", finished_at as "finishedAt", act
-     from projection.jobs where act is not null and not recorded order by finished_at`,
+     from projection.jobs where act is not null and not recorded and finished_at is not null order by finished_at`,
   );
   for (const { id, kind, projection, actor, correlationId, finishedAt, act } of rows) {
     const metadata = {

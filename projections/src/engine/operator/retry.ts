@@ -1,10 +1,10 @@
-import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
+import type { ClientBase } from 'pg';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { applyBatch, RowsRefused } from '../apply/apply-batch.js';
 import { eventsFor, type Folded } from '../apply/fold-batch.js';
 import { type Member, loadMember } from '../store/group.js';
 import type { ProjectorContext } from './projector-context.js';
-import { type Job, finishJob } from './jobs.js';
+import { type Job, finishRetry, noteAct } from './jobs.js';
 import { NotNow } from './membership.js';
 import { refreshSkips } from './unknown-types.js';
 import { servingOf } from './swap.js';
@@ -24,13 +24,9 @@ interface ParkedStream {
  */
 export async function retryParked(context: ProjectorContext, job: Job): Promise<void> {
   await refreshSkips(context, job.projection);
-  const acts: ProjectionEvent[] = [];
-  for (const { id } of await parkedStreams(context, job)) {
-    const act = await context.group.serial.run(() => retryOne(context, job.projection, id));
-    if (act) acts.push(act);
-  }
-  const applied = acts.filter((act) => act.type === 'ParkedStreamRetried' && act.data.applied).length;
-  await finishJob(context.pool, job.id, { state: 'done', acts, result: { tried: acts.length, applied } });
+  for (const { id } of await parkedStreams(context, job))
+    await context.group.serial.run(() => retryOne(context, job, id));
+  await finishRetry(context.pool, job.id);
 }
 
 async function parkedStreams({ pool }: ProjectorContext, { projection, params }: Pick<Job, 'projection' | 'params'>) {
@@ -46,28 +42,38 @@ async function parkedStreams({ pool }: ProjectorContext, { projection, params }:
 }
 
 /** In a turn of the group. */
-async function retryOne(context: ProjectorContext, name: string, id: string): Promise<ProjectionEvent | undefined> {
+async function retryOne(context: ProjectorContext, job: Job, id: string): Promise<void> {
+  const name = job.projection;
   const [parked] = await parkedStreams(context, { projection: name, params: { parked: [id] } });
   const serving = await servingOf(context, name);
   const member = context.group.members.find(
     ({ projection, build }) =>
       projection.name === name && build.version === serving?.version && build.generation === serving.generation,
   );
-  if (!parked) return undefined;
+  if (!parked) return;
   if (!member) throw new NotNow(`${name} is ${serving?.state}: its parked streams can be retried when it is live`);
   const events = await context.log.readStream(parked.stream, { from: parked.fromRevision });
   const position = member.position ?? 0n;
   const missed = eventsFor({ ...member, position: null }, events).filter((event) => event.position <= position);
-  const applied = await applyFrom(context, member, parked, missed);
+  const { eventId, stream, type, fromRevision } = parked;
+  const note = (db: Pick<ClientBase, 'query'>, applied: boolean) =>
+    noteAct(db, job.id, {
+      type: 'ParkedStreamRetried',
+      data: { eventId, stream, type, revision: fromRevision, applied },
+    });
+  const whole = async () => {
+    await unpark(context, member, stream);
+    await note(context.group.access.client, true);
+  };
+  if (!(await applyFrom(context, member, parked, missed, whole))) await note(context.pool, false);
   const fresh = await loadMember(context.pool, member.projection, { ...member.build, position }, context.skips);
   context.group.members = context.group.members.map((each) => (each === member ? fresh : each));
-  const { eventId, stream, type, fromRevision } = parked;
-  return { type: 'ParkedStreamRetried', data: { eventId, stream, type, revision: fromRevision, applied } };
 }
 
 /**
  * Applies as many of a parked stream's events as possible. Postgres may refuse any of them. Then half as many are tried, until it
  * accepts them; then the rest is tried, until the first event is refused.
+ * @param whole in the transaction of the last ones, if all were applied
  * @returns whether all were applied, so that the stream is no longer parked
  */
 async function applyFrom(
@@ -75,6 +81,7 @@ async function applyFrom(
   member: Member,
   { stream, fromPosition }: ParkedStream,
   events: readonly LogEvent[],
+  whole: () => Promise<void>,
 ) {
   const parked = new Set([...member.parked].filter((other) => other !== stream));
   const alone = { ...member, position: fromPosition - 1n, parked };
@@ -89,7 +96,7 @@ async function applyFrom(
     const stopped: { at?: string } = {};
     const unparkUnlessStopped = ([folded]: readonly Folded[]) => {
       stopped.at = folded!.parked.get(stream)?.event.id;
-      return stopped.at === undefined ? unpark(context, member, stream) : Promise.resolve();
+      return stopped.at === undefined ? whole() : Promise.resolve();
     };
     try {
       await applyBatch(context.group.access, [alone], { events: [...left], position }, refusals, unparkUnlessStopped);
