@@ -6,7 +6,7 @@ import {
   type UserColumn,
   type User as ShownUser,
 } from '../../../contracts/src/accounts/queries.js';
-import { csvFile, type CsvColumn, spreadsheetHeaders } from '../platform/csv-file.js';
+import { csvFile, spreadsheetHeaders, columnsOf, type CsvColumns } from '../platform/csv-file.js';
 import { provePassword, type ProvenUser, LimitedAttempts } from './limited-attempts.js';
 import { UserQueries } from './user-queries.js';
 import { type User, UserHistories } from './users.js';
@@ -25,25 +25,22 @@ import { accountRoutes, forgotPasswordRoutes, oneTimeLinksRoutes } from '../../.
 import { assigneesRoutes, usersRoutes } from '../../../contracts/src/accounts/user-routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 
-const columns: Record<UserColumn, CsvColumn<ListedUser>> = {
+const columns: CsvColumns<ListedUser, UserColumn> = {
   name: { header: 'Name', of: nameOfPerson },
-  email: { header: 'Email', of: ({ email }) => email },
-  role: { header: 'Role', of: ({ role }) => role },
-  state: { header: 'State', of: ({ state }) => state },
+  email: 'Email',
+  role: 'Role',
+  state: 'State',
   secondFactor: { header: 'Second factor', of: ({ secondFactor }) => (secondFactor ? 'on' : 'off') },
-  secondFactorDueAt: { header: 'Second factor due', of: ({ secondFactorDueAt }) => secondFactorDueAt },
-  lastSignInAt: { header: 'Last sign-in', of: ({ lastSignInAt }) => lastSignInAt },
-  sessions: { header: 'Sessions', of: ({ sessions }) => sessions },
+  secondFactorDueAt: 'Second factor due',
+  lastSignInAt: 'Last sign-in',
+  sessions: 'Sessions',
   takesNewLeads: { header: 'Takes new leads', of: ({ takesNewLeads }) => (takesNewLeads ? 'yes' : 'no') },
-  createdAt: { header: 'Invited', of: ({ createdAt }) => createdAt },
+  createdAt: 'Invited',
 };
 
 /** Users as a file for spreadsheets, in the given order. @param chosen its columns, all by default */
 function userFile(users: readonly ListedUser[], chosen: readonly UserColumn[] = userColumns): Readable {
-  return csvFile(
-    chosen.map((column) => columns[column]),
-    users,
-  );
+  return csvFile(columnsOf(columns, chosen), users);
 }
 
 /** Every answer takes the same time, so that timing does not reveal who has an account. */

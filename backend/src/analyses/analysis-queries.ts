@@ -9,7 +9,7 @@ import {
   type AnalysisListQuery,
   type AnalysisSort,
 } from '../../../contracts/src/analyses/queries.js';
-import { dollars, type CsvColumn, csvFile } from '../platform/csv-file.js';
+import { dollars, csvFile, columnsOf, type CsvColumns } from '../platform/csv-file.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, type SelectQueryBuilder, In } from 'typeorm';
@@ -38,24 +38,24 @@ import { isThere } from '../leads/application/deleted-leads.js';
 const states: Record<AnalysisRunState, string> = { running: 'Running', done: 'Done', failed: 'Failed' };
 
 /** The columns of files of analyses. Money in US dollars a month for all units, instants in ISO 8601. */
-const analysisFileColumns: Record<AnalysisColumn | 'id', CsvColumn<ListedAnalysis>> = {
-  propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
+const analysisFileColumns: CsvColumns<ListedAnalysis, AnalysisColumn | 'id'> = {
+  propertyAddress: 'Address',
   state: { header: 'State', of: ({ state }) => states[state] },
   rentCents: { header: 'Monthly rent', of: ({ rentCents }) => dollars(rentCents) },
   rangeLowCents: { header: 'Range from', of: ({ rangeLowCents }) => dollars(rangeLowCents) },
   rangeHighCents: { header: 'Range to', of: ({ rangeHighCents }) => dollars(rangeHighCents) },
-  failure: { header: 'Failure', of: ({ failure }) => failure },
-  name: { header: 'Subscriber', of: ({ name }) => name },
-  email: { header: 'Email', of: ({ email }) => email },
+  failure: 'Failure',
+  name: 'Subscriber',
+  email: 'Email',
   lead: { header: 'Lead', of: ({ leadName }) => leadName },
-  requestedAt: { header: 'Created', of: ({ requestedAt }) => requestedAt },
-  estimatedAt: { header: 'Estimated', of: ({ estimatedAt }) => estimatedAt },
-  city: { header: 'City', of: ({ city }) => city },
-  zipCode: { header: 'ZIP', of: ({ zipCode }) => zipCode },
-  propertyType: { header: 'Property type', of: ({ propertyType }) => propertyType },
-  unitCount: { header: 'Units', of: ({ unitCount }) => unitCount },
+  requestedAt: 'Created',
+  estimatedAt: 'Estimated',
+  city: 'City',
+  zipCode: 'ZIP',
+  propertyType: 'Property type',
+  unitCount: 'Units',
   squareFootage: { header: 'Square footage', of: ({ squareFootage }) => squareFootage || null },
-  id: { header: 'Id', of: ({ id }) => id },
+  id: 'Id',
 };
 
 const listed = 100;
@@ -187,11 +187,10 @@ export class AnalysisLists {
 
   /** All matches, in the list's order, with its columns and their id, read page by page while the file is sent. */
   csv({ sort, columns: chosen, ...filter }: AnalysisExportQuery): Readable {
-    const columns = [...(chosen ?? analysisColumns), 'id' as const].map((column) => analysisFileColumns[column]);
     const { manager } = this.dataSource;
     const ordered = inOrder(selectAnalyses(manager, filter), sort);
     return csvFile(
-      columns,
+      columnsOf(analysisFileColumns, [...(chosen ?? analysisColumns), 'id']),
       fileRows(ordered, 'analysis.id', (ids) => rowsOf(manager, ids)),
     );
   }

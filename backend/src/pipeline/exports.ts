@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/src/pipeline/lead-list.js';
 import { nextStep } from '../../../contracts/src/leads/next-step.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { dollars, type CsvColumn, csvFile } from '../platform/csv-file.js';
+import { dollars, csvFile, columnsOf, type CsvColumns } from '../platform/csv-file.js';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -27,36 +27,36 @@ export type FileLead = PipelineLead & {
 };
 
 /** The columns of files of leads. Money in US dollars, instants in ISO 8601. */
-const leadFileColumns: Record<LeadFileField | 'id', CsvColumn<FileLead>> = {
-  name: { header: 'Name', of: ({ name }) => name },
-  email: { header: 'Email', of: ({ email }) => email },
-  phone: { header: 'Phone', of: ({ phone }) => phone },
-  company: { header: 'Company', of: ({ company }) => company },
-  ownerName: { header: 'Owner', of: ({ ownerName }) => ownerName },
+const leadFileColumns: CsvColumns<FileLead, LeadFileField | 'id'> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  ownerName: 'Owner',
   status: { header: 'Stage', of: ({ status }) => statusLabel(status) },
-  stageSince: { header: 'In stage since', of: ({ stageSince }) => stageSince },
+  stageSince: 'In stage since',
   awaits: { header: 'Next step', of: (lead) => nextStep(lead, new Date().toISOString()).label },
   situationSince: { header: 'Next step since', of: (lead) => nextStep(lead, new Date().toISOString()).since },
-  source: { header: 'Source', of: ({ source }) => source },
-  propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
-  city: { header: 'City', of: ({ city }) => city },
-  state: { header: 'State', of: ({ state }) => state },
-  zipCode: { header: 'ZIP', of: ({ zipCode }) => zipCode },
-  propertyType: { header: 'Property type', of: ({ propertyType }) => propertyType },
-  unitCount: { header: 'Units', of: ({ unitCount }) => unitCount },
+  source: 'Source',
+  propertyAddress: 'Address',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP',
+  propertyType: 'Property type',
+  unitCount: 'Units',
   squareFootage: { header: 'Square footage', of: ({ squareFootage }) => squareFootage || null },
-  bedrooms: { header: 'Bedrooms', of: ({ bedrooms }) => bedrooms },
-  bathrooms: { header: 'Bathrooms', of: ({ bathrooms }) => bathrooms },
-  yearBuilt: { header: 'Year built', of: ({ yearBuilt }) => yearBuilt },
-  finishedBasementArea: { header: 'Finished basement', of: ({ finishedBasementArea }) => finishedBasementArea },
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  yearBuilt: 'Year built',
+  finishedBasementArea: 'Finished basement',
   estimatedRentCents: { header: 'Monthly rent', of: ({ estimatedRentCents }) => dollars(estimatedRentCents) },
   purchasePriceCents: { header: 'Purchase price', of: ({ purchasePriceCents }) => dollars(purchasePriceCents) },
   paidCents: { header: 'Paid', of: ({ paidCents }) => dollars(paidCents) },
-  walkthroughStart: { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart },
-  lastContactedAt: { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt },
-  createdAt: { header: 'Created', of: ({ createdAt }) => createdAt },
-  assignee: { header: 'Assignee', of: ({ assignee }) => assignee },
-  id: { header: 'Id', of: ({ id }) => id },
+  walkthroughStart: 'Walkthrough',
+  lastContactedAt: 'Last contacted',
+  createdAt: 'Created',
+  assignee: 'Assignee',
+  id: 'Id',
 };
 
 /** What a field is made of, where that is not the column of its name. */
@@ -82,7 +82,7 @@ export class LeadListExport {
     const read = [...new Set([...of, 'id'])].map((column) => `lead.${column}`);
     const ordered = inOrder(selectLeads(this.dataSource.manager, filter), leadOrder(sort));
     return csvFile(
-      [...columns, 'id' as const].map((column) => leadFileColumns[column]),
+      columnsOf(leadFileColumns, [...columns, 'id']),
       fileRows(ordered, 'lead.id', (ids) => this.leads(ids, filter, read)),
     );
   }
@@ -101,23 +101,12 @@ export class LeadListExport {
 const pageSize = 1000;
 
 /** The columns that the board's file has always had, in this order, and where each lead stands. */
-const columns = (
-  [
-    ...(['name', 'email', 'phone', 'status', 'stageSince', 'source', 'propertyAddress', 'city', 'state'] as const),
-    ...(['zipCode', 'propertyType', 'unitCount', 'squareFootage', 'estimatedRentCents'] as const),
-    ...([
-      'purchasePriceCents',
-      'paidCents',
-      'walkthroughStart',
-      'lastContactedAt',
-      'createdAt',
-      'assignee',
-      'id',
-      'awaits',
-      'situationSince',
-    ] as const),
-  ] as const
-).map((column) => leadFileColumns[column]);
+const columns = columnsOf(leadFileColumns, [
+  ...(['name', 'email', 'phone', 'status', 'stageSince', 'source', 'propertyAddress', 'city', 'state'] as const),
+  ...(['zipCode', 'propertyType', 'unitCount', 'squareFootage', 'estimatedRentCents', 'purchasePriceCents'] as const),
+  ...(['paidCents', 'walkthroughStart', 'lastContactedAt', 'createdAt', 'assignee', 'id'] as const),
+  ...(['awaits', 'situationSince'] as const),
+]);
 
 /** The pipeline as a file for spreadsheets. */
 @Injectable()
@@ -160,22 +149,24 @@ function selectPage(
 
 type FileCard = CardRow & { assignee: string | null };
 
+type PastColumn = Exclude<keyof FileCard, 'assigneeId' | 'marketing' | 'revision' | 'stageActorId' | 'stageEventId'>;
+
 /** The data on past cards, under the headers of the present's file. E-mails and phones are not on a card. */
-const pastColumns: CsvColumn<FileCard>[] = [
-  { header: 'Name', of: ({ name }) => name },
-  { header: 'Stage', of: ({ status }) => statusLabel(status) },
-  { header: 'In stage since', of: ({ stageSince }) => stageSince.toISOString() },
-  { header: 'Source', of: ({ source }) => source },
-  { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
-  { header: 'City', of: ({ city }) => city },
-  { header: 'Units', of: ({ unitCount }) => unitCount },
-  { header: 'Monthly rent', of: ({ estimatedRentCents }) => dollars(estimatedRentCents) },
-  { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart?.toISOString() },
-  { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt?.toISOString() },
-  { header: 'Created', of: ({ createdAt }) => createdAt.toISOString() },
-  { header: 'Assignee', of: ({ assignee }) => assignee },
-  { header: 'Id', of: ({ id }) => id },
-];
+const pastColumns = columnsOf<FileCard, PastColumn>({
+  name: 'Name',
+  status: { header: 'Stage', of: ({ status }) => statusLabel(status) },
+  stageSince: { header: 'In stage since', of: ({ stageSince }) => stageSince.toISOString() },
+  source: 'Source',
+  propertyAddress: 'Address',
+  city: 'City',
+  unitCount: 'Units',
+  estimatedRentCents: { header: 'Monthly rent', of: ({ estimatedRentCents }) => dollars(estimatedRentCents) },
+  walkthroughStart: { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart?.toISOString() },
+  lastContactedAt: { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt?.toISOString() },
+  createdAt: { header: 'Created', of: ({ createdAt }) => createdAt.toISOString() },
+  assignee: 'Assignee',
+  id: 'Id',
+});
 
 /** The board of a past instant as a file for spreadsheets. */
 @Injectable()

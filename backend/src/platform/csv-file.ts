@@ -12,6 +12,22 @@ export interface CsvColumn<Row> {
   of: (row: Row) => Value;
 }
 
+/** Columns by their names. A header alone stands for what the row has under the column's name. */
+export type CsvColumns<Row, Name extends string> = {
+  [Each in Name]: CsvColumn<Row> | (Row extends Record<Each, Value> ? string : never);
+};
+
+/** @param names of the columns that the file has, in its order; all unless given */
+export function columnsOf<Row, Name extends string>(
+  columns: CsvColumns<Row, Name>,
+  names: readonly Name[] = Object.keys(columns) as Name[],
+): CsvColumn<Row>[] {
+  return names.map((name) => {
+    const column: CsvColumn<Row> | string = columns[name];
+    return typeof column === 'string' ? { header: column, of: (row) => (row as Record<Name, Value>)[name] } : column;
+  });
+}
+
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 
 /** Lines sent at once: compressing takes a turn of the event loop each time, and a busy process gives few of them. */

@@ -27,7 +27,7 @@ import {
 } from '../platform/database/list-pages.js';
 import type { Readable } from 'node:stream';
 import { statusLabel } from '../../../contracts/src/stages/words.js';
-import { csvFile, dollars, type CsvColumn } from '../platform/csv-file.js';
+import { csvFile, dollars, columnsOf, type CsvColumns } from '../platform/csv-file.js';
 
 const partsOfTexts = ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress'] as const;
 const choices = ['status', 'propertyType'] as const;
@@ -164,24 +164,24 @@ function shownReferral(
 }
 
 /** The columns of files of referrals. Money in US dollars, instants in ISO 8601. */
-const fileColumns: Record<ReferralColumn | 'id', CsvColumn<ShownReferral>> = {
-  clientName: { header: 'Client', of: ({ clientName }) => clientName },
-  status: { header: 'Status', of: ({ status }) => status },
+const fileColumns: CsvColumns<ShownReferral, ReferralColumn | 'id'> = {
+  clientName: 'Client',
+  status: 'Status',
   fee: { header: 'Fee', of: ({ fee }) => fee.replace('_', ' ') },
   referralFeeCents: { header: 'Fee paid', of: ({ referralFeeCents }) => dollars(referralFeeCents) },
-  paymentDate: { header: 'Paid on', of: ({ paymentDate }) => paymentDate },
-  realtorName: { header: 'Realtor', of: ({ realtorName }) => realtorName },
-  realtorCompany: { header: 'Company', of: ({ realtorCompany }) => realtorCompany },
-  realtorEmail: { header: 'Realtor email', of: ({ realtorEmail }) => realtorEmail },
-  realtorPhone: { header: 'Realtor phone', of: ({ realtorPhone }) => realtorPhone },
-  clientEmail: { header: 'Client email', of: ({ clientEmail }) => clientEmail },
-  clientPhone: { header: 'Client phone', of: ({ clientPhone }) => clientPhone },
-  propertyAddress: { header: 'Property', of: ({ propertyAddress }) => propertyAddress },
-  propertyType: { header: 'Property type', of: ({ propertyType }) => propertyType },
+  paymentDate: 'Paid on',
+  realtorName: 'Realtor',
+  realtorCompany: 'Company',
+  realtorEmail: 'Realtor email',
+  realtorPhone: 'Realtor phone',
+  clientEmail: 'Client email',
+  clientPhone: 'Client phone',
+  propertyAddress: 'Property',
+  propertyType: 'Property type',
   leadStatus: { header: 'Lead', of: ({ leadStatus }) => leadStatus && statusLabel(leadStatus) },
-  notes: { header: 'Notes', of: ({ notes }) => notes },
-  createdAt: { header: 'Created', of: ({ createdAt }) => createdAt },
-  id: { header: 'Id', of: ({ id }) => id },
+  notes: 'Notes',
+  createdAt: 'Created',
+  id: 'Id',
 };
 
 /** A list of referrals as a file for spreadsheets. */
@@ -194,7 +194,7 @@ export class ReferralListExport {
     const { manager } = this.dataSource;
     const ordered = inOrder(selectReferrals(manager, filter), sort);
     return csvFile(
-      [...columns, 'id' as const].map((column) => fileColumns[column]),
+      columnsOf(fileColumns, [...columns, 'id']),
       fileRows(ordered, 'referral.id', (ids) => shownReferrals(manager, ids)),
     );
   }

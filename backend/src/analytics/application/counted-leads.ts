@@ -7,7 +7,7 @@ import {
   type CountedExportQuery,
   type CountedLeads,
 } from '../../../../contracts/src/analytics/counted.js';
-import { dollars, type CsvColumn, csvFile } from '../../platform/csv-file.js';
+import { dollars, csvFile, columnsOf, type CsvColumns } from '../../platform/csv-file.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
@@ -26,22 +26,22 @@ import { roomForFigures, Statement, type Scope } from './sql.js';
 import { isOfCell } from './tally.js';
 
 /** The columns of files of counted events. Money in US dollars, instants in ISO 8601. */
-const countedFileColumns: Record<CountedColumn | 'leadId' | 'eventId', CsvColumn<CountedLead>> = {
-  name: { header: 'Name', of: ({ name }) => name },
-  propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
+const countedFileColumns: CsvColumns<CountedLead, CountedColumn | 'leadId' | 'eventId'> = {
+  name: 'Name',
+  propertyAddress: 'Address',
   status: { header: 'Stage', of: ({ status }) => status && statusLabel(status) },
-  source: { header: 'Source', of: ({ source }) => source },
-  city: { header: 'City', of: ({ city }) => city },
-  propertyType: { header: 'Property type', of: ({ propertyType }) => propertyType },
-  unitCount: { header: 'Units', of: ({ unitCount }) => unitCount },
+  source: 'Source',
+  city: 'City',
+  propertyType: 'Property type',
+  unitCount: 'Units',
   estimatedRentCents: { header: 'Monthly rent', of: ({ estimatedRentCents }) => dollars(estimatedRentCents) },
-  createdAt: { header: 'Created', of: ({ createdAt }) => createdAt },
-  eventType: { header: 'Event', of: ({ eventType }) => eventType },
-  at: { header: 'Time', of: ({ at }) => at },
-  days: { header: 'Duration', of: ({ days }) => days },
+  createdAt: 'Created',
+  eventType: 'Event',
+  at: 'Time',
+  days: 'Duration',
   amountCents: { header: 'Amount', of: ({ amountCents }) => dollars(amountCents) },
-  leadId: { header: 'Lead id', of: ({ leadId }) => leadId },
-  eventId: { header: 'Event id', of: ({ eventId }) => eventId },
+  leadId: 'Lead id',
+  eventId: 'Event id',
 };
 
 /** A row as Postgres returns it. */
@@ -137,7 +137,7 @@ export class CountedLeadsReader {
   /** All of them in that order, as a file that is made while it is sent. */
   csv({ question, cell, sort, columns = [...countedColumns] }: CountedExportQuery, viewer: Viewer): Readable {
     const { text, sql } = this.statement(question, cell, scopeOf(question, new Date()), viewer);
-    const chosen = [...columns, 'leadId' as const, 'eventId' as const].map((column) => countedFileColumns[column]);
+    const chosen = columnsOf(countedFileColumns, [...columns, 'leadId', 'eventId']);
     return csvFile(chosen, this.rows(`${text} ${countedOrder(sort)}`, sql.values));
   }
 
