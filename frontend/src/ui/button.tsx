@@ -54,3 +54,12 @@ export function Button({ variant, size, busy, className, type, onClick, ...props
     />
   );
 }
+
+/** Reads again what could not be read. */
+export function TryAgain({ of, ...looks }: { of: { refetch: () => unknown; isFetching: boolean } } & Looks) {
+  return (
+    <Button {...looks} busy={of.isFetching} onClick={() => void of.refetch()}>
+      {of.isFetching ? 'Trying…' : 'Try again'}
+    </Button>
+  );
+}

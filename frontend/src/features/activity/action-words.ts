@@ -3,6 +3,7 @@ import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/acti
 import { fieldLabel } from '../history/field-words.js';
 import { eventSentence, inSentence, undoSentence } from '../history/sentences.js';
 import type { Names } from '../people/person-name.js';
+import { capital } from '../../lib/format.js';
 
 /** Further results of an action that deserve a mention beside it. */
 const worthAWord = new Set([
@@ -98,8 +99,6 @@ function fieldsOf({ fields }: Record<string, unknown>): string | null {
   if (labels.length > 3) return `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`;
   return labels.length === 1 ? labels[0]! : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
 }
-
-const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /**
  * Who did it: "You", "Dana", "an owner"; null if nobody did.

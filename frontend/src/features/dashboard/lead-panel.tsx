@@ -49,15 +49,10 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
   const history = useLiveHistory(leadId);
   const navigate = useNavigate({ from: '/dashboard' });
   const eventId = useSearch({ from: '/_console/dashboard', select: ({ event }) => event });
-  const remember = useCallback(
-    (event: string | undefined) =>
-      void navigate({ search: (search) => ({ ...search, event }), replace: true, resetScroll: false }),
-    [navigate],
-  );
   const hrefOf = useCallback((event: string) => `/dashboard?lead=${leadId}&event=${event}`, [leadId]);
   const { part, choose } = usePanelPart(eventId ?? null);
   const { events, others, readAgain } = useCase(leadId, history);
-  const looked = useReplay(events, { eventId, remember });
+  const looked = useReplay(events);
   useFollowBoard(looked, at);
   const backToNow = useCallback(
     () =>

@@ -30,6 +30,7 @@ import { useTableVersion } from '../../live/changed.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { signatureServiceQuery } from './document-calls.js';
 import { askFresh } from '../../live/read-query.js';
+import { optionsOf } from '../../lib/options.js';
 
 /** The documents sent for signing. The server's order, newest first, is the only one. */
 const documentList = declareList({
@@ -71,7 +72,7 @@ function documentGridColumns(acts: DocumentActs): readonly Column[] {
       header: 'Document',
       width: 180,
       text: ({ type, formName }) => formName || documentTypeLabels[type],
-      filter: { kind: 'choice', options: documentTypes.map((value) => ({ value, label: documentTypeLabels[value] })) },
+      filter: { kind: 'choice', options: optionsOf(documentTypes, documentTypeLabels) },
     },
     {
       ...unsorted,
@@ -83,7 +84,7 @@ function documentGridColumns(acts: DocumentActs): readonly Column[] {
       cell: (document) => <DocumentStatusBadge document={document} />,
       filter: {
         kind: 'choice',
-        options: documentStatuses.map((value) => ({ value, label: documentStatusLabel(value) })),
+        options: optionsOf(documentStatuses, documentStatusLabel),
       },
     },
     {

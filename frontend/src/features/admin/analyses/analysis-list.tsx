@@ -12,11 +12,12 @@ import { propertyTypes } from '../../../../../contracts/src/property.js';
 import { analysisListRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import { noteTableOf, useTableVersion } from '../../../live/changed.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
-import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
+import { exactDateTime, money, officeDateTime, capital } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { declareList } from '../../list-screen/list-screen.js';
 import { analysesParts } from '../addresses.js';
 import { askFresh } from '../../../live/read-query.js';
+import { optionsOf } from '../../../lib/options.js';
 
 /** Reads the table of analyses again, for changes that no event reports. */
 export const noteAnalysesTableChanged = () => noteTableOf('analysis');
@@ -42,7 +43,6 @@ function AnalysisState({ analysis: { state, retrying } }: { analysis: ListedAnal
 type Column = GridColumn<ListedAnalysis> & { field: AnalysisColumn };
 
 const cents = (value: number | null) => (value === null ? '' : money(value));
-const typeLabel = (type: string) => type.replace(/^./, (letter) => letter.toUpperCase());
 /** The name of the lead that an analysis belongs to; empty if it belongs to none. */
 const leadOf = ({ leadId, leadName }: ListedAnalysis) => (leadId === null ? '' : leadName || 'Anonymous');
 
@@ -84,7 +84,7 @@ export const analysisGridColumns: readonly Column[] = [
     width: 84,
     text: ({ state }) => stateLabels[state],
     cell: (analysis) => <AnalysisState analysis={analysis} />,
-    filter: { kind: 'choice', options: analysisStates.map((value) => ({ value, label: stateLabels[value] })) },
+    filter: { kind: 'choice', options: optionsOf(analysisStates, stateLabels) },
   },
   rent('rentCents', 'Monthly rent', 100, ({ rentCents }) => rentCents),
   rent('rangeLowCents', 'From', 88, ({ rangeLowCents }) => rangeLowCents),
@@ -121,8 +121,8 @@ export const analysisGridColumns: readonly Column[] = [
     header: 'Property type',
     width: 130,
     hidden: true,
-    text: ({ propertyType }) => typeLabel(propertyType),
-    filter: { kind: 'choice', options: propertyTypes.map((value) => ({ value, label: typeLabel(value) })) },
+    text: ({ propertyType }) => capital(propertyType),
+    filter: { kind: 'choice', options: optionsOf(propertyTypes, capital) },
   },
   {
     field: 'unitCount',

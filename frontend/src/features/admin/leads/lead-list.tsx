@@ -6,7 +6,7 @@ import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { type LeadColumn, leadListQuerySchema, newestFirst } from '../../../../../contracts/src/pipeline/lead-list.js';
-import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
+import { exactDateTime, money, officeDate, officeDateTime, capital } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { sourceLabel } from '../../board/filters/filter-address.js';
 import { useNames } from '../../people/names-query.js';
@@ -17,12 +17,12 @@ import { declareList } from '../../list-screen/list-screen.js';
 import { leadsParts } from '../addresses.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
 import { askFresh } from '../../../live/read-query.js';
+import { optionsOf } from '../../../lib/options.js';
 
 type Column = GridColumn<Lead> & { field: LeadColumn };
 
 const cents = (value: number | null) => (value === null ? '' : money(value));
 const figure = (value: number | null) => (value === null ? '' : String(value));
-const typeLabel = (type: string) => type.replace(/^./, (letter) => letter.toUpperCase());
 
 /** A day in the office's time zone, with the exact instant on hover. */
 function day(field: LeadColumn, header: string, of: (lead: Lead) => string | null): Column {
@@ -48,7 +48,7 @@ const fileColumns: readonly Column[] = [
     width: 196,
     text: ({ status }) => statusLabel(status),
     cell: (lead) => <StageCell lead={lead} />,
-    filter: { kind: 'choice', options: leadStatuses.map((value) => ({ value, label: statusLabel(value) })) },
+    filter: { kind: 'choice', options: optionsOf(leadStatuses, statusLabel) },
   },
   { field: 'email', header: 'Email', width: 216, text: ({ email }) => email, filter: { kind: 'text' } },
   { field: 'phone', header: 'Phone', width: 140, text: ({ phone }) => phone ?? '', filter: { kind: 'text' } },
@@ -65,7 +65,7 @@ const fileColumns: readonly Column[] = [
     header: 'Source',
     width: 130,
     text: ({ source }) => sourceLabel(source),
-    filter: { kind: 'choice', options: leadSources.map((value) => ({ value, label: sourceLabel(value) })) },
+    filter: { kind: 'choice', options: optionsOf(leadSources, sourceLabel) },
   },
   {
     field: 'estimatedRentCents',
@@ -103,8 +103,8 @@ const fileColumns: readonly Column[] = [
     header: 'Property type',
     width: 130,
     hidden: true,
-    text: ({ propertyType }) => (propertyType ? typeLabel(propertyType) : ''),
-    filter: { kind: 'choice', options: propertyTypes.map((value) => ({ value, label: typeLabel(value) })) },
+    text: ({ propertyType }) => (propertyType ? capital(propertyType) : ''),
+    filter: { kind: 'choice', options: optionsOf(propertyTypes, capital) },
   },
   number('unitCount', 'Units', ({ unitCount }) => unitCount),
   number('squareFootage', 'Square footage', ({ squareFootage }) => squareFootage || null),
@@ -143,7 +143,7 @@ const nextStepColumn: GridColumn<Lead> = {
   width: 220,
   sortable: false,
   text: (lead) => standingOf(lead, new Date().toISOString()),
-  filter: { kind: 'choice', options: turns.map((value) => ({ value, label: turnLabels[value] })) },
+  filter: { kind: 'choice', options: optionsOf(turns, turnLabels) },
 };
 
 /** The columns of a file. */

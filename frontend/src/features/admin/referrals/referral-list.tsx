@@ -23,6 +23,7 @@ import { declareList } from '../../list-screen/list-screen.js';
 import { referralTableParts } from '../addresses.js';
 import { referralListRoutes } from '../../../../../contracts/src/referrals/routes.js';
 import { askFresh } from '../../../live/read-query.js';
+import { optionsOf } from '../../../lib/options.js';
 
 type Column = GridColumn<ShownReferral>;
 
@@ -36,9 +37,6 @@ export interface ReferralActs {
 
 /** The columns of a file. It has no column for the actions in a row. */
 const fileFields: ReadonlySet<string> = new Set(fileColumns);
-
-const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
-  values.map((value) => ({ value, label: label(value) }));
 
 function words(
   field: ReferralColumn & keyof ShownReferral,
@@ -59,7 +57,7 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
       field: 'status',
       header: 'Status',
       width: 140,
-      filter: { kind: 'choice', options: options(referralStatuses, referralStatusLabel) },
+      filter: { kind: 'choice', options: optionsOf(referralStatuses, referralStatusLabel) },
       // Includes the revision, so that the menu always knows the row that it changes.
       text: ({ status, revision }) => `${referralStatusLabel(status)} ${revision}`,
       cell: (row) => <StatusMenu referral={row} inCell />,
@@ -68,7 +66,7 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
       field: 'fee',
       header: 'Fee',
       width: 210,
-      filter: { kind: 'choice', options: options(referralFeeStates, (state) => feeStateLabels[state]) },
+      filter: { kind: 'choice', options: optionsOf(referralFeeStates, feeStateLabels) },
       text: feeWords,
       cell: (row) => <FeeCell row={row} />,
     },
@@ -118,7 +116,7 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
       width: 140,
       hidden: true,
       text: ({ propertyType }) => fieldValue('propertyType', propertyType),
-      filter: { kind: 'choice', options: options(propertyTypes, (type) => fieldValue('propertyType', type)) },
+      filter: { kind: 'choice', options: optionsOf(propertyTypes, (type) => fieldValue('propertyType', type)) },
     },
     words('notes', 'Notes', 260, { hidden: true }),
   ];

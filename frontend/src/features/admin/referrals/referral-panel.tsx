@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { HandCoins, Pencil, Trash2, Undo2, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -36,15 +36,8 @@ export function ReferralPanel({
   const standing = useStanding('referrals');
   const history = useQuery({ ...referralHistoryQuery(id), refetchInterval: standing ? whileStillMs : false });
   const known = useQuery(referralQuery(id)).data?.referral;
-  const navigate = useNavigate({ from: '/admin/referrals' });
-  const eventId = useSearch({ from: '/_console/admin/referrals', select: ({ event }) => event });
-  const remember = useCallback(
-    (event: string | undefined) =>
-      void navigate({ search: (search) => ({ ...search, event }), replace: true, resetScroll: false }),
-    [navigate],
-  );
   const hrefOf = useCallback((event: string) => `/admin/referrals?referral=${id}&event=${event}`, [id]);
-  const replay = useReplay(history.data?.events, { eventId, remember });
+  const replay = useReplay(history.data?.events);
   const { past, events, index } = replay;
   // The history is read from the log itself; the read model may be a moment behind.
   const values: LeadValues = events.length > 0 ? stateAt(events, index) : { ...known };

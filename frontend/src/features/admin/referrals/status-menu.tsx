@@ -16,6 +16,7 @@ import { CellMenu } from '../../../ui/data-grid/row-menu.js';
 import { Menu, MenuChoice, MenuHeading } from '../../../ui/menu.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { saveReferralStatus } from './referral-data.js';
+import { optionsOf } from '../../../lib/options.js';
 
 export const referralStatusLabel = (status: ReferralStatus): string => capitalised(status);
 
@@ -44,7 +45,7 @@ export function feeWords({ fee, referralFeeCents: cents, paymentDate }: Fee): st
 
 type Chosen = Pick<ShownReferral, 'id' | 'revision' | 'status' | 'clientName'>;
 
-const options = referralStatuses.map((value) => ({ value, label: referralStatusLabel(value) }));
+const options = optionsOf(referralStatuses, referralStatusLabel);
 
 /**
  * The status, as a menu of all of them. Another person's concurrent choice is not overwritten: it is reported, and stands.

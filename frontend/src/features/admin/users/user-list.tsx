@@ -18,6 +18,7 @@ import { useNewest } from './user-data.js';
 import { ask } from '../../../lib/calls/api.js';
 import { declareList } from '../../list-screen/list-screen.js';
 import { usersParts } from '../addresses.js';
+import { optionsOf } from '../../../lib/options.js';
 
 type Column = GridColumn<ListedUser> & { field: UserColumn };
 
@@ -31,7 +32,7 @@ const fileColumns: readonly Column[] = [
     width: 90,
     text: ({ role }) => roleWords[role],
     cell: (user) => <Role user={user} />,
-    filter: { kind: 'choice', options: roles.map((value) => ({ value, label: roleWords[value] })) },
+    filter: { kind: 'choice', options: optionsOf(roles, roleWords) },
   },
   {
     field: 'state',
@@ -39,7 +40,7 @@ const fileColumns: readonly Column[] = [
     width: 110,
     text: ({ state }) => stateWords[state],
     cell: (user) => <State user={user} />,
-    filter: { kind: 'choice', options: userStates.map((value) => ({ value, label: stateWords[value] })) },
+    filter: { kind: 'choice', options: optionsOf(userStates, stateWords) },
   },
   {
     field: 'secondFactor',

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../../contracts/src/accounts/input.js';
 import type { EventType } from '../../../../../contracts/src/events/catalogue.js';
 import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
-import { momentLabel, officeDateTime } from '../../../lib/format.js';
+import { momentLabel, officeDateTime, capital } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 
 export const roleWords: Record<Role, string> = { admin: 'Admin', user: 'User' };
@@ -56,5 +56,5 @@ function detailsEdited({ displayName, takesNewLeads }: EventData): string {
       ? []
       : [typeof displayName === 'string' ? `Name is now ${displayName}` : 'Display name removed'];
   const leads = takesNewLeads === undefined ? [] : [takesNewLeads ? 'takes new leads' : 'takes no new leads'];
-  return [...name, ...leads].join('; ').replace(/^./, (letter) => letter.toUpperCase());
+  return capital([...name, ...leads].join('; '));
 }

@@ -5,6 +5,7 @@ import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { questions, type ChoicePart, type Choices } from '../questions.js';
 import { stageName } from '../words/figures-of.js';
 import { ChoiceSelect, PeriodChoice } from './period-choice.js';
+import { optionsOf } from '../../../lib/options.js';
 
 const everything = { value: '', label: 'Not split' };
 const splits = [
@@ -18,9 +19,9 @@ const splits = [
 ];
 /** The groups by which the speed can be split. */
 const speedSplits = ['source', 'city', 'propertyType', 'unitTier', 'owner'];
-const stages = leadStatuses.map((value) => ({ value, label: statusLabel(value) }));
-const entries = funnelEntries.map((value) => ({ value, label: stageName(value) }));
-const exits = funnelStages.map((value) => ({ value, label: statusLabel(value) }));
+const stages = optionsOf(leadStatuses, statusLabel);
+const entries = optionsOf(funnelEntries, stageName);
+const exits = optionsOf(funnelStages, statusLabel);
 const windows = [7, 14, 30, 60, 90, 180, 365].map((days) => ({ value: String(days), label: `within ${days} days` }));
 
 /** The controls of a question: its period, and its own choices. @param isAdmin splits by person are for admins */

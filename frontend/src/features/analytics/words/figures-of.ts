@@ -15,7 +15,7 @@ import type {
   AnswerOf,
 } from '../../../../../contracts/src/analytics/queries.js';
 import { cohortName, dayName, duration, leads, of, said, type SaidFigure, businessTime } from './counted.js';
-import { money } from '../../../lib/format.js';
+import { money, capital } from '../../../lib/format.js';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 
 /** The start of an edge, or the name of a step. */
@@ -162,8 +162,7 @@ function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
 }
 
 /** "warm_lead" as "Warm lead". */
-export const campaignName = (campaign: string): string =>
-  campaign.replaceAll(/[_-]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+export const campaignName = (campaign: string): string => capital(campaign.replaceAll(/[_-]/g, ' '));
 
 function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
   return rows.flatMap(({ campaign, template, templateVersion, sent, failed, withheld, unsubscribed, movedOn }) => {

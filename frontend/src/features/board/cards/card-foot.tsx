@@ -41,7 +41,7 @@ export interface BoardActions {
 }
 
 /** The small buttons' own pointer events must not pick up the card. */
-const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
+export const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
 
 /** The button of a compact card, in each of its states. */
 const marketingIcons = {

@@ -15,7 +15,7 @@ import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useIsParked, useIsUnproven } from '../../../live/standing.js';
-import { type BoardActions, CardFoot } from './card-foot.js';
+import { type BoardActions, CardFoot, keepFromCard } from './card-foot.js';
 import { CardFace } from './card.js';
 import { marketingError, useEnrollErrors } from '../../leads/data/marketing.js';
 import { nameAndAddress, nameOf } from '../../leads/data/name-of.js';
@@ -58,9 +58,6 @@ function CardDrag({
   }, [onCarried, isDragging]);
   return null;
 }
-
-/** The mark's own pointer events must not pick up the card. */
-const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
 
 interface CardItemProps {
   card: BoardCard;

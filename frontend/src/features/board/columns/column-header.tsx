@@ -12,6 +12,7 @@ import { toggleCollapsed, type CardWidth, sortColumn } from '../settings/board-s
 import { clsx } from 'clsx';
 import { columnSorts, type ColumnSort, notCounted } from '../../../../../contracts/src/board/board-sort.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
+import { optionsOf } from '../../../lib/options.js';
 
 /** The number of leads and their total monthly rent; with a filter "12 of 340" and "$18,400 of $512,000". */
 function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { column: BoardColumn }) {
@@ -154,7 +155,7 @@ const labels: Record<ColumnSort, string> = {
   stalest: 'Stalest first',
   rent: 'Highest rent first',
 };
-const options = columnSorts.map((value) => ({ value, label: labels[value] }));
+const options = optionsOf(columnSorts, labels);
 
 /** Chooses the column's sorting. It is marked if it is not the default. */
 export function SortMenu({ column: { status, sort = 'newest' } }: { column: BoardColumn }) {

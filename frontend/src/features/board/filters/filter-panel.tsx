@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.js';
 import { CheckGroup, flipped, Popover } from '../../../ui/popover.js';
 import { Field, FilterChoice, Input } from '../../../ui/field.js';
 import { filterChips, type FilterChange, sourceLabel } from './filter-address.js';
+import { optionsOf } from '../../../lib/options.js';
 
 /** Filters the board by assignee: everybody, oneself, nobody, or one colleague. */
 function AssigneeSelect({
@@ -66,19 +67,19 @@ export function FilterPanel({
       <div className="flex flex-col gap-4">
         <CheckGroup
           legend="Stage"
-          options={leadStatuses.map((value) => ({ value, label: statusLabel(value) }))}
+          options={optionsOf(leadStatuses, statusLabel)}
           chosen={filter.status}
           onFlip={(status) => onFilter((asked) => ({ ...asked, status: flipped(leadStatuses, asked.status, status) }))}
         />
         <CheckGroup
           legend="Source"
-          options={leadSources.map((value) => ({ value, label: sourceLabel(value) }))}
+          options={optionsOf(leadSources, sourceLabel)}
           chosen={filter.source}
           onFlip={(source) => onFilter((asked) => ({ ...asked, source: flipped(leadSources, asked.source, source) }))}
         />
         <CheckGroup
           legend="Next step"
-          options={turns.map((value) => ({ value, label: turnLabels[value] }))}
+          options={optionsOf(turns, turnLabels)}
           chosen={filter.awaits}
           onFlip={(turn) => onFilter((asked) => ({ ...asked, awaits: flipped(turns, asked.awaits, turn) }))}
         />

@@ -128,24 +128,15 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus) {
   const { accepted, refused } = await moveMany(leads, to);
   rememberUnseen(leads, accepted, () => to);
   for (const id of accepted.keys()) refusalOf({ id }).clear();
-  const batch = lastBatch();
-  const undo = batch &&
-    accepted.size > 0 && { action: { label: 'Undo', onClick: () => void undoAll(batch) }, duration: undoToastMs };
-  const together = actionToast('move', 'together');
-  together.clear();
-  if (refused.size === 0)
-    toast.success(
-      standingNow('pipeline')
-        ? `Saved: ${counted(accepted.size, 'lead')} ${accepted.size === 1 ? 'moves' : 'move'} to ${stage} when the board resumes`
-        : `${counted(accepted.size, 'lead')} moved to ${stage}`,
-      { ...undo },
-    );
-  else if (accepted.size === 0) together.failed('Failed to update lead status', reasonsOf(refused));
-  else
-    toast.warning(`${accepted.size} of ${counted(leads.length, 'lead')} moved to ${stage}`, {
-      description: `${counted(refused.size, 'lead')} not moved: ${reasonsOf(refused)}`,
-      ...undo,
-    });
+  const done = `moved to ${stage}`;
+  tellTogether('move', { accepted, refused }, accepted.size > 0 ? lastBatch() : null, {
+    all: standingNow('pipeline')
+      ? `Saved: ${counted(accepted.size, 'lead')} ${accepted.size === 1 ? 'moves' : 'move'} to ${stage} when the board resumes`
+      : `${counted(accepted.size, 'lead')} ${done}`,
+    none: 'Failed to update lead status',
+    done,
+    failed: 'not moved',
+  });
 }
 
 /** Undoes the last action, or the given one. */
@@ -153,16 +144,9 @@ export async function undoAll(batch: Batch | null = lastBatch()) {
   if (!batch || isBusy()) return;
   const { accepted, refused } = await undoBatch(batch);
   rememberUnseen(batch.leads, accepted, ({ status }) => status);
-  const undone = actionToast('undo', 'together');
-  undone.clear();
-  const moved = 'to' in batch.did;
-  const what = 'to' in batch.did ? 'back in place' : batch.did.undone;
-  if (refused.size === 0) toast.success(`Undone: ${counted(accepted.size, 'lead')} ${what}`);
-  else if (accepted.size === 0) undone.failed('It could not be undone', reasonsOf(refused));
-  else
-    toast.warning(`${accepted.size} of ${counted(batch.leads.length, 'lead')} ${what}`, {
-      description: `${counted(refused.size, 'lead')} not ${moved ? 'moved' : 'changed'}: ${reasonsOf(refused)}`,
-    });
+  const [done, failed] = 'to' in batch.did ? ['back in place', 'not moved'] : [batch.did.undone, 'not changed'];
+  const all = `Undone: ${counted(accepted.size, 'lead')} ${done}`;
+  tellTogether('undo', { accepted, refused }, null, { all, none: 'It could not be undone', done, failed });
 }
 
 /**
@@ -181,18 +165,39 @@ export async function workOnAll(
   const { accepted, refused } = await workOn(leads, work);
   rememberUnseen(leads, accepted, ({ status }) => status);
   const batch = lastBatch();
-  const undo = batch &&
-    batch !== before && { action: { label: 'Undo', onClick: () => void undoAll(batch) }, duration: undoToastMs };
-  const together = actionToast('work', 'together');
+  tellTogether('work', { accepted, refused }, batch === before ? null : batch, {
+    all: `${counted(accepted.size, 'lead')} ${done}`,
+    none: `${counted(refused.size, 'lead')} ${failed}`,
+    done,
+    failed,
+  });
+  return accepted.size > 0;
+}
+
+/**
+ * Says what became of an action on many leads. The toast of the action before goes.
+ * @param batch what its undo takes back; null: nothing
+ * @param said of the action as a whole, if all or none of them took it; of those that took it, and of the others
+ */
+function tellTogether(
+  action: 'move' | 'work' | 'undo',
+  { accepted, refused }: Outcomes,
+  batch: Batch | null,
+  said: { all: string; none: string; done: string; failed: string },
+) {
+  const undo = batch && {
+    action: { label: 'Undo', onClick: () => void undoAll(batch) },
+    duration: undoToastMs,
+  };
+  const together = actionToast(action, 'together');
   together.clear();
-  if (refused.size === 0) toast.success(`${counted(accepted.size, 'lead')} ${done}`, { ...undo });
-  else if (accepted.size === 0) together.failed(`${counted(refused.size, 'lead')} ${failed}`, reasonsOf(refused));
+  if (refused.size === 0) toast.success(said.all, { ...undo });
+  else if (accepted.size === 0) together.failed(said.none, reasonsOf(refused));
   else
-    toast.warning(`${accepted.size} of ${counted(leads.length, 'lead')} ${done}`, {
-      description: `${counted(refused.size, 'lead')} ${failed}: ${reasonsOf(refused)}`,
+    toast.warning(`${accepted.size} of ${counted(accepted.size + refused.size, 'lead')} ${said.done}`, {
+      description: `${counted(refused.size, 'lead')} ${said.failed}: ${reasonsOf(refused)}`,
       ...undo,
     });
-  return accepted.size > 0;
 }
 
 /** Updates what is known of leads that no column has loaded. */

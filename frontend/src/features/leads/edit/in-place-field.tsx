@@ -146,7 +146,6 @@ export function InPlaceField({
 
   const label = fieldLabel(field);
   const { kind, min, step, maxLength } = controlOf(field);
-  const bounds = { ...(min !== undefined && { min }), ...(step && { step }), ...(maxLength && { maxLength }) };
   const trySaving = () => {
     const input = place.current?.querySelector('input');
     save(input?.validity.badInput ?? false);
@@ -180,7 +179,7 @@ export function InPlaceField({
             control={described}
             name={field}
             kind={kind}
-            bounds={bounds}
+            bounds={{ min, step, maxLength }}
             value={writing.text}
             readOnly={busy || writing.conflict !== undefined}
             onEnter={type}

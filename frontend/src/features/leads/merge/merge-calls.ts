@@ -4,6 +4,7 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 import { sendTo } from '../../lead-commands/send-to.js';
+import { capital } from '../../../lib/format.js';
 
 /** A lead that looks like another one. */
 export type LookAlike = LookAlikes['leads'][number];
@@ -39,8 +40,7 @@ const words: Record<DuplicateReason, string> = {
 
 /** "Same email, same phone": the common values of two leads. */
 export function reasonWords(reasons: readonly DuplicateReason[]): string {
-  const text = reasons.map((reason) => words[reason]).join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(reasons.map((reason) => words[reason]).join(', '));
 }
 
 /** Merges the lead into the other one. @param revision of the merged lead, as it was seen @throws ApiProblem */

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useCallback, useState } from 'react';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
@@ -40,15 +40,9 @@ export function LeadPage({ known }: { known: ShownLead }) {
   /** The lead that a notice offers to merge with. */
   const [merging, setMerging] = useState<string | null>(null);
   const history = useLiveHistory(id);
-  const { event: eventId } = useSearch({ from: '/_console/leads/$id' });
-  const remember = useCallback(
-    (event: string | undefined) =>
-      void navigate({ to: '.', search: (search) => ({ ...search, event }), replace: true, resetScroll: false }),
-    [navigate],
-  );
   const hrefOf = useCallback((event: string) => `/leads/${id}?event=${event}`, [id]);
   const { events: inCase, others, merged, readAgain } = useCase(id, history);
-  const replay = useReplay(inCase, { eventId, remember });
+  const replay = useReplay(inCase);
   const { past } = replay;
   const { lead, events, moment } = useLeadThen(known, history.data, inCase, replay);
   const deletion = useDeletion(id, history);

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { workflowOf, type CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { Button } from '../../../ui/button.js';
+import { TryAgain } from '../../../ui/button.js';
 import { GuardedButton, TouchHelp } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -33,7 +33,8 @@ export function CampaignsSection({
   moment: string | null;
   locked: string | null;
 }) {
-  const { data, isPending, refetch, isFetching } = useQuery(leadCampaignsQuery(lead.id));
+  const answer = useQuery(leadCampaignsQuery(lead.id));
+  const { data, isPending } = answer;
   const next = data?.runs.find(({ state }) => state === 'active')?.next ?? null;
   const noEmail = withoutEmail(lead);
   const asks = moment === null && (next !== null || noEmail !== null);
@@ -78,9 +79,7 @@ export function CampaignsSection({
       ) : !data ? (
         <div role="alert" className="flex flex-wrap items-center gap-2">
           <p className="text-danger">The campaigns could not be loaded.</p>
-          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {isFetching ? 'Trying…' : 'Try again'}
-          </Button>
+          <TryAgain size="sm" of={answer} />
         </div>
       ) : data.runs.length === 0 ? (
         <NothingYet>No campaigns yet. {why === null && <span id={helpId}>{campaignHelp(workflow)}</span>}</NothingYet>

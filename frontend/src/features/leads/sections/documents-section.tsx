@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { Button } from '../../../ui/button.js';
+import { TryAgain } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -61,16 +61,15 @@ export function DocumentsSection({
 
 function DocumentsNow({ leadId, locked }: { leadId: string; locked: string | null }) {
   const merged = useQuery(caseQuery(leadId)).data?.merged.length;
-  const { data, isPending, refetch, isFetching } = useQuery(leadDocumentsQuery(leadId, merged));
+  const answer = useQuery(leadDocumentsQuery(leadId, merged));
+  const { data, isPending } = answer;
   const { remind, callOff, dialog } = useDocumentActs();
   if (isPending) return <Skeleton className="h-5 w-48" />;
   if (!data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2">
         <p className="text-danger">Failed to load documents. Please try again.</p>
-        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-          {isFetching ? 'Trying…' : 'Try again'}
-        </Button>
+        <TryAgain size="sm" of={answer} />
       </div>
     );
   return (

@@ -3,6 +3,7 @@ import type { ProjectionEvent } from '../../../../../contracts/src/operations/ev
 import { duration, leftOut, shortStream, type Compared } from './words.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { eventSentence } from '../../history/sentences.js';
+import { capital } from '../../../lib/format.js';
 
 type Data = Record<string, unknown>;
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
@@ -40,7 +41,7 @@ export function jobSentence(job: {
   summary?: readonly unknown[];
 }): string {
   const { kind, state, dryRun, compared, summary } = job;
-  const name = dryRun ? 'Dry run' : kind.charAt(0).toUpperCase() + kind.slice(1);
+  const name = dryRun ? 'Dry run' : capital(kind);
   if (compared) return `${name}: ${[...found(compared, kind), ...leftOut(compared)].join('; ')}`;
   if (dryRun && summary && state === 'ready')
     return summary.length === 0 ? 'Dry run: nothing would change' : `Dry run: ${counted(summary.length, 'change')}`;

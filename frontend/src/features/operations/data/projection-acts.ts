@@ -1,5 +1,6 @@
 import type { ReadModel } from '../../../../../contracts/src/live/queries.js';
 import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
+import { capital } from '../../../lib/format.js';
 
 type Status = ProjectionStatus['status'];
 
@@ -96,8 +97,7 @@ export function whatItShows(name: string): string {
 
 /** "Stage history"; also for a process manager: "Rent estimates". */
 export function projectionTitle(name: string): string {
-  const spaced = name.replaceAll(/[_-]/g, ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return capital(name.replaceAll(/[_-]/g, ' '));
 }
 
 /**

@@ -2,7 +2,7 @@ import { counted } from '../../../../../contracts/src/numerals.js';
 import type { EffectState } from '../../../../../contracts/src/effects/effect-state.js';
 import { sendsMessage } from '../../../../../contracts/src/effects/message-effects.js';
 import type { EffectActsAnswer, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
-import { officeDateTime } from '../../../lib/format.js';
+import { officeDateTime, capital } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 
 /** The name and colour of each state. */
@@ -48,7 +48,7 @@ const kinds: Record<string, string> = {
 
 /** "Rent estimate"; an unknown kind by its own name. */
 export function kindTitle(kind: string): string {
-  return kinds[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+  return kinds[kind] ?? capital(kind.replaceAll('-', ' '));
 }
 
 const checks: ReadonlySet<string> = new Set(['slot-check', 'owner-links-end']);

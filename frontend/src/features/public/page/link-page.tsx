@@ -2,7 +2,7 @@ import { QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { Button } from '../../../ui/button.js';
+import { TryAgain } from '../../../ui/button.js';
 import { SiteLogo } from '../../../ui/logo.js';
 import { Loading } from '../../../ui/skeleton.js';
 
@@ -32,9 +32,7 @@ export function NotLookedUp({ of: look, otherwise }: { of: UseQueryResult; other
   return (
     <Said title="The link could not be looked up" alert>
       <p>{sentenceOf(look.error, otherwise)}</p>
-      <Button size="lg" busy={look.isFetching} onClick={() => void look.refetch()}>
-        {look.isFetching ? 'Trying…' : 'Try again'}
-      </Button>
+      <TryAgain size="lg" of={look} />
     </Said>
   );
 }

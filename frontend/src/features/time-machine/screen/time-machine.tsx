@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
 import { boardIsNow } from '../../../lib/address-search.js';
-import { Button } from '../../../ui/button.js';
+import { Button, TryAgain } from '../../../ui/button.js';
 import { Loading } from '../../../ui/skeleton.js';
 import { BoardSkeleton } from '../../board/screen/empty-board.js';
 import type { FilterChange } from '../../board/filters/filter-address.js';
@@ -51,9 +51,7 @@ function WithActivity({ time, ...props }: Props) {
         {activity.isError ? (
           <div role="alert" className="flex flex-wrap items-center justify-center gap-3">
             <p>The past could not be loaded. Nothing is lost: every event is kept in the log.</p>
-            <Button size="sm" onClick={() => void activity.refetch()} busy={activity.isFetching}>
-              {activity.isFetching ? 'Trying…' : 'Try again'}
-            </Button>
+            <TryAgain size="sm" of={activity} />
           </div>
         ) : activity.data && !yetToCome ? (
           <p className="text-ink-soft">Nothing has happened yet. Once leads come in, their path is kept here.</p>

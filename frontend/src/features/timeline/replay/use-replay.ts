@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { drawing, reporting, typedValue } from '../../../lib/use-typed-text.js';
@@ -6,12 +7,6 @@ import type { TimelineItem } from '../../history/timeline-item.js';
 import { useNames } from '../../people/names-query.js';
 import type { Names } from '../../people/person-name.js';
 import { everything, passes, type EventFilter } from '../../history/actor-of.js';
-
-/** Where the page's address keeps the shown moment. */
-export interface MomentInAddress {
-  eventId: string | undefined;
-  remember: (eventId: string | undefined) => void;
-}
 
 /** An open history: the moment, the filter, and the state derived from both. */
 export interface Replay {
@@ -40,13 +35,13 @@ const restMs = 300;
 const noEvents: readonly HistoryEvent[] = [];
 
 /**
- * The moment at which a lead's history is viewed. It is kept here, so that scrubbing stays fast, and in the address,
- * so that it can be linked to.
+ * The moment at which a lead's history is viewed. It is kept here, so that scrubbing stays fast, and in the page's address
+ * (`event`), so that it can be linked to.
  * @param loaded the history's events, oldest first; undefined while they load
  */
-export function useReplay(loaded: readonly HistoryEvent[] | undefined, address: MomentInAddress): Replay {
+export function useReplay(loaded: readonly HistoryEvent[] | undefined): Replay {
   const events = loaded ?? noEvents;
-  const [eventId, setEventId] = useMomentOf(address);
+  const [eventId, setEventId] = useMoment();
   const [filter, setFilter] = useState(everything);
   const names = useNames();
   const items = useMemo(() => buildTimeline(events, (event) => passes(event, filter), names), [events, filter, names]);
@@ -100,7 +95,9 @@ function indicesOf(items: readonly TimelineItem[], events: readonly HistoryEvent
   return new Set(events.flatMap(({ id }, index) => (ids.has(id) ? [index] : [])));
 }
 
-function useMomentOf({ eventId: addressed, remember }: MomentInAddress) {
+function useMoment() {
+  const navigate = useNavigate();
+  const addressed = useSearch({ strict: false, select: ({ event }) => event });
   const [moment, setMoment] = useState(() => typedValue(addressed));
   if (addressed !== moment.seen) setMoment(drawing(moment, addressed));
   const { here } = moment;
@@ -109,10 +106,10 @@ function useMomentOf({ eventId: addressed, remember }: MomentInAddress) {
     if (isReported) return;
     const timer = setTimeout(() => {
       setMoment((now) => reporting(now, here));
-      remember(here);
+      void navigate({ to: '.', search: (search) => ({ ...search, event: here }), replace: true, resetScroll: false });
     }, restMs);
     return () => clearTimeout(timer);
-  }, [here, remember, isReported]);
+  }, [here, navigate, isReported]);
   const setEventId = useCallback(
     (eventId: string | null) => setMoment((now) => ({ ...now, here: eventId ?? undefined })),
     [],
