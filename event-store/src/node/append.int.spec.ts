@@ -21,7 +21,7 @@ import {
   numbered,
   numbers,
   revisions,
-} from './testing/client.js';
+} from '../../test/node/client.js';
 
 let database: TestDatabase;
 let node: RunningNode;

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { startNode, type RunningNode } from './start-node.js';
-import { appendStyles, collect, connectTo, failureOf, newStream, numbered, revisions } from './testing/client.js';
+import { appendStyles, collect, connectTo, failureOf, newStream, numbered, revisions } from '../../test/node/client.js';
 
 let database: TestDatabase;
 let node: RunningNode;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { noteCommits } from '../../../testing/note-commits.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { startNode } from './start-node.js';
-import { connectTo, numbered } from './testing/client.js';
+import { connectTo, numbered } from '../../test/node/client.js';
 
 it('what is acknowledged is on disk, also where the database is set to answer before', async () => {
   const database = await createTestDatabase();

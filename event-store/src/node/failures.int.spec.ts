@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { startNode, type RunningNode } from './start-node.js';
-import { appendStyles, collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';
-import { listen } from './testing/listen.js';
-import { startTcpProxy } from './testing/tcp-proxy.js';
+import { appendStyles, collect, connectTo, failureOf, newStream, numbered, numbers } from '../../test/node/client.js';
+import { listen } from '../../test/node/listen.js';
+import { startTcpProxy } from '../../test/node/tcp-proxy.js';
 
 let database: TestDatabase;
 let node: RunningNode;

@@ -11,9 +11,9 @@ import { builtFile } from '../../../testing/built-file.js';
 import { eventually } from '../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
-import { collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';
-import { killSoak } from './testing/kill-soak.js';
-import { NODE_MAIN, spawnNode } from './testing/node-process.js';
+import { collect, connectTo, failureOf, newStream, numbered, numbers } from '../../test/node/client.js';
+import { killSoak } from '../../test/node/kill-soak.js';
+import { NODE_MAIN, spawnNode } from '../../test/node/node-process.js';
 
 /** Everything that a test started, ended in reverse order even if the test fails. */
 const endings: (() => Promise<unknown>)[] = [];

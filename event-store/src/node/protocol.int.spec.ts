@@ -10,7 +10,7 @@ import protobufTimestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { streamIdentifier } from './proto-values.js';
 import { startNode, type RunningNode } from './start-node.js';
-import { collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';
+import { collect, connectTo, failureOf, newStream, numbered, numbers } from '../../test/node/client.js';
 
 /** Messages that EventStoreDBClient never sends, through the generated gRPC client: other clients may send them. */
 let database: TestDatabase;

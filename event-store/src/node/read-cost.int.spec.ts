@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { startNode } from './start-node.js';
-import { collect, connectTo, numbered } from './testing/client.js';
+import { collect, connectTo, numbered } from '../../test/node/client.js';
 
 const events = 12_000;
 const stream = 'read-cost';

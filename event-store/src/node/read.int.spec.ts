@@ -24,7 +24,7 @@ import {
   numbers,
   positionOf,
   revisions,
-} from './testing/client.js';
+} from '../../test/node/client.js';
 
 let database: TestDatabase;
 let node: RunningNode;

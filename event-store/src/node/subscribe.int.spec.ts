@@ -9,8 +9,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { startNode, type RunningNode } from './start-node.js';
-import { collect, connectTo, newStream, numbered, numbers, positionOf, revisions } from './testing/client.js';
-import { listen, type Heard } from './testing/listen.js';
+import { collect, connectTo, newStream, numbered, numbers, positionOf, revisions } from '../../test/node/client.js';
+import { listen, type Heard } from '../../test/node/listen.js';
 
 let database: TestDatabase;
 let node: RunningNode;

@@ -18,7 +18,7 @@ import { openKeyStore } from '../../sealing/key-store.js';
 import { Sealer } from '../../sealing/sealer.js';
 import { noted } from '../../../test/sample-events.js';
 import { startNode, type RunningNode } from '../start-node.js';
-import { collect, connectTo, failureOf, newStream, numbered } from '../testing/client.js';
+import { collect, connectTo, failureOf, newStream, numbered } from '../../../test/node/client.js';
 import { keepConnection, openAccess, type NodeAccess } from './access-folder.js';
 import { makeCertificate } from './make-certificate.js';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { readConnection } from '../access/access-folder.js';
+import { readConnection } from '../../src/node/access/access-folder.js';
 
 /** A node in its own process, as the supervisor runs it. */
 export interface NodeProcess {
