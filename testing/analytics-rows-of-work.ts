@@ -101,7 +101,7 @@ export function money(leads: readonly FoldedLead[], all: readonly FoldedLead[], 
     for (const lead of leads) {
       if (lead.absences.some(({ from, to }) => from <= until && until < to)) continue;
       const standing = lead.pile.findLast((entry) => entry.at <= until);
-      if (standing?.stage === 'closed')
+      if (standing?.stage === 'closed' || standing?.stage === 'won')
         rows.push(row('rent', standing.eventId, { bucket: month, amount: rentAt(lead, until) }));
     }
     month = next;

@@ -78,6 +78,11 @@ export function isManaged(status: LeadStatus): boolean {
   return (managedStages as readonly LeadStatus[]).includes(status);
 }
 
+/** The same rule in SQL. @param status a column with a stage */
+export function isManagedSql(status: string): string {
+  return `${status} in (${managedStages.map((stage) => `'${stage}'`).join(', ')})`;
+}
+
 /** The stage of a lead once a walkthrough is booked: a property under management stays where it is. */
 export function stageAfterBooking(status: LeadStatus): LeadStatus {
   return isManaged(status) ? status : 'walkthrough_scheduled';

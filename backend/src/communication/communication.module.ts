@@ -1,3 +1,4 @@
+import { managedStages } from '../../../contracts/src/lead-status.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { Injectable, Module } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,7 +10,7 @@ import { communicationRoutes } from '../../../contracts/src/pipeline/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 
 /** In these stages no lead waits for a contact. */
-const finished = ['closed', 'won', 'lost'];
+const finished = [...managedStages, 'lost'];
 const mostWaiting = 10;
 
 interface Counts {

@@ -1,5 +1,5 @@
 import { type EntityManager, type SelectQueryBuilder, DataSource, In } from 'typeorm';
-import { leadStatuses, managedStages } from '../../../contracts/src/lead-status.js';
+import { isManagedSql, leadStatuses } from '../../../contracts/src/lead-status.js';
 import { referralFeeStates, referralStatuses, referralFeeState } from '../../../contracts/src/referrals/referral.js';
 import {
   type ReferralColumn,
@@ -38,9 +38,8 @@ const searched = [
   ...(['realtorEmail', 'clientEmail'] as const),
 ] satisfies (keyof ReferralEntry)[];
 
-const managed = managedStages.map((status) => `'${status}'`).join(', ');
 /** The rule of `referralFeeState` in SQL. */
-export const feeStateSql = `case when referral.paymentStatus = 'paid' then 'paid' when lead.status in (${managed}) then 'due' else 'not_due' end`;
+export const feeStateSql = `case when referral.paymentStatus = 'paid' then 'paid' when ${isManagedSql('lead.status')} then 'due' else 'not_due' end`;
 const inOrderOf = (values: readonly string[], value: string) =>
   `array_position(array[${values.map((each) => `'${each}'`).join(',')}], ${value})`;
 

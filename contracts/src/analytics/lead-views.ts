@@ -14,7 +14,7 @@ import {
   table,
   text,
 } from '../columns.js';
-import { leadStatusSchema } from '../lead-status.js';
+import { isManagedSql, leadStatusSchema } from '../lead-status.js';
 import { leadSourceSchema } from '../leads/lead-source.js';
 import { propertyTypeSchema } from '../property.js';
 
@@ -111,7 +111,7 @@ export const analyticsMovesTable = table({
   indexes: [
     '(lead_id, position)',
     '(at) include (lead_id, position, since, kind, undone_at, from_stage, furthest_before)',
-    "(lead_id) where kind = 'move' and undone_at is null and from_stage = 'closed'",
+    `(lead_id) where kind = 'move' and undone_at is null and ${isManagedSql('from_stage')}`,
     "(created_at) where kind = 'move' and undone_at is null and furthest > furthest_before",
   ],
   columns: {

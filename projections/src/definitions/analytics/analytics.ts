@@ -37,7 +37,7 @@ const billing: ReadonlySet<string> = new Set(billingTypes);
 /** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
 export const analytics: Projection = {
   name: 'analytics',
-  version: 7,
+  version: 8,
   tables: [
     analyticsLeadsTable,
     analyticsMovesTable,

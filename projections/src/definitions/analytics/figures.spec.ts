@@ -145,7 +145,7 @@ function countReached(lead: FoldedLead, figures: Figures): void {
     if (furtherOf(lead).some((entry) => entry.position > position)) figures.add('movedOn', officeDay(at), bucket, 0, 1);
 }
 
-/** From each month's end to the next: whether the lead was in closed, and with which rent. */
+/** From each month's end to the next: whether the lead was under management, and with which rent. */
 function countManaged({ pile, absences, rents }: FoldedLead, figures: Figures): void {
   const instants = [...pile, ...absences, ...rents].flatMap((each) =>
     'at' in each ? [each.at] : [each.from, each.to],
@@ -155,8 +155,9 @@ function countManaged({ pile, absences, rents }: FoldedLead, figures: Figures): 
   for (const month of months) {
     const hasCome = (at: number) => at !== Infinity && monthOf(at) <= month;
     const isGone = absences.some(({ from, to }) => hasCome(from) && !hasCome(to));
-    const isClosed = pile.findLast(({ at }) => hasCome(at))?.stage === 'closed' && !isGone;
-    const standing = isClosed ? [1, rents.findLast(({ from }) => hasCome(from))!.rent ?? 0] : [0, 0];
+    const { stage } = pile.findLast(({ at }) => hasCome(at)) ?? {};
+    const isManaged = (stage === 'closed' || stage === 'won') && !isGone;
+    const standing = isManaged ? [1, rents.findLast(({ from }) => hasCome(from))!.rent ?? 0] : [0, 0];
     figures.add('managed', month, '', 0, standing[0]! - before[0]!, standing[1]! - before[1]!);
     before = standing;
   }

@@ -77,8 +77,17 @@ describe('the rent under management, from month end to month end', () => {
       ],
     ],
     [
-      'lacks a lead that left closed, until it is back',
-      [...closed, move('closed', 'won', on(4, 5)), move('won', 'closed', on(6, 5))],
+      'keeps a lead that goes from closed to won',
+      [...closed, move('closed', 'won', on(4, 5)), pitched(90_000, on(5, 5))],
+      [
+        [march, 1, 100_000],
+        [may, 0, -10_000],
+      ],
+    ],
+    ['has a lead that was won at once', [created('won')], [[march, 1, 100_000]]],
+    [
+      'lacks a lead that is no more managed, until it is back',
+      [...closed, move('closed', 'proposal', on(4, 5)), move('proposal', 'closed', on(6, 5))],
       [
         [march, 1, 100_000],
         [april, -1, -100_000],
@@ -88,7 +97,7 @@ describe('the rent under management, from month end to month end', () => {
     ['never had a lead whose move to closed was undone', [...closed, move('closed', 'leads', on(5, 5), 1)], []],
     [
       'always had a lead whose move out of closed was undone',
-      [...closed, move('closed', 'won', on(4, 5)), move('won', 'closed', on(6, 5), 2)],
+      [...closed, move('closed', 'proposal', on(4, 5)), move('proposal', 'closed', on(6, 5), 2)],
       [[march, 1, 100_000]],
     ],
     [

@@ -1,5 +1,5 @@
 import type { RowSet } from '../../engine/tables/row-set.js';
-import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { isManaged, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { edgeOf, timeOf, tally, leadWith } from './steps.js';
 import { officeMonth, officeMonthAt } from './office-calendar.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
@@ -40,8 +40,8 @@ export function tallyManaged(steps: string, by: 1 | -1, rows: RowSet): void {
   let before = { leads: 0, cents: 0 };
   for (const month of [...months.keys()].sort()) {
     for (const change of months.get(month)!) change(standing);
-    const isManaged = standing.stage === 'closed' && !standing.isGone;
-    const now = isManaged ? { leads: 1, cents: standing.rentCents ?? 0 } : { leads: 0, cents: 0 };
+    const counts = standing.stage !== null && isManaged(standing.stage) && !standing.isGone;
+    const now = counts ? { leads: 1, cents: standing.rentCents ?? 0 } : { leads: 0, cents: 0 };
     const [leads, cents] = [now.leads - before.leads, now.cents - before.cents];
     if (leads !== 0 || cents !== 0) tally(rows, ['managed', month, '', 0], by * leads, by * cents);
     before = now;

@@ -1,4 +1,5 @@
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
+import { isManagedSql } from '../../../../../contracts/src/lead-status.js';
 import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
 import { keptByDay } from '../kept.js';
 import { broughtBy, leadsOf, movesOf, row } from '../sources.js';
@@ -28,7 +29,7 @@ export const money: Question<'money'> = {
 };
 
 /**
- * By month (bucket: its first day). Parts: `rent`, of the leads in closed when the month ends (for the last month: now); `onboarding`,
+ * By month (bucket: its first day). Parts: `rent`, of the leads in Closed or Won when the month ends (for the last month: now); `onboarding`,
  * what owners paid in the month for the onboarding or for anything else (stored receipts name it so); `refund`, what was given back of it;
  * `referral`, what realtors were paid. Money also counts after its lead is merged into another.
  */
@@ -37,10 +38,10 @@ function countMoney(choices: Money, sql: Statement): string {
     managed as materialized (
       select m.lead_id, m.since, m.at as until, m.since_event_id as event_id, m.since_position as position,
         case when m.last_move_before is null then 'LeadCreated' else 'LeadStatusMoved' end as event_type
-      from ${movesOf(sql)} m where m.from_stage = 'closed'
+      from ${movesOf(sql)} m where ${isManagedSql('m.from_stage')}
       union all
       select l.lead_id, l.since, null, l.stage_event_id, l.stage_position, ${broughtBy('l')}
-      from ${leadsOf(sql)} l where l.stage = 'closed'),
+      from ${leadsOf(sql)} l where ${isManagedSql('l.stage')}),
     ${rents(sql)},
     paid as (
       select m.lead_id, m.event_id, m.event_type, m.position, m.at, m.kind, m.amount_cents,
