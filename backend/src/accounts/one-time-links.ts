@@ -102,7 +102,7 @@ export async function takeLink(client: ClientBase, userId: string, token: string
 }
 
 /** Voids the user's open links. @param client in a transaction that holds the user's lock */
-export function voidLinks(client: ClientBase, userId: string): Promise<void> {
+export function voidLinks(client: ClientBase, userId: string): Promise<number> {
   return endLinks(client, userId, 'void');
 }
 
@@ -122,18 +122,30 @@ export async function whyGone(db: Pick<Pool | ClientBase, 'query'>, token: strin
 type GoneCode = 'link_gone' | 'link_used' | 'link_expired' | 'link_replaced' | 'link_void';
 
 /**
- * Ends the user's links, and keeps the reason for a while. A link that had expired before ended by that.
+ * Ends the links of the user, or of everybody (null), and keeps the reason for a while. A link that had expired before ended by that.
  * @param used the token's hash of the one that was used
+ * @returns how many there were
  */
-async function endLinks(client: ClientBase, userId: string, why: 'replaced' | 'void', used?: Buffer): Promise<void> {
-  await client.query(
-    `with ended as (delete from one_time_links where user_id = $1 returning token_hash, user_id, expires_at)
+async function endLinks(
+  client: Pick<ClientBase, 'query'>,
+  userId: string | null,
+  why: 'replaced' | 'void',
+  used?: Buffer,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `with ended as (delete from one_time_links where user_id = $1 or $1 is null returning token_hash, user_id, expires_at)
      insert into ended_links (token_hash, user_id, why)
      select token_hash, user_id,
        case when expires_at <= now() then 'expired' when token_hash = $3 then 'used' else $2 end from ended`,
     [userId, why, used ?? null],
   );
   await client.query('delete from ended_links where ended_at < now() - make_interval(days => $1)', [shownDays]);
+  return rowCount ?? 0;
+}
+
+/** Ends everybody's links: nobody can tell which were used. Returns how many there were. */
+export function voidAllLinks(pool: Pool): Promise<number> {
+  return endLinks(pool, null, 'void');
 }
 
 function hashOf(token: string): Buffer {

@@ -184,6 +184,26 @@ describe('backups of everything', () => {
     });
   });
 
+  it('open no link again that was used since, and say that people who were disabled since may sign in', async () => {
+    await system.infrastructure.pool.query(
+      `insert into one_time_links (user_id, token_hash, purpose, expires_at, renews)
+       select id, '\\x01', 'reset', now() + '1 day', false from users where email = $1`,
+      [adminEmail],
+    );
+    const name = await made();
+    await restored(new FolderPlace(folder).read(name), async (there, { notes }) => {
+      expect((await there.query('select from one_time_links')).rowCount).toBe(0);
+      const { rows } = await there.query(`select why from ended_links where token_hash = '\\x01'`);
+      expect(rows).toEqual([{ why: 'void' }]);
+      expect(notes).toEqual(
+        expect.arrayContaining([
+          'Links to set a password (1) open nothing any more: some may have been used since the backup. Send new ones.',
+          expect.stringMatching(/^Users are as they were at .*Z: look through them .* may sign in again/),
+        ]),
+      );
+    });
+  });
+
   it('are refused when a byte was altered, the end is missing, or another key is given', async () => {
     const name = await made();
     const whole = readFileSync(join(folder, name));

@@ -7,6 +7,7 @@ import { runArchive } from '../../../projections/src/cli/archive.js';
 import { erased } from '../../../contracts/src/log/personal.js';
 import { restoreUnderWay } from '../../../event-store/src/backup/restore-progress.js';
 import type { Config } from '../../../projections/src/process/config.js';
+import { voidAllLinks } from '../accounts/one-time-links.js';
 import { decrypted } from './backup-key.js';
 import { refuseOtherDatabase, restorePublic, unpackBackup } from './restore-public.js';
 import { makeFolder } from '../../../event-store/src/flow/make-folder.js';
@@ -77,7 +78,13 @@ export async function restoreSystem(
         ...{ config, pool, logger, onProgress, onNotice, erasuresBeside: beside },
         lineage: backup.header.lineage,
         beforeWriting: () => restorePublic(config.DATABASE_URL, backup, (what) => onProgress(`restore: ${what}`)),
-        whenBuilt: async () => void notes.push(...(await withoutErased(pool)), ...(await withoutWaitingFiles(pool))),
+        whenBuilt: async () =>
+          void notes.push(
+            ...(await withoutErased(pool)),
+            ...(await withoutWaitingFiles(pool)),
+            ...(await withoutLinks(pool)),
+            usersOf(backup.header.begunAt),
+          ),
       },
       { verb: 'restore', file: backup.logFile, json: false },
     );
@@ -129,6 +136,23 @@ async function withoutTheirWords(pool: Pool): Promise<string[]> {
     ...(drafts ? [`The drafts of forms (${drafts}) were removed: they may be of somebody erased since then.`] : []),
     ...(views ? [`What saved views search for (${views}) was removed: it may name somebody erased since then.`] : []),
   ];
+}
+
+/** A link that was used since the backup would let somebody in again. */
+async function withoutLinks(pool: Pool): Promise<string[]> {
+  const links = await voidAllLinks(pool);
+  if (links === 0) return [];
+  return [
+    `Links to set a password (${links}) open nothing any more: some may have been used since the backup. Send new ones.`,
+  ];
+}
+
+/** What only people know: whom they have shut out since. */
+function usersOf(begunAt: string): string {
+  return (
+    `Users are as they were at ${begunAt}: look through them (npm run ops -- users). Whoever was disabled since may sign in again, ` +
+    'and passwords, roles and second factors are those of that time.'
+  );
 }
 
 /** No backup has waiting import files: whoever sends one again continues where it was. */
