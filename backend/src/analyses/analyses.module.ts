@@ -4,6 +4,7 @@ import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { RentProvider } from '../integrations/rentcast/rent-provider.js';
 import { Config } from '../platform/config/config.js';
+import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { AddressAnalyses } from './select-analyses.js';
@@ -39,8 +40,9 @@ import {
     RentOutcomes,
     {
       provide: RentLimits,
-      useFactory: (pool: Pool, settings: OfficeSettings) => new RentLimits(pool, () => settings.current.rentCallsADay),
-      inject: [Pool, OfficeSettings],
+      useFactory: (pool: Pool, settings: OfficeSettings, { visitors }: Secrets) =>
+        new RentLimits(pool, () => settings.current.rentCallsADay, visitors),
+      inject: [Pool, OfficeSettings, SECRETS],
     },
     {
       provide: RentProvider,

@@ -121,7 +121,7 @@ describe('the process manager of rent estimates', () => {
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const managerWith = (commands: Commands) => {
       const provided = new RentProvider({ apiKey: sampleKey, baseUrl: provider.baseUrl });
-      const cache = new RentCache(pool, provided, new RentLimits(pool, () => 500));
+      const cache = new RentCache(pool, provided, new RentLimits(pool, () => 500, infrastructure.secrets.visitors));
       const recorder = new RentRecorder(commands, cache, quiet as unknown as Logger);
       return Object.assign(new RentEstimates(log, commands, recorder, answers), { name });
     };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { createDataSource, migrate } from '../platform/database/data-source.js';
+import { networkKeyOf } from '../platform/limits/networks.js';
 import type { RentRefusal } from '../integrations/rentcast/rent-provider.js';
 import { RentLimits } from './rent-limits.js';
 
@@ -31,7 +32,8 @@ describe('the limits of the rent provider', () => {
     limits = withBudget(500);
   });
 
-  const withBudget = (calls: number) => pools.map((pool) => new RentLimits(pool, () => calls));
+  const secret = Buffer.alloc(32, 7);
+  const withBudget = (calls: number) => pools.map((pool) => new RentLimits(pool, () => calls, secret));
 
   /** A visitor's new properties, asked for by both processes at once. */
   async function askedBy(address: string, count: number): Promise<(RentRefusal | null)[]> {
@@ -104,6 +106,16 @@ describe('the limits of the rent provider', () => {
     expect(allowed(await askedBy('203.0.113.7', 2))).toBe(1);
     const office = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
     expect((await limits[0]!.allowance()).day).toBe(office);
+  });
+
+  it('keeps no address, and nothing that all addresses could be tried against', async () => {
+    await askedBy('203.0.113.7', 1);
+    const { rows } = await pools[0]!.query<{ asker: Buffer }>(
+      'select asker from rent_askers union all select asker from rent_asks',
+    );
+    const keyed = networkKeyOf(secret, '203.0.113.7');
+    expect(rows.map(({ asker }) => asker.toString('base64url'))).toEqual([keyed, keyed]);
+    expect(networkKeyOf(Buffer.alloc(32, 8), '203.0.113.7')).not.toBe(keyed);
   });
 
   it('forgets what no longer counts', async () => {

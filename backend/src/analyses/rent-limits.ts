@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { propertiesAnHour, type RentAllowance } from '../../../contracts/src/analyses/report.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { RentRefusal } from '../integrations/rentcast/rent-provider.js';
-import { networkOf } from '../platform/limits/networks.js';
+import { networkKeyOf } from '../platform/limits/networks.js';
 
 const today = `(now() at time zone '${officeTimeZone}')::date`;
 
@@ -24,10 +23,11 @@ const lockSpace = 7_301_002;
  * call that was counted but never made is lost.
  */
 export class RentLimits {
-  /** @param budget how many calls a day, read anew for each call */
+  /** @param budget how many calls a day, read anew for each call @param secret of the purpose `visitors` */
   constructor(
     private readonly pool: Pool,
     private readonly budget: () => number,
+    private readonly secret: Buffer,
   ) {}
 
   get callsADay(): number {
@@ -38,7 +38,7 @@ export class RentLimits {
   async noteVisitor(analysisId: string, address: string): Promise<void> {
     await this.pool.query(
       'insert into rent_askers (analysis_id, asker) values ($1, $2) on conflict (analysis_id) do nothing',
-      [analysisId, askerOf(address)],
+      [analysisId, Buffer.from(networkKeyOf(this.secret, address), 'base64url')],
     );
   }
 
@@ -107,11 +107,4 @@ export class RentLimits {
     await client.query('insert into rent_asks (asker, asked_at) values ($1, clock_timestamp())', [asker]);
     return true;
   }
-}
-
-/** A digest: the limit does not need the address itself. */
-function askerOf(address: string): Buffer {
-  return createHash('sha256')
-    .update(`rent ${networkOf(address)}`)
-    .digest();
 }

@@ -7,11 +7,19 @@ import type { BackupPart } from './frames.js';
 /**
  * What a backup leaves out. Its header names the migrations. Sessions, sign-in attempts and command claims end with a restore. Copies
  * of other systems' data, and files printed on demand, are made again. The list of backups is no part of one. Waiting import files
- * hold people's data unsealed, and can be sent again.
+ * hold people's data unsealed, and can be sent again. From which network a visitor asked for a rent is nobody's business later.
  */
 const leftOut = [
   ...['migrations', 'sessions', 'login_attempts', 'login_guesses', 'idempotency_claims', 'turns'],
-  ...['rent_estimate_cache', 'calendar_copies', 'report_files', 'backup_runs', 'import_parts'],
+  ...[
+    'rent_estimate_cache',
+    'rent_askers',
+    'rent_asks',
+    'calendar_copies',
+    'report_files',
+    'backup_runs',
+    'import_parts',
+  ],
 ];
 /** Bytes of files: copied after the log, so that every file that the log refers to is there. */
 const fileTables = ['lead_files'];

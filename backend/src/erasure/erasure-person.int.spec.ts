@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { analysisRequested } from '../../../contracts/src/analyses/events.js';
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import { messageIntended } from '../../../contracts/src/messages/events.js';
 import type { ErasureCertificate, ErasurePreview, ErasureState } from '../../../contracts/src/erasure/queries.js';
@@ -165,7 +166,15 @@ describe('what names a person', () => {
       scope,
       'property-analysis-4157-northwest-zzmaple-street.pdf',
     ]);
+    const analysisId = randomUUID();
+    const analysed = [
+      newEvent({ type: 'AnalysisRequested', data: analysisRequested.example }),
+      newEvent({ type: 'AnalysisLinked', data: { leadId: id } }),
+    ];
+    await system.infrastructure.log.append(`analysis-${analysisId}`, analysed, 'no_stream');
+    await pool.query(`insert into rent_askers (analysis_id, asker) values ($1, '\\x01')`, [analysisId]);
     await erased(id);
+    expect((await pool.query('select from rent_askers')).rowCount).toBe(0);
     const { rows: views } = await pool.query<{ filter: object }>('select filter from board_views where id = $1', [
       body.id,
     ]);

@@ -66,7 +66,7 @@ export class RemovePerson {
       { place: 'subscribers', count: await this.unsubscribe(leadId, facts) },
       { place: 'form_drafts', count: await this.dropDrafts(leadId, facts) },
       { place: 'waiting_imports', count: await this.waiting.forget(facts, leadId) },
-      { place: 'rent_answers', count: await this.forgetRents(facts) },
+      { place: 'rent_answers', count: await this.forgetRents(removed) },
       { place: 'printed_reports', count: await this.forgetReports(facts, person) },
       { place: 'replaced_read_models', count: await this.dropReplaced() },
     ];
@@ -118,8 +118,10 @@ export class RemovePerson {
     return (await this.streams.heldByOthers({ emails: [email], phones: [] }, [leadId])).has(email);
   }
 
-  private async forgetRents({ addresses }: CaseFacts): Promise<number> {
-    const keys = addresses.flatMap((address) => lineKey(address) ?? []).filter((key) => key.length >= 6);
+  /** And the keyed hash of the network that asked, which counts for nothing in itself. */
+  private async forgetRents({ streams, facts }: RemovedCase): Promise<number> {
+    await this.pool.query(`delete from rent_askers where 'analysis-' || analysis_id = any($1)`, [streams]);
+    const keys = facts.addresses.flatMap((address) => lineKey(address) ?? []).filter((key) => key.length >= 6);
     const { rowCount } = await this.pool.query('delete from rent_estimate_cache where question like any($1)', [
       keys.map((address) => `%${likeText(address)}%`),
     ]);

@@ -22,6 +22,7 @@ import {
   VisitorLeads1794710000000,
   RentKeys1794740000000,
   WalkthroughTurns1794770000000,
+  KeyedAskers1794780000000,
 } from './migrations/visitors.js';
 import {
   ProcessManagers1793900000000,
@@ -94,6 +95,7 @@ const migrations = [
   RentKeys1794740000000,
   ClaimHolders1794750000000,
   WalkthroughTurns1794770000000,
+  KeyedAskers1794780000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -28,6 +28,16 @@ function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 }
 
+/**
+ * The network as tables keep it: without the key nobody can try all addresses.
+ * @param secret of the purpose `visitors`
+ */
+export function networkKeyOf(secret: Buffer, address: string): string {
+  return createHmac('sha256', secret)
+    .update(JSON.stringify(['network', networkOf(address)]))
+    .digest('base64url');
+}
+
 /** A flood of refusals writes no more often than this for one network. */
 const noteEveryMs = 5_000;
 /** Refusals of more networks than this at once are plainly not of one address. */
@@ -45,7 +55,7 @@ export class VisitorRefusals {
 
   /** Never throws: the caller is refused either way. */
   async note(ip: string): Promise<void> {
-    const network = createHmac('sha256', this.secret).update(networkOf(ip)).digest('base64url');
+    const network = networkKeyOf(this.secret, ip);
     const now = Date.now();
     for (const [each, at] of this.noted) if (at < now - noteEveryMs) this.noted.delete(each);
     if (this.noted.has(network) || this.noted.size >= mostNetworks) return;

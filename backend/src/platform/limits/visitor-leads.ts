@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { company } from '../../../../contracts/src/company.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
-import { networkOf, type VisitorRefusals } from './networks.js';
+import { networkKeyOf, type VisitorRefusals } from './networks.js';
 import type { Config } from '../config/config.js';
 import type { ApiRequest } from '../http/api-request.js';
 import { secureCookie } from '../access/cookies.js';
@@ -123,7 +123,7 @@ export class VisitorLeads {
     return {
       key: this.hmac('key', request.method, request.routeOptions.url ?? '', String(wanted), key),
       browser: this.hmac('browser', id),
-      network: this.hmac('network', networkOf(request.ip)),
+      network: networkKeyOf(this.secret, request.ip),
       wanted,
     };
   }

@@ -169,3 +169,14 @@ export const WalkthroughTurns1794770000000 = migration(
     add constraint daily_turns_kind_check check (kind in ('acknowledgment', 'draft-link', 'password-link'));
   `,
 );
+
+/** Hashes without a key tell whose address it is: there are few enough addresses to try all. */
+export const KeyedAskers1794780000000 = migration(
+  'KeyedAskers1794780000000',
+  `
+  delete from rent_askers;
+  delete from rent_asks;
+  comment on table rent_askers is 'From which network, keyed, a visitor asked for an analysis; staff are not noted';
+  `,
+  'delete from rent_askers; delete from rent_asks;',
+);
