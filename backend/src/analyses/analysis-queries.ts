@@ -33,6 +33,7 @@ import {
 } from '../platform/database/list-pages.js';
 import { rentEstimatesName } from './rent-estimates.js';
 import { inOrder, selectAnalyses } from './select-analyses.js';
+import { idsOfCaseSql } from '../leads/application/analysed-rent.js';
 import { isThere } from '../leads/application/deleted-leads.js';
 
 const states: Record<AnalysisRunState, string> = { running: 'Running', done: 'Done', failed: 'Failed' };
@@ -74,7 +75,7 @@ export class AnalysisQueries {
   ) {}
 
   /**
-   * The report of a lead's newest analysis, or of the analysis with that id; null if there is neither. Waits for an
+   * The report of the newest analysis of a lead's case, or of the analysis with that id; null if there is neither. Waits for an
    * analysis that was submitted a moment ago.
    * @throws ProblemError not_ready if the read models don't reach it in time
    */
@@ -122,9 +123,11 @@ export class AnalysisQueries {
   }
 }
 
+/** The merged leads of a deleted or erased lead are hidden with it. */
 function newestOfLead(manager: EntityManager, leadId: string): Promise<AnalysisEntry | null> {
+  const leads = `select unnest(${idsOfCaseSql('kept')}) from read.pipeline kept where kept.id = :leadId and ${isThere('kept')}`;
   return ofLivingLeads(manager)
-    .andWhere('analysis.leadId = :leadId', { leadId })
+    .andWhere(`analysis.leadId = any(array(${leads}))`, { leadId })
     .orderBy({ 'analysis.requestedAt': 'DESC', 'analysis.id': 'ASC' })
     .limit(1)
     .getOne();

@@ -16,7 +16,7 @@ import {
   noteFeeShown,
   type AnalysisCommand,
 } from './domain/analysis-commands.js';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { partsKey } from '../../../contracts/src/keys/address.js';
 import type { LeadAnalysis } from '../../../contracts/src/analyses/report.js';
@@ -24,6 +24,7 @@ import { shownAnalysis } from '../../../contracts/src/analyses/shown.js';
 import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
+import { idsOfCase } from '../../../contracts/src/leads/merged-part.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { DomainError, ProblemError, refuseUnknownVersions } from '../platform/problems/problem.js';
@@ -79,7 +80,7 @@ export class LeadAnalyses {
       if (!lead || (isDeleted(lead) && !seesDeleted(viewer))) return null;
       const position = await readPosition(manager, 'analyses');
       const order = { requestedAt: 'DESC', id: 'ASC' } as const;
-      const found = await manager.findOne(AnalysisEntry, { where: { leadId }, order });
+      const found = await manager.findOne(AnalysisEntry, { where: { leadId: In(idsOfCase(lead)) }, order });
       const address = addressOfLead(lead);
       if (found || !address.ok)
         return { position, analysis: found && shownAnalysis(found.id, analysisOf(found), true), unlinked: [] };
@@ -145,11 +146,12 @@ export class LeadAnalyses {
     return livingLead(leadAfter(await readStanding(this.log, `lead-${leadId}`)));
   }
 
-  /** A lead has one analysis: a second one would replace the report that its owner may have read. */
+  /** A case has one analysis: a second one would replace the report that its owner may have read. */
   private async refuseSecond(leadId: string, analysisId: string): Promise<void> {
-    const entries = await this.dataSource
-      .getRepository(AnalysisEntry)
-      .find({ where: { leadId }, select: { id: true } });
+    const { manager } = this.dataSource;
+    const lead = await manager.findOneBy(PipelineLead, { id: leadId });
+    const ofCase = In(lead ? idsOfCase(lead) : [leadId]);
+    const entries = await manager.find(AnalysisEntry, { where: { leadId: ofCase }, select: { id: true } });
     if (entries.some(({ id }) => id !== analysisId))
       throw new DomainError('analysis_exists', 'This lead already has an analysis.');
   }

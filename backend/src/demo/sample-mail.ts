@@ -116,7 +116,8 @@ function wordsOf({ templateId, lead, leadId, purpose, data, site }: SampleMail):
   const template = builtInTemplates.find(({ id }) => id === templateId)!;
   const shown = lead && purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
   // No analysis is read here: the demo's mails leave our estimate out.
-  const written = shown && leadId !== null ? { ...shown, id: leadId, ourEstimateCents: null } : null;
+  const ofAnalysis = { ourEstimateCents: null, hasReport: lead?.source === 'analysis' };
+  const written = shown && leadId !== null ? { ...shown, id: leadId, ...ofAnalysis } : null;
   const { walkthroughMinutes } = settings;
   const office = { publicUrl: site, timeZone: timeZoneOf(lead?.state ?? null), walkthroughMinutes };
   const { subject, text } = renderTemplate(template, variablesOf(written, office, data));

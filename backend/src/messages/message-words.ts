@@ -1,6 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ourEstimateOf } from '../leads/application/analysed-rent.js';
+import { hasReport, ourEstimateOf } from '../leads/application/analysed-rent.js';
 import { maxProperties } from '../../../contracts/src/analyses/input.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { analysisIdOf, leadIdOf } from '../analyses/domain/analysed-lead.js';
@@ -118,7 +118,7 @@ export class MessageWords {
     };
     // The office sees what was typed.
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
-    const written = shown && leadId !== null ? await this.withEstimate({ ...shown, id: leadId }, stored) : null;
+    const written = shown && leadId !== null ? await this.withAnalysis({ ...shown, id: leadId }, stored) : null;
     const page =
       known !== null && leadId !== null && !known.now.merged
         ? this.ownerLinks.pageOf(leadId, known.ownerPage.ended, Date.now())
@@ -143,12 +143,18 @@ export class MessageWords {
     return { subject, text, ownerPage, kept };
   }
 
-  private async withEstimate<Lead extends { id: string; unitCount: number }>(
+  /** What a template says of the lead's analysis is read only if the template names it. */
+  private async withAnalysis<Lead extends { id: string; unitCount: number; source: string }>(
     lead: Lead,
     { subject, content }: Pick<TemplateVersion, 'subject' | 'content'>,
-  ): Promise<Lead & Pick<WrittenTo, 'ourEstimateCents'>> {
-    const isNamed = `${subject} ${content}`.includes('estimated_rent');
-    return { ...lead, ourEstimateCents: isNamed ? await ourEstimateOf(this.dataSource.manager, lead) : null };
+  ): Promise<Lead & Pick<WrittenTo, 'ourEstimateCents' | 'hasReport'>> {
+    const names = (variable: string) => `${subject} ${content}`.includes(variable);
+    const { manager } = this.dataSource;
+    return {
+      ...lead,
+      ourEstimateCents: names('estimated_rent') ? await ourEstimateOf(manager, lead) : null,
+      hasReport: names('report_link') && (await hasReport(manager, lead)),
+    };
   }
 
   /** The mail as HTML and as text, its headers, and where its answer goes, if not to the sender. */

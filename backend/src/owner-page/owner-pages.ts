@@ -101,7 +101,7 @@ export class OwnerPages {
           if (kind === 'payment') return [{ id, kind, what: 'Payment received', amountCents, at }];
           return kind === 'refund' && status === 'refunded' ? [{ id, kind, what: 'Refund', amountCents, at }] : [];
         }),
-        report: (await manager.existsBy(AnalysisEntry, { leadId })) ? `/analysis/${leadId}` : null,
+        report: (await manager.existsBy(AnalysisEntry, { leadId: In(idsOfCase(row)) })) ? `/analysis/${leadId}` : null,
         mailReplies: this.config.mailReplies.address !== undefined,
       };
     });

@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { notKnown } from '../../../contracts/src/keys/known.js';
 import { portfolioRoutes } from '../../../contracts/src/pipeline/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
+import { idsOfCaseSql } from '../leads/application/analysed-rent.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
 /** @param operator compares a text with the search text, $2 */
@@ -27,7 +28,7 @@ const pageQuery = (operator: Comparison['operator']) => `
   select id as "leadId", name, property_address as "propertyAddress", city, property_type as "propertyType",
     unit_count as "unitCount", estimated_rent_cents::float8 as "estimatedRentCents",
     case when status = 'closed' then 'active' else 'pending' end as state,
-    exists (select from read.analyses where lead_id = lead.id) as analysed, created_at as at
+    exists (select from read.analyses where lead_id = any(${idsOfCaseSql('lead')})) as analysed, created_at as at
   ${matching(operator)}
     and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
   order by created_at desc, id desc limit $6`;

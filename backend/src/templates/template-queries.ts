@@ -1,4 +1,4 @@
-import { ourEstimateOf } from '../leads/application/analysed-rent.js';
+import { hasReport, ourEstimateOf } from '../leads/application/analysed-rent.js';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -175,12 +175,16 @@ export class TemplateQueries {
     const samples = samplesOf(templateId ?? null);
     const { walkthroughMinutes } = this.settings.current;
     const office = { publicUrl: siteOrigin(this.config), timeZone: officeTimeZone, walkthroughMinutes };
-    const ourEstimateCents = lead && (await ourEstimateOf(this.dataSource.manager, lead));
-    const values = lead
+    const { manager } = this.dataSource;
+    const ofAnalysis = lead && {
+      ourEstimateCents: await ourEstimateOf(manager, lead),
+      hasReport: await hasReport(manager, lead),
+    };
+    const values = ofAnalysis
       ? {
           ...samples,
           // A preview lets nobody in.
-          ...variablesOf({ ...lead, ourEstimateCents }, office, { owner_link: samples.owner_link ?? '', ...more }),
+          ...variablesOf({ ...lead, ...ofAnalysis }, office, { owner_link: samples.owner_link ?? '', ...more }),
         }
       : samples;
     const words = await this.renderer.preview({ type, subject, content }, values);

@@ -12,6 +12,7 @@ const lead = {
   propertyType: 'single-family',
   unitCount: 1,
   ourEstimateCents: 195_000,
+  hasReport: true,
   walkthroughStart: '2026-03-08T20:15:00.000Z',
 };
 const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 60 };

@@ -12,6 +12,7 @@ const lead = {
   propertyType: 'multi-family',
   unitCount: 3,
   ourEstimateCents: 195_050,
+  hasReport: true,
   walkthroughStart: '2026-03-03T20:15:00.000Z',
 };
 const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 45 };
@@ -48,11 +49,11 @@ describe('the values of the variables', () => {
   it('are empty where nothing is known', () => {
     const unknown = {
       ...{ ...lead, name: '', phone: null, propertyAddress: 'Not provided', city: null },
-      ...{ propertyType: null, ourEstimateCents: null, walkthroughStart: null },
+      ...{ propertyType: null, ourEstimateCents: null, hasReport: false, walkthroughStart: null },
     };
     expect(variablesOf(unknown, office)).toMatchObject({
       ...{ first_name: '', lead_name: '', lead_phone: '', property_address: '', property_city: '' },
-      ...{ property_type: '', estimated_rent: '', walkthrough_date: '', walkthrough_time: '' },
+      ...{ property_type: '', estimated_rent: '', walkthrough_date: '', walkthrough_time: '', report_link: '' },
     });
   });
 

@@ -159,6 +159,8 @@ export interface WrittenTo {
   unitCount: number;
   /** What we estimate the monthly rent of all units at; what the owner told us is no estimate of ours. */
   ourEstimateCents: number | null;
+  /** There is a report of an analysis to open. */
+  hasReport: boolean;
   walkthroughStart: string | null;
 }
 
@@ -213,7 +215,7 @@ function ofLead(lead: WrittenTo, { publicUrl, timeZone, walkthroughMinutes }: Of
     walkthrough_date: start === null ? '' : formatInOffice(start, timeZone, 'day'),
     walkthrough_time: start === null ? '' : formatInOffice(start, timeZone, 'time'),
     walkthrough_minutes: String(walkthroughMinutes),
-    report_link: `${publicUrl}/analysis/${lead.id}`,
+    report_link: lead.hasReport ? `${publicUrl}/analysis/${lead.id}` : '',
     // Whoever sends the mail gives it: it lets people in.
     owner_link: '',
   };
