@@ -72,7 +72,7 @@ export function sendsMail(mail: SampleMail, act: SystemAct): { commands: PastCom
       outcome: { as: 'withheld', ...held },
     };
   }
-  const words = wordsOf(mail);
+  const words = wordsOf(mail, act.at);
   const intent = commandOf(act, mail.id, intendMessage, { ...about, to: mail.to, ...words, attempt: 1 }, 'intent');
   const later = { ...act, at: act.at + untilSentMs };
   if (mail.refusal !== undefined) {
@@ -112,14 +112,18 @@ function heldBack(mail: SampleMail, at: number): { reason: WithheldReason; until
   return until ? { reason: 'quiet_hours', until: until.toISOString() } : undefined;
 }
 
-function wordsOf({ templateId, lead, leadId, purpose, data, site }: SampleMail): { subject: string; text: string } {
+function wordsOf(
+  { templateId, lead, leadId, purpose, data, site }: SampleMail,
+  at: number,
+): { subject: string; text: string } {
   const template = builtInTemplates.find(({ id }) => id === templateId)!;
   const shown = lead && purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
   // No analysis is read here: the demo's mails leave our estimate out.
   const ofAnalysis = { ourEstimateCents: null, hasReport: lead?.source === 'analysis' };
   const written = shown && leadId !== null ? { ...shown, id: leadId, ...ofAnalysis } : null;
   const { walkthroughMinutes } = settings;
-  const office = { publicUrl: site, timeZone: timeZoneOf(lead?.state ?? null), walkthroughMinutes };
+  const timeZone = timeZoneOf(lead?.state ?? null);
+  const office = { publicUrl: site, timeZone, now: new Date(at).toISOString(), walkthroughMinutes };
   const { subject, text } = renderTemplate(template, variablesOf(written, office, data));
   return { subject, text: plainWords(text) };
 }

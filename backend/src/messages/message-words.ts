@@ -114,6 +114,7 @@ export class MessageWords {
     const office = {
       publicUrl: siteOrigin(this.config),
       timeZone: timeZoneOf(lead?.state ?? null),
+      now: new Date().toISOString(),
       walkthroughMinutes,
     };
     // The office sees what was typed.

@@ -174,7 +174,10 @@ export class TemplateQueries {
     if (faults.length > 0) return { subject: '', text: '', html: null, lead: whose, faults };
     const samples = samplesOf(templateId ?? null);
     const { walkthroughMinutes } = this.settings.current;
-    const office = { publicUrl: siteOrigin(this.config), timeZone: officeTimeZone, walkthroughMinutes };
+    const office = {
+      ...{ publicUrl: siteOrigin(this.config), timeZone: officeTimeZone, walkthroughMinutes },
+      now: new Date().toISOString(),
+    };
     const { manager } = this.dataSource;
     const ofAnalysis = lead && {
       ourEstimateCents: await ourEstimateOf(manager, lead),

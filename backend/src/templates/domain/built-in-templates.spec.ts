@@ -45,8 +45,22 @@ describe('every built-in template', () => {
     },
   );
 
+  it.each(builtInTemplates.filter(({ anchor }) => anchor === 'walkthrough'))(
+    '$id names the right day, also where quiet time moves it ahead',
+    (template) => {
+      for (const walkthrough_day of ['today', 'tomorrow', 'on Monday, March 9']) {
+        const values = { ...samplesOf(template.id), walkthrough_date: 'Monday, March 9', walkthrough_day };
+        const { subject, text } = renderTemplate(template, values);
+        const relative = /\b(today|tomorrow|in \w+ days)\b/gi;
+        for (const [said] of `${subject} ${text}`.matchAll(relative)) expect(said).toBe(walkthrough_day);
+        expect(`${subject} ${text}`).toMatch(new RegExp(`${walkthrough_day}|Monday, March 9`));
+      }
+    },
+  );
+
   it.each(builtInTemplates.filter(({ type }) => type === 'sms'))('$id is one text', (template) => {
-    const { text } = renderTemplate(template, samplesOf(template.id));
+    const longest = { walkthrough_day: 'on Wednesday, September 30', walkthrough_time: '10:15 AM' };
+    const { text } = renderTemplate(template, { ...samplesOf(template.id), ...longest });
     expect(smsSegments(text)).toMatchObject({ segments: 1, alphabet: 'gsm' });
   });
 });

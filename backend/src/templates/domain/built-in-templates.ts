@@ -117,7 +117,7 @@ const confirmation: BuiltInTemplate[] = [
     'confirmation-3-days',
     '3 days',
     3,
-    'In three days: your walkthrough',
+    'A reminder: your walkthrough on {{ walkthrough_date }}',
     `A short reminder: we meet at ${property} on **{{ walkthrough_date }} at {{ walkthrough_time }}**.`,
     'If you have them at hand, bring the keys, codes for gates or garages, and the names of people who service the furnace or the yard.',
   ),
@@ -125,8 +125,8 @@ const confirmation: BuiltInTemplate[] = [
     'confirmation-24-hours',
     '24 hours',
     1,
-    'Tomorrow at {{ walkthrough_time }}: your walkthrough',
-    `See you tomorrow, **{{ walkthrough_date }} at {{ walkthrough_time }}**, at ${property}.`,
+    'Your walkthrough {{ walkthrough_day }} at {{ walkthrough_time }}',
+    `See you on **{{ walkthrough_date }} at {{ walkthrough_time }}** at ${property}.`,
     'Running late, or something came up? Call us at {{ company_phone }}.',
   ),
   {
@@ -138,7 +138,7 @@ const confirmation: BuiltInTemplate[] = [
     anchor: 'walkthrough',
     subject: '',
     content:
-      '{{ company_short_name }}: see you today at {{ walkthrough_time }} for the walkthrough. Running late? Call {{ company_phone }}. Reply STOP to end texts.',
+      '{{ company_short_name }}: see you {{ walkthrough_day }} at {{ walkthrough_time }} for the walkthrough. Running late? Call {{ company_phone }}. Reply STOP to end texts.',
   },
 ];
 

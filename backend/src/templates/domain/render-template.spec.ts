@@ -15,7 +15,12 @@ const lead = {
   hasReport: true,
   walkthroughStart: '2026-03-08T20:15:00.000Z',
 };
-const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 60 };
+const office = {
+  publicUrl: 'https://leads.example.com',
+  timeZone: 'America/Chicago',
+  walkthroughMinutes: 60,
+  now: '2026-03-01T20:15:00.000Z',
+};
 const values = variablesOf(lead, office);
 
 describe('renderTemplate', () => {

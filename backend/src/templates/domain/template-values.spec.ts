@@ -15,7 +15,10 @@ const lead = {
   hasReport: true,
   walkthroughStart: '2026-03-03T20:15:00.000Z',
 };
-const office = { publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 45 };
+const office = {
+  ...{ publicUrl: 'https://leads.example.com', timeZone: 'America/Chicago', walkthroughMinutes: 45 },
+  now: '2026-03-01T20:15:00.000Z',
+};
 const ofOffice = {
   company_name: company.name,
   company_short_name: company.shortName,
@@ -38,12 +41,23 @@ describe('the values of the variables', () => {
       unit_count: '3',
       estimated_rent: '$1,951',
       walkthrough_date: 'Tuesday, March 3',
+      walkthrough_day: 'on Tuesday, March 3',
       walkthrough_time: '2:15 PM',
       walkthrough_minutes: '45',
       report_link: 'https://leads.example.com/analysis/0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20',
       owner_link: '',
       ...ofOffice,
     });
+  });
+
+  it.each([
+    ['2026-03-03T06:00:00.000Z', 'today'],
+    ['2026-03-03T05:59:00.000Z', 'tomorrow'],
+    ['2026-03-02T06:00:00.000Z', 'tomorrow'],
+    ['2026-03-02T05:59:00.000Z', 'on Tuesday, March 3'],
+    ['2026-03-04T06:00:00.000Z', 'on Tuesday, March 3'],
+  ])('name the walkthrough’s day as the reader of a message of %s calls it: %s', (now, day) => {
+    expect(variablesOf(lead, { ...office, now }).walkthrough_day).toBe(day);
   });
 
   it('are empty where nothing is known', () => {
@@ -53,7 +67,8 @@ describe('the values of the variables', () => {
     };
     expect(variablesOf(unknown, office)).toMatchObject({
       ...{ first_name: '', lead_name: '', lead_phone: '', property_address: '', property_city: '' },
-      ...{ property_type: '', estimated_rent: '', walkthrough_date: '', walkthrough_time: '', report_link: '' },
+      ...{ property_type: '', estimated_rent: '', walkthrough_date: '', walkthrough_day: '', walkthrough_time: '' },
+      report_link: '',
     });
   });
 
@@ -79,7 +94,7 @@ describe('the variables on offer', () => {
   const common = () => names(null);
 
   it('are those of the lead and of the office in a template of one’s own', () => {
-    expect(common()).toHaveLength(20);
+    expect(common()).toHaveLength(21);
     expect(common()[0]).toBe('first_name');
     expect(common().at(-1)).toBe('enroll_link');
     expect(names('8c4e2a6f-1d35-4b79-9e80-5a7b3c2d1f64')).toEqual(common());

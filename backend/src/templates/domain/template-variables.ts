@@ -1,6 +1,7 @@
 import { isKnown } from '../../../../contracts/src/keys/known.js';
 import { company } from '../../../../contracts/src/company.js';
 import { money } from '../../../../contracts/src/numerals.js';
+import { daysBetween, wallOf } from '../../../../contracts/src/keys/wall-clock.js';
 import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 
 const parts = {
@@ -40,6 +41,7 @@ export const leadVariables = [
   { name: 'unit_count', label: 'Number of units', sample: '1' },
   { name: 'estimated_rent', label: 'Our estimate of the monthly rent', sample: '$1,950' },
   { name: 'walkthrough_date', label: 'Walkthrough: day', sample: 'Tuesday, March 3' },
+  { name: 'walkthrough_day', label: 'Walkthrough: today, tomorrow or its day', sample: 'on Tuesday, March 3' },
   { name: 'walkthrough_time', label: 'Walkthrough: time', sample: '2:15 PM' },
   { name: 'walkthrough_minutes', label: 'Walkthrough: length in minutes', sample: '60' },
   {
@@ -169,6 +171,8 @@ export interface Office {
   publicUrl: string;
   /** IANA zone for days and times: the lead's own if it is known. */
   timeZone: string;
+  /** When the message goes out, ISO in UTC. */
+  now: string;
   /** How long a walkthrough takes. */
   walkthroughMinutes: number;
 }
@@ -198,7 +202,7 @@ export function variablesOf(
 
 const noLead: Record<string, string> = Object.fromEntries(leadVariables.map(({ name }) => [name, '']));
 
-function ofLead(lead: WrittenTo, { publicUrl, timeZone, walkthroughMinutes }: Office): Record<string, string> {
+function ofLead(lead: WrittenTo, { publicUrl, timeZone, now, walkthroughMinutes }: Office): Record<string, string> {
   const known = isKnown(lead.propertyAddress);
   const start = lead.walkthroughStart;
   return {
@@ -213,12 +217,20 @@ function ofLead(lead: WrittenTo, { publicUrl, timeZone, walkthroughMinutes }: Of
     unit_count: String(lead.unitCount),
     estimated_rent: lead.ourEstimateCents === null ? '' : money(lead.ourEstimateCents),
     walkthrough_date: start === null ? '' : formatInOffice(start, timeZone, 'day'),
+    walkthrough_day: start === null ? '' : relativeDay(start, now, timeZone),
     walkthrough_time: start === null ? '' : formatInOffice(start, timeZone, 'time'),
     walkthrough_minutes: String(walkthroughMinutes),
     report_link: lead.hasReport ? `${publicUrl}/analysis/${lead.id}` : '',
     // Whoever sends the mail gives it: it lets people in.
     owner_link: '',
   };
+}
+
+/** "today", "tomorrow" or "on Tuesday, March 3", as whoever reads it at `now` calls the day. */
+function relativeDay(instant: string, now: string, timeZone: string): string {
+  const dayOf = (at: string) => wallOf(at, timeZone).slice(0, '2026-03-03'.length);
+  const days = daysBetween(dayOf(now), dayOf(instant));
+  return ['today', 'tomorrow'][days] ?? `on ${formatInOffice(instant, timeZone, 'day')}`;
 }
 
 /** The words for use within a sentence. */
