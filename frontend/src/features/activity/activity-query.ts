@@ -9,10 +9,8 @@ const activityKey = ['activity'] as const;
 export const activityQuery = (about: ActivitySubject, at: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...activityKey, about, at ?? 'now'],
-    queryFn: ({ pageParam, signal }) => {
-      const asked = { limit: '50', about, ...(at && { at }), ...(pageParam && { before: pageParam }) };
-      return askFresh(activityRoutes.list, { query: new URLSearchParams(asked), signal });
-    },
+    queryFn: ({ pageParam, signal }) =>
+      askFresh(activityRoutes.list, { query: { limit: 50, about, at, before: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
     // Keeps the old list until the next instant's list comes, so the slider causes no flicker.

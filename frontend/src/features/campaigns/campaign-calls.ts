@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { send } from '../../lib/calls/api.js';
 import { listKeyOf, keyOf } from '../../live/changed.js';
 import type { CampaignsAddress } from './campaigns-address.js';
@@ -6,10 +6,9 @@ import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answer
 import { invalidate } from '../../lib/calls/query-client.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 import { campaignsRoutes } from '../../../../contracts/src/campaigns/routes.js';
-import { readQuery, askFresh } from '../../live/read-query.js';
+import { readQuery } from '../../live/read-query.js';
 
 const key = listKeyOf('campaign');
-const rows = 50;
 const ofOneLead = 20;
 
 export const campaignStatsQuery = readQuery(campaignsRoutes.stats, {}, { under: key });
@@ -18,18 +17,12 @@ type Filter = Pick<CampaignsAddress, 'workflow' | 'state' | 'q'>;
 
 /** A page of runs. @param page from 0 */
 export const campaignRunsQuery = ({ workflow, state, q }: Filter, page: number) =>
-  queryOptions({
-    queryKey: [...key, 'runs', { workflow, state, q, page }],
-    queryFn: ({ signal }) => {
-      const asked = new URLSearchParams({ offset: String(page * rows), limit: String(rows) });
-      if (workflow) asked.set('workflow', workflow);
-      if (state) asked.set('state', state);
-      if (q) asked.set('search', q);
-      return askFresh(campaignsRoutes.list, { query: asked, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
-export const runsOnAPage = rows;
+  readQuery(
+    campaignsRoutes.list,
+    { query: { offset: page * runsOnAPage, limit: runsOnAPage, workflow, state, search: q } },
+    { under: key, placeholderData: keepPreviousData },
+  );
+export const runsOnAPage = 50;
 
 /** A lead's runs, active ones first. */
 export const leadCampaignsQuery = (leadId: string) =>
@@ -40,14 +33,11 @@ export const campaignQuery = (id: string) => readQuery(campaignsRoutes.find, { i
 
 /** The messages due in the next days. @param days 1 to 14 */
 export const upcomingQuery = (days: number, leadId?: string) =>
-  queryOptions({
-    queryKey: [...key, 'upcoming', days, leadId],
-    queryFn: ({ signal }) => {
-      const asked = new URLSearchParams({ days: String(days), limit: '200', ...(leadId && { leadId }) });
-      return askFresh(campaignsRoutes.upcoming, { query: asked, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
+  readQuery(
+    campaignsRoutes.upcoming,
+    { query: { days, limit: 200, leadId } },
+    { under: key, placeholderData: keepPreviousData },
+  );
 
 /** The messages of a campaign that begins now. Settings and templates define them; the live stream does not cover those. */
 export const workflowsQuery = readQuery(campaignsRoutes.workflows, {}, { staleTime: 0 });

@@ -69,7 +69,7 @@ function OneField<Entries extends FormEntries>({
   const className = wide ? 'sm:col-span-2' : '';
   return (
     <>
-      <Field label={label} help={help} error={errors[path]} className={className} {...(mark && { mark })}>
+      <Field label={label} help={help} error={errors[path]} className={className} mark={mark}>
         {(control) => {
           if (options) {
             const { disabled, required } = input ?? {};

@@ -75,7 +75,7 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
   const intent = useIntent(name ?? undefined);
   const toasts = actionToast(...about);
   const sending = useMutation({
-    ...(mutationKey && { mutationKey }),
+    mutationKey,
     mutationFn: (body: Body) => send(body, intent.keyOf(body)),
     onSuccess: async (answer, body) => {
       if (done !== undefined) toasts.done(...(typeof done === 'string' ? ([done] as const) : done(answer, body)));

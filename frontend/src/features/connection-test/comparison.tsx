@@ -71,10 +71,7 @@ type State =
 const nothing: Found = { rows: [], deletedHere: 0, looked: 0, cutShort: false };
 const sides = { odoo: 'Leads in Odoo', here: 'Leads here' };
 
-const readPage: ReadPage = ({ side, after }, signal) => {
-  const query = new URLSearchParams({ side, ...(after !== undefined && { after }) });
-  return ask(marketingRoutes.compare, { query, signal });
-};
+const readPage: ReadPage = (query, signal) => ask(marketingRoutes.compare, { query, signal });
 
 /** The differences between Odoo and the log, in both directions. It compares on request, and changes nothing until a button is pressed. */
 export function Comparison() {

@@ -28,10 +28,7 @@ export const portfolioQuery = ({ search, state }: PortfolioFilter) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, 'portfolio', search ?? '', state ?? ''],
     queryFn: ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ limit: '60' });
-      if (search) query.set('search', search);
-      if (state) query.set('state', state);
-      if (pageParam) query.set('cursor', pageParam);
+      const query = { limit: 60, search: search || undefined, state, cursor: pageParam ?? undefined };
       return askFresh(portfolioRoutes.page, { query, signal });
     },
     initialPageParam: null as string | null,

@@ -75,7 +75,7 @@ export function declareList<Row extends GridRow, Part extends string>({
   return {
     ...gridAddress(parts, schema, order),
     page,
-    grid: { ...shown, fetchPage, ...(file && { csvHref: csvHref(file) }) },
+    grid: { ...shown, fetchPage, csvHref: file && csvHref(file) },
   };
 }
 

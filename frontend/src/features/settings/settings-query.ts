@@ -19,9 +19,7 @@ export const historyQuery = (name: string, revision: number) =>
   infiniteQueryOptions({
     queryKey: [...settingsKey, 'history', name, revision],
     queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams();
-      if (name !== 'all') query.set('name', name);
-      if (pageParam !== null) query.set('before', String(pageParam));
+      const query = { name: name === 'all' ? undefined : name, before: pageParam ?? undefined };
       return ask(settingsRoutes.history, { query, signal });
     },
     initialPageParam: null as number | null,

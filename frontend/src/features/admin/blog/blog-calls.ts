@@ -16,12 +16,7 @@ const whenLookedAt = { under: blogKey, staleTime: 0, refetchOnWindowFocus: true 
 type Part = keyof typeof blogPartRoutes;
 
 export const managedPostsQuery = ({ status, search, page = 1 }: PostsSearch) => {
-  const query = new URLSearchParams({
-    ...(status && { status }),
-    ...(search && { search }),
-    offset: String((page - 1) * postsPerPage),
-    limit: String(postsPerPage),
-  });
+  const query = { status, search, offset: (page - 1) * postsPerPage, limit: postsPerPage };
   return readQuery(managedPostsRoutes.list, { query }, whenLookedAt);
 };
 

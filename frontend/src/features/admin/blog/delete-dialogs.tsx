@@ -85,7 +85,7 @@ export function DeletePostDialog({
       texts={{ done: 'Post deleted successfully', failed: 'Failed to delete post' }}
       undo={(revision) => void restoreDeleted(post, revision)}
       onClose={onClose}
-      {...(onDeleted && { onDeleted })}
+      onDeleted={onDeleted}
     >
       {post.status === 'published' ? 'Visitors will no longer see it. ' : ''}You can undo this right afterwards: it
       comes back as a draft.

@@ -112,7 +112,7 @@ function EditReferralDialog({ id, began, onClose }: { id: string; began: Baselin
             const conflict = edit.conflicts.find((one) => one.field === field);
             return (
               <div key={field} className={conflict || kind === 'lines' ? 'sm:col-span-2' : undefined}>
-                <Field label={label} error={edit.errors[field]} {...(kind !== 'lines' && { mark: 'required' })}>
+                <Field label={label} error={edit.errors[field]} mark={kind === 'lines' ? undefined : 'required'}>
                   {(control) => (
                     <ReferralControl
                       control={control}

@@ -43,8 +43,8 @@ export function PropertyBlock({
       label={label}
       help={help}
       mark={mark ?? 'required'}
-      {...(className && { className })}
-      {...(errorClass && { errorClass })}
+      className={className}
+      errorClass={errorClass}
       error={errors?.[field]?.message}
     >
       {(control) => <Input {...control} {...register(`properties.${index}.${field}`)} scale="lg" {...input} />}

@@ -90,7 +90,7 @@ export function BarChart({
   return (
     <ChartFrame title={title} says={says} table={{ head, rows }}>
       {above}
-      <BarList label={label} rows={rows} {...(most !== undefined && { most })} />
+      <BarList label={label} rows={rows} most={most} />
       {children}
     </ChartFrame>
   );

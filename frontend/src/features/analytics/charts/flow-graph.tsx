@@ -82,7 +82,7 @@ function WayArrow({ id, data, style, sourceX, sourceY, targetX, targetY }: EdgeP
   const { path, x, y } = wayPath({ sourceX, sourceY, targetX, targetY }, data.span);
   return (
     <>
-      <BaseEdge id={id} path={path} {...(style && { style })} />
+      <BaseEdge id={id} path={path} style={style} />
       <EdgeLabelRenderer>
         <span
           className="nopan pointer-events-auto absolute rounded-sm border border-line bg-surface px-1 text-xs tabular"

@@ -69,7 +69,7 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
         return (
           <Fragment key={field}>
             <div className={wide || conflict ? 'sm:col-span-6' : half ? 'sm:col-span-3' : 'sm:col-span-2'}>
-              <Field label={label} help={help} error={edit.errors[field]} {...(mark && { mark })}>
+              <Field label={label} help={help} error={edit.errors[field]} mark={mark}>
                 {(control) => (
                   <PropertyControl
                     control={control}

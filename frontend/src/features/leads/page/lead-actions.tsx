@@ -198,7 +198,7 @@ function OpenedDialog({
     case 'walkthrough':
       return <AgreementDialog lead={lead} onClose={onClose} />;
     case 'compare':
-      return <MergeDialog leadId={lead.id} {...(repeatOf !== null && { otherId: repeatOf })} onClose={onClose} />;
+      return <MergeDialog leadId={lead.id} otherId={repeatOf ?? undefined} onClose={onClose} />;
     case 'merge':
       return <MergeDialog leadId={lead.id} onClose={onClose} />;
     case 'revoke':

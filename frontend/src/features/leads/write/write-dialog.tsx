@@ -200,7 +200,7 @@ export function WriteDialog({
       onClose={onClose}
     >
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[9rem_1fr]">
-        <Field label="Send by" {...(!hasEmail && { help: 'There is no email address.' })}>
+        <Field label="Send by" help={hasEmail ? undefined : 'There is no email address.'}>
           {(control) => (
             <Choice
               {...control}

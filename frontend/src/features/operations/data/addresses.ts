@@ -50,14 +50,6 @@ export function filterCount({ order: _order, ...filters }: EventFilters): number
   return Object.values(filters).filter((value) => value !== undefined).length;
 }
 
-/** The query of GET /api/events, without `?`. */
-export function eventsQueryText(filters: EventFilters, page: Record<string, string | number | undefined>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, ...page }))
-    if (value !== undefined) query.set(name, String(value));
-  return query.toString();
-}
-
 /** The filters; the address holds all of them. */
 export interface EffectsSearch {
   state?: EffectState;

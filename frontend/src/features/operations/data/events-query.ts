@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import type { Events, LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { ask } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { eventsQueryText, type EventFilters } from './addresses.js';
+import type { EventFilters } from './addresses.js';
 import { eventsRoutes } from '../../../../../contracts/src/operations/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 
@@ -22,10 +22,7 @@ export function eventsQuery(filters: EventFilters, anchor: string | undefined) {
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const read = (cursor: string | null) =>
         ask(eventsRoutes.events, {
-          query: eventsQueryText(filters, {
-            limit: pageSize,
-            ...(cursor !== null && { [cursorName(filters)]: cursor }),
-          }),
+          query: { ...filters, limit: pageSize, [cursorName(filters)]: cursor ?? undefined },
           signal,
         });
       if (pageParam !== null || anchor === undefined) return read(pageParam);
@@ -60,7 +57,7 @@ export async function readNewer(
   const { queryKey } = eventsQuery(filters, anchor);
   const newest = queryClient.getQueryData<Pages>(queryKey)?.pages.find(({ events }) => events.length > 0)?.events[0];
   const after = newest ? cursorOf(newest, filters) : undefined;
-  const query = eventsQueryText(filters, { limit: newerSize, ...(after === undefined ? { order: 'asc' } : { after }) });
+  const query = { ...filters, limit: newerSize, ...(after === undefined ? { order: 'asc' } : { after }) };
   const { events, next } = await ask(eventsRoutes.events, { query });
   const added = events.reverse();
   queryClient.setQueryData<Pages>(queryKey, (data) => withNewer(data, added));
@@ -84,7 +81,7 @@ export const actsQuery = (projection: string, changed: string | null) =>
     queryKey: ['operations', 'acts', projection, changed],
     queryFn: ({ pageParam, signal }) =>
       ask(eventsRoutes.events, {
-        query: eventsQueryText({ stream: `projection-${projection}` }, { limit: 20, before: pageParam ?? undefined }),
+        query: { stream: `projection-${projection}`, limit: 20, before: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -96,8 +93,4 @@ export const actsQuery = (projection: string, changed: string | null) =>
 
 /** Everything that one action caused, oldest first; for a very large one, the first 500 events. */
 export const correlationQuery = (id: string) =>
-  readQuery(
-    eventsRoutes.events,
-    { query: eventsQueryText({ correlation: id, order: 'asc' }, { limit: 500 }) },
-    { staleTime: 0 },
-  );
+  readQuery(eventsRoutes.events, { query: { correlation: id, order: 'asc', limit: 500 } }, { staleTime: 0 });

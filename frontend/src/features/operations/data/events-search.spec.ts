@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventsQueryText, eventsSearch, filterCount, filtersOf } from './addresses.js';
+import { eventsSearch, filterCount, filtersOf } from './addresses.js';
 import { officeField, officeInstant } from '../../../lib/office-days.js';
 
 describe('the address of the events page', () => {
@@ -19,9 +19,6 @@ describe('the address of the events page', () => {
     const filters = filtersOf({ stream: 'lead-1', order: 'asc', event: 'e', view: 'graph' });
     expect(filters).toEqual({ stream: 'lead-1', order: 'asc' });
     expect(filterCount(filters)).toBe(1);
-    expect(eventsQueryText({ stream: 'lead 1', type: undefined }, { limit: 100, before: undefined })).toBe(
-      'stream=lead+1&limit=100',
-    );
   });
 
   it('reads times in the office, winter and summer', () => {

@@ -47,8 +47,7 @@ export function wholeHistoryQuery(range: { from: string; to: string } | undefine
 
 /** One page of the stays that overlap a range, by their start. @param from ISO 8601 */
 export function intervalsPage(from: string, to: string, cursor: string | undefined, signal: AbortSignal) {
-  const query = new URLSearchParams({ from, to, limit: String(pageSize), ...(cursor !== undefined && { cursor }) });
-  return ask(boardRoutes.intervals, { query, signal });
+  return ask(boardRoutes.intervals, { query: { from, to, limit: pageSize, cursor }, signal });
 }
 
 const pastKey = (at: string, filter: BoardFilter) => ['board-at', at, queryOf(filter)] as const;
