@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn, DataSource } from 'typeorm';
+import { Column, Entity, In, PrimaryColumn, DataSource } from 'typeorm';
 import type { TemplateAnchor, TemplateType } from '../../../contracts/src/templates/template-kinds.js';
 import type { CampaignWorkflow } from '../../../contracts/src/campaigns/campaign.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { BuiltInTemplate } from './domain/built-in-notices.js';
 import { builtInTemplates, retiredTemplates } from './domain/built-in-templates.js';
 
 /** A version of a template (migration 24): written once, never changed. */
@@ -81,23 +82,26 @@ export abstract class TemplateStore {
   abstract list(): Promise<TemplateVersion[]>;
 }
 
-/** Templates in Postgres. Built-in ones are inserted once; from then on they belong to the office. */
+/** Templates in Postgres. Built-in ones belong to the office once somebody has saved a version of theirs. */
 @Injectable()
 export class StoredTemplates extends TemplateStore implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {
     super();
   }
 
-  /** Comes before the first request: two processes that start at once insert them once. */
+  /** Comes before the first request: two processes that start at once, or a colleague who saves meanwhile, make one next version. */
   async onModuleInit(): Promise<void> {
+    const stored = await this.rows.findBy({ id: In(builtInTemplates.map(({ id }) => id)) });
     const savedAt = new Date();
-    await this.dataSource
-      .createQueryBuilder()
-      .insert()
-      .into(TemplateVersionRow)
-      .values(builtInTemplates.map((template) => ({ ...template, version: 1, savedAt })))
-      .orIgnore()
-      .execute();
+    const values = builtInTemplates.flatMap((template) => {
+      const last = lastToRenew(
+        template,
+        stored.filter(({ id }) => id === template.id),
+      );
+      return last === null ? [] : [{ ...template, version: last + 1, savedAt }];
+    });
+    if (values.length === 0) return;
+    await this.dataSource.createQueryBuilder().insert().into(TemplateVersionRow).values(values).orIgnore().execute();
   }
 
   async current(id: string): Promise<TemplateVersion | undefined> {
@@ -127,6 +131,18 @@ export class StoredTemplates extends TemplateStore implements OnModuleInit {
   private get rows() {
     return this.dataSource.getRepository(TemplateVersionRow);
   }
+}
+
+/**
+ * The newest stored version of a built-in template whose words are now these, if they are to follow it; 0: none is stored. Null: they are
+ * not, for the newest is an office's own, or these were stored before, so that an older process does not bring its own words back.
+ */
+function lastToRenew(template: BuiltInTemplate, versions: readonly TemplateVersionRow[]): number | null {
+  const isSame = (row: TemplateVersionRow) =>
+    Object.entries(template).every(([name, value]) => row[name as keyof BuiltInTemplate] === value);
+  const newest = versions.reduce<TemplateVersionRow | null>((a, b) => (a && a.version > b.version ? a : b), null);
+  if (newest === null) return 0;
+  return newest.savedBy !== null || versions.some(isSame) ? null : newest.version;
 }
 
 function found(row: TemplateVersionRow | null): TemplateVersion | undefined {

@@ -30,9 +30,10 @@ export function TemplateVersionsDialog({
           ? 'Your unsaved changes stay in the form, on top of what you restore.'
           : 'What you restore becomes the newest version. Sent messages keep their wording.'
       }
-      made={({ savedAt, savedBy, restoredFrom }) => (
+      made={({ version, savedAt, savedBy, restoredFrom }) => (
         <>
-          {savedBy === null ? 'Original' : `${officeDateTime(savedAt)}, ${personName(savedBy, names)}`}
+          {savedBy !== null && `${officeDateTime(savedAt)}, ${personName(savedBy, names)}`}
+          {savedBy === null && (version === 1 ? 'Original' : `${officeDateTime(savedAt)}, came with an update`)}
           {restoredFrom !== null && `, restored from ${restoredFrom}`}
         </>
       )}
