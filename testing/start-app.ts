@@ -99,6 +99,7 @@ export async function startSystem(
     twilio: { accountSid: undefined, authToken: undefined, from: undefined, baseUrl: 'http://127.0.0.1:9' },
     listingsFrame: undefined,
     chromium: { path: undefined, sandbox: true },
+    alertsInside: false,
     metricsToken: undefined,
     logLevel: 'silent',
     ...overrides,

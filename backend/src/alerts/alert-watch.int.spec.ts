@@ -35,7 +35,7 @@ let runs: BackupRuns;
 beforeAll(async () => {
   sandbox = await startBuiltSandbox();
   await new Promise<void>((listening) => webhook.listen(0, '127.0.0.1', listening));
-  system = await startSystem({ ...carriersOf(sandbox), backupTo: folder });
+  system = await startSystem({ ...carriersOf(sandbox), backupTo: folder, alertsInside: true });
   admin = await system.signedIn('admin');
   runs = new BackupRuns(system.infrastructure.pool, openPlace(folder).address);
   const { port } = webhook.address() as AddressInfo;

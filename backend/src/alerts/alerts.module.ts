@@ -133,7 +133,15 @@ export class AlertWatch {
   private async call(url: string, { sentence, path }: Alert): Promise<void> {
     const body = JSON.stringify({ text: `${company.shortName}: ${sentence} ${this.linkTo(path)}` });
     const headers = { 'content-type': 'application/json' };
-    await this.webhook.send({ url, method: 'POST', headers, body, signal: timeLimit(patienceMs) });
+    const outsideOnly = !this.config.alertsInside;
+    await this.webhook.send({
+      url,
+      method: 'POST',
+      headers,
+      body,
+      outsideOnly,
+      signal: timeLimit(patienceMs),
+    });
   }
 
   /** @param id the same for every try, and so the Message-ID: mail programs show one mail */

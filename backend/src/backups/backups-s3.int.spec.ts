@@ -44,7 +44,7 @@ beforeAll(async () => {
   Object.assign(process.env, env);
   await new Promise<void>((listening) => webhook.listen(0, '127.0.0.1', listening));
   key = await newBackupKey();
-  system = await startSystem({ backupTo: address, backupKey: key.identity });
+  system = await startSystem({ backupTo: address, backupKey: key.identity, alertsInside: true });
   admin = await system.signedIn('admin');
   const alertWebhook = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`;
   // No scheduled backups until a test turns them on.

@@ -57,6 +57,7 @@ describe('parseConfig', () => {
     ['STRIPE_API_BASE', 'https://api.stripe.com/?v=1'],
     ['CHROMIUM_PATH', '/nowhere/chromium'],
     ['CHROMIUM_SANDBOX', 'maybe'],
+    ['ALERTS_INSIDE', 'maybe'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s when it is %p, in one line', (name, value) => {
     const parse = () => parseConfig({ ...needed, [name]: value });

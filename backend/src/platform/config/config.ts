@@ -155,6 +155,7 @@ const environmentSchema = z
     LISTINGS_FRAME_URL: optional(embeddedUrl),
     CHROMIUM_PATH: optional(z.string().refine(canRun, 'must be the path of a Chromium that can be run')),
     CHROMIUM_SANDBOX: orUnset(z.enum(['on', 'off'], 'must be on or off').default('on')),
+    ALERTS_INSIDE: orUnset(z.enum(['on', 'off'], 'must be on or off').default('off')),
     METRICS_TOKEN: optional(
       z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the token alone, at least 16 characters without spaces'),
     ),
@@ -227,6 +228,7 @@ const environmentSchema = z
     calendarIcsUrl: env.CALENDAR_ICS_URL,
     listingsFrame: env.LISTINGS_FRAME_URL,
     chromium: { path: env.CHROMIUM_PATH, sandbox: env.CHROMIUM_SANDBOX === 'on' },
+    alertsInside: env.ALERTS_INSIDE === 'on',
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));

@@ -35,6 +35,17 @@ describe('a call to the outside', () => {
     return error;
   };
 
+  it('calls no address inside, where somebody typed it', async () => {
+    let calls = 0;
+    const url = await serve((_, reply) => (calls++, reply.end()));
+    const typed = [url, url.replace('127.0.0.1', 'localhost')];
+    for (const each of typed)
+      expect(await failure(outbound.send({ url: each, signal: signal(), outsideOnly: true }))).toMatchObject({
+        ...{ kind: 'refused', message: 'The provider is at an address of the inner network', mayHaveActed: false },
+      });
+    expect(calls).toBe(0);
+  });
+
   it('answers with what was parsed, is measured and noted', async () => {
     measured.length = 0;
     const notes: CallNote[] = [];

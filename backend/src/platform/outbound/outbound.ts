@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { backoffMs, pause, type BackoffBounds } from '../../../../event-store/src/flow/keep-going.js';
 import { answerBeginning, noteCall } from './call-notes.js';
+import { leadsInside } from './inner-addresses.js';
 import { OutboundError, type OutboundFailure } from './outbound-error.js';
 
 /** The whole body of an answer, undefined as soon as it is larger than so many bytes. Rejects as its stream does. */
@@ -62,6 +63,8 @@ export interface OutboundRequest {
   signal: AbortSignal;
   /** Only for calls that the provider can repeat safely. */
   retry?: RetryPolicy;
+  /** Somebody typed the address: it must not lead to this machine or its network. */
+  outsideOnly?: boolean;
   /** Error statuses whose answer the caller wants: it is returned instead of thrown. */
   accepts?: readonly number[];
 }
@@ -143,9 +146,11 @@ export class Outbound {
     }
   }
 
-  private async exchange({ url, method = 'GET', headers = {}, body, signal }: OutboundRequest) {
+  private async exchange({ url, method = 'GET', headers = {}, body, signal, outsideOnly }: OutboundRequest) {
     for (let at = new URL(url), redirects = 0; ; redirects++) {
       const init = { method, headers, signal, redirect: 'manual', body } as const;
+      if (outsideOnly && (await leadsInside(at)))
+        throw this.error('refused', 'is at an address of the inner network', { mayHaveActed: false });
       const response = await fetch(at, init);
       const next = redirectOf(response, at);
       if (!next || method !== 'GET') {
