@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { leadSourceSchema } from './lead-source.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { addressNotProvided, improvementSchema, propertyTypeSchema } from '../property.js';
+import { shownVersionsSchema } from '../shown-versions.js';
 import { shownStageSchema } from './shown-stage.js';
 import { defineEvent, noData } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
@@ -66,6 +67,9 @@ export const leadStatusMoved = defineEvent({
     reason: personal(z.string()).optional(),
     /** What moved it, if no person of the company did: `enrollment` when its owner enrolled from the report. */
     source: leadSourceSchema.optional(),
+    /** For an enrolment, as in LeadCreated: the estimate that was beside the form, and the form's words on how the details are used. */
+    feesShown: shownVersionsSchema.optional(),
+    consentTextVersion: z.int().min(1).optional(),
     /** The event that asked for it, if a process manager moved it: the DocumentSent of an agreement. */
     requestId: z.uuid().optional(),
     /** In a move that takes another back: what was shown before that one. */

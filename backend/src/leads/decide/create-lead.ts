@@ -143,7 +143,12 @@ export const enrollLead: LeadCommand<Enrollment> = {
     const ticked = enrollment.textsConsented === true && actor.kind === 'visitor' && !mayBeTexted(lead, phone);
     const consent = ticked ? [textsConsented(enrollment.consentTextVersion)] : [];
     if (lead.status === 'enrolled' || history.some(isEnrollment)) return [...edits, ...consent];
-    const move = { from: lead.status, to: 'enrolled', source: 'enrollment' } as const;
+    const { feesShown, consentTextVersion } = enrollment;
+    const move = {
+      ...({ from: lead.status, to: 'enrolled', source: 'enrollment' } as const),
+      ...(feesShown && { feesShown }),
+      ...(consentTextVersion !== undefined && actor.kind === 'visitor' && { consentTextVersion }),
+    };
     return [...edits, ...consent, { type: 'LeadStatusMoved', data: move }];
   },
 };

@@ -43,6 +43,18 @@ describe('enroll lead', () => {
     given([analysed]).when(enrollLead, enrollment, asVisitor).then([details, property, moved]);
   });
 
+  it('keeps with the move what was shown and agreed to, and no consent of a form that staff sent', () => {
+    const shown = { feesShown: { feeScheduleVersion: 1, textVersion: 2 }, consentTextVersion: 1 };
+    const move = { ...moved, data: { ...moved.data, ...shown } };
+    given([analysed])
+      .when(enrollLead, { ...enrollment, ...shown }, asVisitor)
+      .then([details, property, move]);
+    const { feesShown } = shown;
+    given([analysed])
+      .when(enrollLead, { ...enrollment, ...shown }, { actor: staff })
+      .then([details, property, { ...moved, data: { ...moved.data, feesShown } }]);
+  });
+
   it('goes on whatever else staff did to it', () => {
     const noted = { type: 'NoteAdded', data: noteAdded.example, by: staff } as const;
     given([analysed, noted]).when(enrollLead, enrollment, asVisitor).then([details, property, moved]);

@@ -44,6 +44,22 @@ describe('what was shown then', () => {
     expect(shownThen(fee, [...events, fee])).toMatchObject({ text: 'estimate', propertyType: '', rentCents: null });
   });
 
+  it('is the estimate of an enrolment that moved a lead, with what the lead was then', () => {
+    const known = [
+      { field: 'propertyType', from: null, to: 'condo' },
+      { field: 'estimatedRentCents', from: null, to: 210_000 },
+    ];
+    const entered = sampleEvent(2, 'PropertyDetailsEdited', { changes: known });
+    const data = { from: 'analysis_submitted', to: 'enrolled', source: 'enrollment' };
+    const moved = sampleEvent(3, 'LeadStatusMoved', { data: { ...data, feesShown: { ...versions, textVersion: 2 } } });
+    expect(shownThen(moved, [created, entered, moved])).toMatchObject({
+      ...{ text: 'estimate', propertyType: 'condo', unitCount: 2, rentCents: 210_000, versions: { textVersion: 2 } },
+      ...{ then: null, today: null },
+    });
+    // Older moves did not say what was shown.
+    expect(textShownBy(sampleEvent(3, 'LeadStatusMoved', { data }))).toBeNull();
+  });
+
   it('is nothing of other events, nor of an estimate that is not there', () => {
     expect(textShownBy(created)).toBeNull();
     expect(shownThen(requested, events)).toBeNull();

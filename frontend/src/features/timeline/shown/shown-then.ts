@@ -13,11 +13,12 @@ export type ShownThen = { at: string; versions: ShownVersions; then: RentReport 
   | { text: 'pitch'; unitCount: number; rentCents: number; improvements: DataOf<'LeadPitched'>['improvements'] }
 );
 
-/** The text that an event showed to an owner; null if it showed none. An enrolment may only move a lead; then FeeShown records it. */
+/** The text that an event showed to an owner; null if it showed none. An older enrolment that moved a lead does not say what it showed. */
 export function textShownBy({ type, data, unreadable }: HistoryEvent): ShownText | null {
   if (unreadable) return null;
   if (type === 'ReportViewed') return 'report';
   if (type === 'FeeShown' || (type === 'LeadCreated' && data.source === 'enrollment')) return 'estimate';
+  if (type === 'LeadStatusMoved' && data.feesShown !== undefined) return 'estimate';
   return type === 'LeadPitched' ? 'pitch' : null;
 }
 
@@ -64,7 +65,10 @@ export function shownThen(event: HistoryEvent, events: readonly HistoryEvent[]):
       improvements,
     };
   }
-  const made = event.data as Partial<DataOf<'LeadCreated'> & DataOf<'FeeShown'>>;
+  // A move has no entries of its own: they are what the lead was then.
+  const made = (event.type === 'LeadStatusMoved' ? { ...stateAt(events, at), ...event.data } : event.data) as Partial<
+    DataOf<'LeadCreated'> & DataOf<'FeeShown'>
+  >;
   return {
     ...shared,
     text,
