@@ -3,7 +3,7 @@ import { money } from '../../lib/format.js';
 
 const fee = money(referralFeeCents);
 
-/** The texts of /realtor-referral about the program. */
+/** The texts of /realtor-referral about the program. When the fee is due is said here as `referralFeeState` has it. */
 export const referralProgram = {
   headline: `Refer an owner, earn ${fee}`,
   lead: `Your client's house gets looked after, you keep the client, and ${fee} is yours for every referral that becomes a managed home.`,
@@ -18,7 +18,7 @@ export const referralSteps = [
   { name: 'Tell us who', text: 'The form takes two minutes: you, your client, the property.' },
   { name: 'We call your client', text: 'Within 24 hours, in your name, with no pressure.' },
   { name: 'The property comes to us', text: 'A walkthrough, an agreement, a lease.' },
-  { name: 'You are paid', text: `${fee}, once the owner has signed with us.` },
+  { name: 'You are paid', text: `${fee}, once we manage the property.` },
 ] as const;
 
 export const referralQuestions = [
@@ -28,7 +28,7 @@ export const referralQuestions = [
   },
   {
     question: 'When is the fee paid?',
-    answer: `When the owner you referred has signed a management agreement with us: ${fee} for each.`,
+    answer: `Once we manage the property of the owner you referred: ${fee} for each.`,
   },
   {
     question: 'Will I lose the client?',

@@ -33,6 +33,12 @@ describe('the referral', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'We call your client' })).toBeVisible();
     expect(section('What realtors ask').querySelectorAll('dt')).toHaveLength(4);
     expect(screen.getByText('When is the fee paid?')).toBeVisible();
+    // The rule of referralFeeState: a signature alone makes no fee due.
+    expect(
+      screen.getByText('Once we manage the property of the owner you referred: $400 for each.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('$400, once we manage the property.')).toBeVisible();
+    expect(screen.getByRole('main')).not.toHaveTextContent(/signed/);
     const aside = screen.getByRole('complementary');
     const promotion = within(aside).getByText('Free webinar').closest('section') ?? document.body;
     expectOutside(link('Schedule a Call', promotion));
