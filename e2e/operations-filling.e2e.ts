@@ -22,8 +22,16 @@ test('lists, a lead and figures that are still empty say that they are filled, n
   const body = liveBody(fillingModels(['pipeline', 'documents', 'payments', 'campaigns', 'analytics']));
   await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
   await serveDocuments(page, []);
+  const none = { count: 0, amountCents: 0 };
   await page.route('**/api/payments/due', (route) =>
-    route.fulfill({ json: { onboardingFees: [], referralFees: [], position: '0' } }),
+    route.fulfill({
+      json: {
+        onboardingFees: [],
+        referralFees: [],
+        totals: { referralFees: none, onboardingFees: none },
+        position: '0',
+      },
+    }),
   );
   const pages = {
     '/documents': 'No documents yet',

@@ -22,7 +22,13 @@ const referral = {
 };
 
 async function serveDue(page: Page, due: Partial<DuePayments>): Promise<void> {
-  const json = duePaymentsSchema.parse({ position: '0', onboardingFees: [], referralFees: [], ...due });
+  const { onboardingFees = [], referralFees = [] } = due;
+  const totalOf = (fees: readonly { amountCents: number }[]) => ({
+    count: fees.length,
+    amountCents: fees.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  });
+  const totals = { onboardingFees: totalOf(onboardingFees), referralFees: totalOf(referralFees) };
+  const json = duePaymentsSchema.parse({ position: '0', onboardingFees, referralFees, totals });
   await page.route('**/api/payments/due', (route) => route.fulfill({ json }));
 }
 async function serveGone(page: Page, payments: object[]): Promise<void> {

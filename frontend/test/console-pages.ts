@@ -30,7 +30,9 @@ export function answerConsole(): void {
   });
   const failures = { count: 0, lastAt: null };
   answer(campaignsRoutes.list, { position, runs: [], total: 0, failures });
-  answer(paymentListsRoutes.due, { position, referralFees: [], onboardingFees: [] });
+  const noFees = { count: 0, amountCents: 0 };
+  const totals = { referralFees: noFees, onboardingFees: noFees };
+  answer(paymentListsRoutes.due, { position, referralFees: [], onboardingFees: [], totals });
   answer(paymentListsRoutes.gone, { position, payments: [] });
   const found = { email: 0, phone: 0, address: 0 };
   answer(duplicatesRoutes.pairs, { position, total: 0, pairs: [], found, tooCommon: 0 });

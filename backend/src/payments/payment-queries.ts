@@ -1,7 +1,7 @@
 import { asCase } from '../../../contracts/src/leads/merged-part.js';
 import { shownRow, inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { onboardingPurpose, purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import { onboardingPaymentCents, referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import {
@@ -63,12 +63,16 @@ export class PaymentQueries {
     });
   }
 
-  /** Unpaid fees, longest waiting first, the first 500 of each kind. */
+  /** Unpaid fees, longest waiting first, the first 500 of each kind; the totals are of all. */
   due(): Promise<DuePayments> {
     return inSnapshot(this.dataSource, async (manager) => ({
       position: await readPosition(manager, 'payments'),
       referralFees: await referralFeesDue(manager),
       onboardingFees: await onboardingFeesDue(manager),
+      totals: {
+        referralFees: await totalOf(dueReferrals(manager), `coalesce(referral.referralFeeCents, ${referralFeeCents})`),
+        onboardingFees: await totalOf(dueLeads(manager), 'lead.feeDueCents'),
+      },
     }));
   }
 
@@ -104,11 +108,24 @@ export class PaymentQueries {
   }
 }
 
+/** A view's rows have no key to count by. @param amount the SQL of a row's */
+async function totalOf<Row extends object>(
+  rows: SelectQueryBuilder<Row>,
+  amount: string,
+): Promise<DuePayments['totals']['referralFees']> {
+  const sums = ['count(*)::integer as "count"', `coalesce(sum(${amount}), 0)::integer as "amountCents"`];
+  return (await rows.select(sums).getRawOne<DuePayments['totals']['referralFees']>())!;
+}
+
 /** Due once we manage the property of the referral's lead. */
-async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
-  const rows = await withLead(manager.createQueryBuilder(ReferralEntry, 'referral'))
+function dueReferrals(manager: EntityManager): SelectQueryBuilder<ReferralEntry> {
+  return withLead(manager.createQueryBuilder(ReferralEntry, 'referral'))
     .where('referral.deletedAt is null')
-    .andWhere(`${feeStateSql} = 'due'`)
+    .andWhere(`${feeStateSql} = 'due'`);
+}
+
+async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
+  const rows = await dueReferrals(manager)
     .orderBy('referral.createdAt')
     .addOrderBy('referral.id')
     .limit(atMost)
@@ -120,17 +137,17 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
 }
 
 /** What is due is on the lead's row, merged leads included. */
+function dueLeads(manager: EntityManager): SelectQueryBuilder<PipelineLead> {
+  return manager
+    .createQueryBuilder(PipelineLead, 'lead')
+    .where('lead.deletedAt is null')
+    .andWhere('lead.erasedAt is null')
+    .andWhere(`lead.status <> 'lost'`)
+    .andWhere('lead.feeDueCents > 0');
+}
+
 async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
-  const rows = await manager.find(PipelineLead, {
-    where: {
-      status: Not('lost'),
-      deletedAt: IsNull(),
-      erasedAt: IsNull(),
-      feeDueCents: MoreThan(0),
-    },
-    order: { stageSince: 'ASC', id: 'ASC' },
-    take: atMost,
-  });
+  const rows = await dueLeads(manager).orderBy('lead.stageSince').addOrderBy('lead.id').limit(atMost).getMany();
   return rows.map((row) => {
     const { id, name, email, propertyAddress, status, stageSince, feeDueCents } = row;
     const { checkouts, requests } = asCase(row).dealings;

@@ -157,7 +157,11 @@ describe('the table of referrals', () => {
       const { body } = await admin.call<DuePayments>('GET', '/api/payments/due');
       const shown = (await list()).referrals.find(({ id }) => id === bea)!;
       const listed = (await list('fee=due')).referrals.some(({ id }) => id === bea);
-      return [shown.fee, shown.leadStatus, listed, body.referralFees.some(({ referralId }) => referralId === bea)];
+      const due = body.referralFees;
+      const amountCents = due.reduce((sum, fee) => sum + fee.amountCents, 0);
+      expect(body.totals.referralFees).toEqual({ count: due.length, amountCents });
+      expect(body.totals.onboardingFees).toMatchObject({ count: body.onboardingFees.length });
+      return [shown.fee, shown.leadStatus, listed, due.some(({ referralId }) => referralId === bea)];
     };
     expect(await isDue()).toEqual(['due', 'closed', true, true]);
     const won = await admin.call<CommandAnswer>('POST', `/api/leads/${stays}/status`, { status: 'won' });

@@ -51,6 +51,9 @@ export type LeadInvoices = z.infer<typeof leadInvoicesSchema>;
 
 const cents = z.int();
 
+/** Of all, also of those that the list leaves out. */
+const dueTotalSchema = z.object({ count: z.int(), amountCents: cents });
+
 /**
  * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the lead that the referral became is in Closed or Won; an
  * onboarding fee from the agreement on (sent, signed, or the stage Contract Sent or Enrolled reached) until all of it is paid, unless
@@ -86,11 +89,16 @@ export const duePaymentsSchema = z.object({
       since: z.iso.datetime(),
     }),
   ),
+  totals: z.object({ referralFees: dueTotalSchema, onboardingFees: dueTotalSchema }),
 });
 export type DuePayments = z.infer<typeof duePaymentsSchema>;
 
-/** The kind of a row. A refund, and a lost dispute, reduce the amount paid. */
 const paymentKinds = ['payment', 'refund', 'dispute'] as const;
+
+/** Whether a row of money that moved reduces what was paid, as `paidBy` says of the events. */
+export function reducesPaid({ kind, status }: { kind: (typeof paymentKinds)[number]; status: string }): boolean {
+  return (kind === 'refund' && status === 'refunded') || (kind === 'dispute' && status === 'lost');
+}
 
 /** GET /api/payments/gone, for admins, newest first: what is known of payments whose lead is deleted or erased (then without a name). */
 export const gonePaymentsSchema = z.object({

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Lead } from '../../../../contracts/src/leads/queries.js';
 import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
+import { withCommas } from '../../../../contracts/src/numerals.js';
 import { exactMoney, officeDate } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyList } from '../standing/empty-list.js';
@@ -17,8 +18,10 @@ const PaymentLinkDialog = lazyDialog(
   async () => (await import('../leads/invoices/payment-link-dialog.js')).PaymentLinkDialog,
 );
 
+type Total = DuePayments['totals']['onboardingFees'];
+
 /** Owners whose onboarding is not paid, longest waiting first. Each links to the lead, where it is paid or recorded. */
-export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }) {
+export function OnboardingList({ fees, total }: { fees: DuePayments['onboardingFees']; total: Total }) {
   if (fees.length === 0)
     return (
       <EmptyList of={['pipeline', 'payments']} title="No onboarding fee is due">
@@ -26,7 +29,7 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
       </EmptyList>
     );
   return (
-    <Due label="Onboarding fees" total={fees}>
+    <Due label="Onboarding fees" shown={fees.length} total={total}>
       {fees.map(({ leadId, name, email, linkedAt, propertyAddress, status, amountCents, pendingCents, since }) => (
         <Row
           key={leadId}
@@ -64,7 +67,15 @@ function SendLink({ lead }: { lead: Pick<Lead, 'id' | 'name' | 'email' | 'feeDue
 }
 
 /** Realtors who wait for their fee, longest waiting first. Admins record the payment at the referral. */
-export function ReferralFeeList({ fees, isAdmin }: { fees: DuePayments['referralFees']; isAdmin: boolean }) {
+export function ReferralFeeList({
+  fees,
+  total,
+  isAdmin,
+}: {
+  fees: DuePayments['referralFees'];
+  total: Total;
+  isAdmin: boolean;
+}) {
   if (fees.length === 0)
     return (
       <EmptyList of={['referrals']} title="No referral fee is due">
@@ -72,7 +83,7 @@ export function ReferralFeeList({ fees, isAdmin }: { fees: DuePayments['referral
       </EmptyList>
     );
   return (
-    <Due label="Referral fees" total={fees}>
+    <Due label="Referral fees" shown={fees.length} total={total}>
       {fees.map(({ referralId, realtorName, clientName, propertyAddress, amountCents, since }) => (
         <Row
           key={referralId}
@@ -100,11 +111,14 @@ export function ReferralFeeList({ fees, isAdmin }: { fees: DuePayments['referral
 
 function Due({
   label,
-  total,
+  shown,
+  total: { count, amountCents },
   children,
 }: {
   label: string;
-  total: readonly { amountCents: number }[];
+  /** How many of them are listed. */
+  shown: number;
+  total: Total;
   children: ReactNode;
 }) {
   return (
@@ -112,8 +126,13 @@ function Due({
       <ul aria-label={label} className="divide-y divide-line">
         {children}
       </ul>
+      {count > shown && (
+        <p className="border-t border-line px-4 py-2.5 text-ink-soft">
+          {`These ${withCommas(shown)} have waited longest; ${withCommas(count)} are due.`}
+        </p>
+      )}
       <p className="flex justify-between border-t border-line px-4 py-2.5 font-semibold tabular">
-        <span>Total due</span> {exactMoney(total.reduce((sum, { amountCents }) => sum + amountCents, 0))}
+        <span>Total due</span> {exactMoney(amountCents)}
       </p>
     </>
   );

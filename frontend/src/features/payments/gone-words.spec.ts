@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { reducesPaid } from '../../../../contracts/src/payments/queries.js';
 import { goneHue, goneKindWords, goneLeadWords } from './payments-screen.js';
 
 it.each([
@@ -10,6 +11,18 @@ it.each([
   ['dispute', 'newer_word', 'Dispute newer word', 'gray'],
 ] as const)('a %s that is %s reads %p', (kind, status, words, hue) => {
   expect([goneKindWords({ kind, status }), goneHue({ status })]).toEqual([words, hue]);
+});
+
+it.each([
+  ['payment', 'paid', false],
+  ['refund', 'refunded', true],
+  ['refund', 'failed', false],
+  ['dispute', 'open', false],
+  ['dispute', 'won', false],
+  ['dispute', 'withdrawn', false],
+  ['dispute', 'lost', true],
+] as const)('a %s that is %s takes away what was paid: %p', (kind, status, takes) => {
+  expect(reducesPaid({ kind, status })).toBe(takes);
 });
 
 it.each([

@@ -10,6 +10,7 @@ import { sampleId } from '../../../test/sample-history.js';
 const since = '2026-03-03T20:15:00.000Z';
 const due: DuePayments = {
   position: '0',
+  totals: { onboardingFees: { count: 0, amountCents: 0 }, referralFees: { count: 1, amountCents: 400_00 } },
   onboardingFees: [],
   referralFees: [
     {
@@ -32,7 +33,8 @@ it('what is due is listed with its sum and leads to where it is settled; admins 
     ...{ amountCents: 199_00, pendingCents, email: 'owner@example.com', linkedAt: null },
   });
   const onboardingFees = [owed(1, 'Waiting Sample', 0), owed(2, '', 199_00)];
-  answer(paymentListsRoutes.due, { ...due, onboardingFees });
+  const totals = { ...due.totals, onboardingFees: { count: 1_500, amountCents: 298_500_00 } };
+  answer(paymentListsRoutes.due, { ...due, onboardingFees, totals });
   answer(paymentListsRoutes.gone, {
     position: '0',
     payments: [
@@ -52,7 +54,9 @@ it('what is due is listed with its sum and leads to where it is settled; admins 
     'href',
     `/leads/${sampleId(1)}`,
   );
-  expect(fees).toHaveTextContent('Total due $398');
+  expect(fees).toHaveTextContent('These 2 have waited longest; 1,500 are due.');
+  expect(fees).toHaveTextContent('Total due $298,500');
+  expect(await part('Referral fees due')).not.toHaveTextContent('have waited longest');
   expect(within(fees).getByRole('link', { name: 'Anonymous' })).toBeVisible();
   expect(fees).toHaveTextContent('$199 pending at a bank');
   expect(within(await part('Referral fees due')).getByRole('link', { name: 'Sample Realtor' })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import { capitalised } from '../../../../contracts/src/stages/words.js';
-import type { GonePayments, DuePayments } from '../../../../contracts/src/payments/queries.js';
+import { reducesPaid, type GonePayments, type DuePayments } from '../../../../contracts/src/payments/queries.js';
 import { type Hue, Badge } from '../../ui/badge.js';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -75,7 +75,9 @@ function GoneList({ payments }: { payments: GonePayments['payments'] }) {
               <When at={at}>{officeDate(at)}</When>
             </p>
           </div>
-          <p className="font-medium tabular">{exactMoney(kind === 'payment' ? amountCents : -amountCents)}</p>
+          <p className="font-medium tabular">
+            {exactMoney(reducesPaid({ kind, status }) ? -amountCents : amountCents)}
+          </p>
           <Badge hue={goneHue({ status })}>{goneKindWords({ kind, status })}</Badge>
         </li>
       ))}
@@ -93,10 +95,14 @@ export function PaymentsScreen() {
       <h1 className="px-3 pt-3 pb-2 text-lg font-semibold md:px-4">Payments</h1>
       <div className="grid items-start gap-3 px-3 pb-4 md:px-4 xl:grid-cols-2">
         <Part title="Onboarding fees due" read={due}>
-          {({ onboardingFees }: DuePayments) => <OnboardingList fees={onboardingFees} />}
+          {({ onboardingFees, totals }: DuePayments) => (
+            <OnboardingList fees={onboardingFees} total={totals.onboardingFees} />
+          )}
         </Part>
         <Part title="Referral fees due" read={due}>
-          {({ referralFees }: DuePayments) => <ReferralFeeList fees={referralFees} isAdmin={isAdmin} />}
+          {({ referralFees, totals }: DuePayments) => (
+            <ReferralFeeList fees={referralFees} total={totals.referralFees} isAdmin={isAdmin} />
+          )}
         </Part>
         {isAdmin && (
           <div className="xl:col-span-2">
