@@ -204,7 +204,7 @@ export const campaignsAnswerSchema = z.object({
 });
 export type CampaignsAnswer = z.infer<typeof campaignsAnswerSchema>;
 
-/** `steps` are counters by day, not events: nothing verifies them, they have no receipts, and `asOf` does not apply to them. */
+/** `steps` are counters by day, not events: nothing verifies them, they have no receipts, and those of the day of `asOf` count as a whole. */
 export const siteAnswerSchema = z.object({
   ...inEveryAnswer,
   forms: z.array(

@@ -1,3 +1,4 @@
+import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { countedForms, formSteps, type CountedForm } from '../../../../../contracts/src/intake/form-steps.js';
 import { leadSources, type LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
@@ -33,12 +34,13 @@ export const site: Question<'site'> = {
   counted: countSite,
   kept: keptIntakes,
 
-  /** The counters of visits are in a table of their own: the log has no such figures. */
-  async answer({ from, to }, { tally, manager }) {
+  /** The counters of visits are in a table of their own, by whole days: the log has no such figures. */
+  async answer({ from, to }, { tally, manager, scope: { asOf } }) {
+    const lastDays = [...(to === undefined ? [] : [to]), ...(asOf === null ? [] : [officeDayOf(asOf)])].sort();
     const visits = await manager.query<{ form: string; step: string; visits: number }[]>(
       `select form, step, sum(visits)::int as visits from form_steps
        where ($1::date is null or day >= $1) and ($2::date is null or day <= $2) group by form, step`,
-      [from ?? null, to ?? null],
+      [from ?? null, lastDays[0] ?? null],
     );
     const of = (form: string, step: string) =>
       visits.find((row) => row.form === form && row.step === step)?.visits ?? 0;

@@ -93,7 +93,8 @@ function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Steps are daily counters. They come from no events, so they cannot be verified and have no receipts.
+        Steps are daily counters: the last day counts as a whole. They come from no events, so they cannot be verified
+        and have no receipts.
       </p>
       <div className="grid items-start gap-3 xl:grid-cols-2">
         {forms.map(({ form, label, intakes, steps }) => {
