@@ -38,6 +38,13 @@ export type CampaignEnding = (typeof campaignEndings)[number];
 export const campaignStops = ['moved', 'answered', 'booked', 'walkthrough_cancelled'] as const;
 export type CampaignStop = (typeof campaignStops)[number];
 
+/** What ends each workflow. Workflows about an appointment or for a new owner go on when the owner answers. */
+export const workflowStops: Record<CampaignWorkflow, readonly CampaignStop[]> = {
+  warm_lead: ['moved', 'answered', 'booked'],
+  confirmation: ['moved', 'walkthrough_cancelled'],
+  onboarding: ['moved'],
+};
+
 /** Why the time of messages changed. */
 export const campaignMoves = ['walkthrough', 'quiet_hours'] as const;
 

@@ -2,6 +2,7 @@ import {
   type CampaignWorkflow,
   warmLeadFirst,
   warmLeadFollowUp,
+  workflowStops,
   type CampaignStop,
   type CampaignTrigger,
 } from '../../../../contracts/src/campaigns/campaign.js';
@@ -52,12 +53,12 @@ const day = 24 * hour;
 
 const withWalkthrough = wayStages.filter((stage) => stageRanks[stage] >= stageRanks.walkthrough_scheduled);
 
-/** What ends each workflow. Workflows about an appointment or for a new owner go on when the owner answers. */
-const rules: Record<CampaignWorkflow, Pick<WorkflowDefinition, 'stages' | 'stopsOn'>> = {
-  warm_lead: { stages: ['leads', 'analysis_submitted'], stopsOn: ['moved', 'answered', 'booked'] },
+/** In which stages each workflow goes on. */
+const stagesOf: Record<CampaignWorkflow, readonly LeadStatus[]> = {
+  warm_lead: ['leads', 'analysis_submitted'],
   // The appointment stands, however far its lead has come meanwhile.
-  confirmation: { stages: withWalkthrough, stopsOn: ['moved', 'walkthrough_cancelled'] },
-  onboarding: { stages: managedStages, stopsOn: ['moved'] },
+  confirmation: withWalkthrough,
+  onboarding: managedStages,
 };
 
 /** In minutes: settings decide for the two messages of warm_lead, the template for any other. */
@@ -100,7 +101,7 @@ export function definitionOf(
       }));
     })
     .sort((a, b) => a.delayMinutes - b.delayMinutes || (a.step < b.step ? -1 : 1));
-  return { workflow, ...rules[workflow], steps };
+  return { workflow, stages: stagesOf[workflow], stopsOn: workflowStops[workflow], steps };
 }
 
 /** Namespace of timers' ids (RFC 9562, UUID version 5): the same time of the same message is one timer. */

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
-import { workflowOf, type CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
+import { startHelp, workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
+import { workflowOf } from '../../../../../contracts/src/campaigns/campaign.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { TryAgain } from '../../../ui/button.js';
 import { GuardedButton, TouchHelp } from '../../../ui/tooltip.js';
@@ -15,9 +15,6 @@ import { sendingQuery } from '../consent/consent-of.js';
 import { startCampaign, leadCampaignsQuery } from '../../campaigns/campaign-calls.js';
 import { RunDialog, RunRow } from '../../campaigns/monitor/runs.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-
-const campaignHelp = (workflow: CampaignWorkflow) =>
-  `Sends the owner the messages of ${workflowLabels[workflow]}, one after the other, until they answer or somebody stops it.`;
 
 /**
  * The campaigns of a lead, and a button to start the one that fits its stage.
@@ -62,7 +59,7 @@ export function CampaignsSection({
       action={
         <GuardedButton
           reason={why}
-          {...(why === null && { title: campaignHelp(workflow), 'aria-describedby': helpId })}
+          {...(why === null && { title: startHelp(workflow), 'aria-describedby': helpId })}
           variant="quiet"
           size="sm"
           busy={start.isPending}
@@ -82,7 +79,7 @@ export function CampaignsSection({
           <TryAgain size="sm" of={answer} />
         </div>
       ) : data.runs.length === 0 ? (
-        <NothingYet>No campaigns yet. {why === null && <span id={helpId}>{campaignHelp(workflow)}</span>}</NothingYet>
+        <NothingYet>No campaigns yet. {why === null && <span id={helpId}>{startHelp(workflow)}</span>}</NothingYet>
       ) : (
         <ul className="divide-y divide-line">
           {data.runs.map((run) => (
@@ -90,7 +87,7 @@ export function CampaignsSection({
           ))}
           {why === null && (
             <li className="hidden px-4 py-2 pointer-coarse:block">
-              <TouchHelp id={helpId}>{campaignHelp(workflow)}</TouchHelp>
+              <TouchHelp id={helpId}>{startHelp(workflow)}</TouchHelp>
             </li>
           )}
           {withheld && (
