@@ -35,12 +35,12 @@ export class WalkthroughQueries {
   ) {}
 
   /**
-   * From twelve hours ago, so that today's first ones are still listed in the evening, to 90 days ahead. A lead's own walkthrough that
-   * is also in the office's calendar is listed once.
+   * From the beginning of the office's day to 90 days ahead. A lead's own walkthrough that is also in the office's calendar is listed
+   * once.
    * @param correlationId of the request, for the log
    */
   async ahead(now: Date, correlationId: string): Promise<Walkthroughs> {
-    const from = new Date(now.getTime() - dayMs / 2);
+    const from = startOfOfficeDay(officeDayOf(now));
     const to = new Date(now.getTime() + daysAhead * dayMs);
     const [own, office] = await Promise.all([this.ofLeads(from), this.ofCalendar(from, to, correlationId)]);
     const { minutes } = this.busy;

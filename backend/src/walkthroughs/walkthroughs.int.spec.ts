@@ -6,6 +6,7 @@ import type { Walkthroughs } from '../../../contracts/src/pipeline/dashboard.js'
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { Calendar, contentOf } from '../integrations/calendar/calendar.js';
 import { CalendarCopies } from './calendar-copy.js';
+import { WalkthroughQueries } from './walkthrough-queries.js';
 import { eventually } from '../../../testing/eventually.js';
 
 const dayMs = 86_400_000;
@@ -103,6 +104,15 @@ describe('GET /api/walkthroughs', () => {
       start: inDays(1).toISOString(),
     });
     expect((await system.visitor().call('GET', '/api/walkthroughs')).status).toBe(401);
+
+    // Noon in UTC is the early morning of the office.
+    const namesAfter = async (hours: number) => {
+      const now = new Date(inDays(1).getTime() + hours * 3_600_000);
+      const ahead = await system.nest.get(WalkthroughQueries).ahead(now, 'correlation');
+      return ahead.walkthroughs.map(({ name }) => name);
+    };
+    expect(await namesAfter(16)).toEqual(['Sooner', 'Later']);
+    expect(await namesAfter(18)).toEqual(['Later']);
   });
 
   it('keeps the last good copy of the calendar while it fails, asked for by one of two processes', async () => {
