@@ -5,6 +5,7 @@ import { v5 as uuidV5 } from 'uuid';
 import { company } from '../../../contracts/src/company.js';
 import { addressesOf } from '../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { missingSince } from '../../../projections/src/engine/operator/overview.js';
 import { Backups } from '../backups/backups.js';
 import { Smtp } from '../integrations/smtp/smtp.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
@@ -72,8 +73,6 @@ const namespace = '2f6d1c3a-7b54-4e0e-9a61-5c8d0b7e4f32';
 export class AlertWatch {
   private readonly rows: AlertRows;
   private readonly webhook: Outbound;
-  /** The read models' last position, and since when they are there. */
-  private stood = { position: '', since: 0 };
 
   constructor(
     private readonly pool: Pool,
@@ -165,18 +164,14 @@ export class AlertWatch {
   }
 
   private async standing(): Promise<Standing> {
-    const { rows } = await this.pool.query<{ parked: number; unknown: number; position: string }>(
+    const { rows } = await this.pool.query<{ parked: number; unknown: number; position: string; movedAt: Date | null }>(
       `select coalesce((select parked_streams from read.status), 0) as parked, coalesce((select position from read.status), 0)::text as position,
-         (select count(*)::integer from effects where state = 'unknown') as unknown`,
+         (select updated_at from read.status) as "movedAt", (select count(*)::integer from effects where state = 'unknown') as unknown`,
     );
-    const { parked, unknown, position } = rows[0]!;
-    const behind = await this.log.head().then(
-      (head) => head > BigInt(position),
-      // Health reports that the log is away; then nobody knows how far anything is behind.
-      () => false,
-    );
-    if (!behind || this.stood.position !== position) this.stood = { position, since: Date.now() };
-    const behindMs = Date.now() - this.stood.since;
+    const { parked, unknown, position, movedAt } = rows[0]!;
+    // Health reports that the log is away; then nobody knows how far anything is behind.
+    const missing = await missingSince(this.log, BigInt(position)).catch(() => null);
+    const behindMs = missing ? Math.max(0, Date.now() - Math.max(missing.getTime(), movedAt?.getTime() ?? 0)) : 0;
     const [stuckEffects, backup] = await Promise.all([countStuck(this.pool), this.backup()]);
     return { parkedStreams: parked, stuckEffects, unknownEffects: unknown, behindMs, backup };
   }

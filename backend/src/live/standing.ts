@@ -5,6 +5,7 @@ import { pipeline } from '../../../projections/src/definitions/leads/pipeline.js
 import type { Logger } from 'pino';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
+import { missingSince } from '../../../projections/src/engine/operator/overview.js';
 import { readModelsMissing } from '../platform/database/unavailable.js';
 
 /** The database's view of the serving read models. */
@@ -173,18 +174,13 @@ export class StandingWatch {
     const [slowest] = models.flatMap(({ state, position }) => (state === 'live' ? [position] : [])).sort(byPosition);
     if (slowest === undefined) return null;
     try {
+      // The log's end may be the store's own events, which no read model lacks.
       const since = this.lag.note(slowest, await this.log.head(), now);
-      return since && (await this.hasEventsAfter(slowest)) ? since : null;
+      return since && (await missingSince(this.log, slowest)) ? since : null;
     } catch (error) {
       if (error instanceof LogUnavailable) return null;
       throw error;
     }
-  }
-
-  /** The log's end may be the store's own events, which no read model lacks. */
-  private async hasEventsAfter(position: bigint): Promise<boolean> {
-    for await (const { events } of this.log.readAll({ after: position, limit: 1 })) if (events.length > 0) return true;
-    return false;
   }
 }
 

@@ -121,6 +121,13 @@ interface Lag {
   since: Date | null;
 }
 
+/** When the log got the first event of ours after a position; null if there is none. Throws LogUnavailable */
+export async function missingSince(log: Pick<EventLog, 'readAll'>, position: bigint): Promise<Date | null> {
+  for await (const { events } of log.readAll({ after: position, limit: 1 }))
+    if (events.length > 0) return events[0]!.created;
+  return null;
+}
+
 async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, head: bigint): Promise<Lag> {
   const lag: Lag = { events: 0, since: null };
   if (position >= head) return lag;
