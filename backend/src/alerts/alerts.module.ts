@@ -6,6 +6,7 @@ import { company } from '../../../contracts/src/company.js';
 import { addressesOf } from '../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { missingSince } from '../../../projections/src/engine/operator/overview.js';
+import { countParked } from '../../../projections/src/parked/parked.js';
 import { Backups } from '../backups/backups.js';
 import { Smtp } from '../integrations/smtp/smtp.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
@@ -164,16 +165,20 @@ export class AlertWatch {
   }
 
   private async standing(): Promise<Standing> {
-    const { rows } = await this.pool.query<{ parked: number; unknown: number; position: string; movedAt: Date | null }>(
-      `select coalesce((select parked_streams from read.status), 0) as parked, coalesce((select position from read.status), 0)::text as position,
+    const { rows } = await this.pool.query<{ unknown: number; position: string; movedAt: Date | null }>(
+      `select coalesce((select position from read.status), 0)::text as position,
          (select updated_at from read.status) as "movedAt", (select count(*)::integer from effects where state = 'unknown') as unknown`,
     );
-    const { parked, unknown, position, movedAt } = rows[0]!;
+    const { unknown, position, movedAt } = rows[0]!;
     // Health reports that the log is away; then nobody knows how far anything is behind.
     const missing = await missingSince(this.log, BigInt(position)).catch(() => null);
     const behindMs = missing ? Math.max(0, Date.now() - Math.max(missing.getTime(), movedAt?.getTime() ?? 0)) : 0;
-    const [stuckEffects, backup] = await Promise.all([countStuck(this.pool), this.backup()]);
-    return { parkedStreams: parked, stuckEffects, unknownEffects: unknown, behindMs, backup };
+    const [parked, stuckEffects, backup] = await Promise.all([
+      countParked(this.pool),
+      countStuck(this.pool),
+      this.backup(),
+    ]);
+    return { parkedStreams: parked.streams, stuckEffects, unknownEffects: unknown, behindMs, backup };
   }
 
   private async backup(): Promise<Standing['backup']> {
