@@ -9,7 +9,7 @@ import type { ClearTextCount } from '../../../event-store/src/backup/count-clear
 import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
 import type { Skipped } from '../parked/parked.js';
 import type { Archive } from './archive.js';
-import { backupsLine, type BackupState, requiredMacsLines, type RequiredMacs } from './require-macs.js';
+import { requiredMacsLines, type RequiredMacs } from './require-macs.js';
 import { type RotatedKey, rotatedLines } from './rotate-key.js';
 import { erasureLines, clearTextLines } from './check-erasure.js';
 
@@ -25,7 +25,6 @@ export function linesOf(result: unknown): string[] {
     next: string;
     error: string;
     archive: Archive;
-    backups: BackupState;
     clearText: ClearTextCount;
     ocel: { file: string; bytes: number };
     analyst: AnalystLogin;
@@ -44,7 +43,6 @@ export function linesOf(result: unknown): string[] {
     ...(all.ocel ? [`${all.ocel.file}: ${all.ocel.bytes} bytes`] : []),
     ...(all.analyst ? analystLines(all.analyst) : []),
     ...(all.projections?.map(statusLine) ?? []),
-    ...(all.backups ? [backupsLine(all.backups)] : []),
     ...(all.parked?.map(parkedLine) ?? []),
     ...(all.parked?.length === 0 ? ['Nothing is parked.'] : []),
     ...(all.skipped ? skippedLines(all.skipped) : []),

@@ -2,7 +2,6 @@ import type { Actor } from '../../../contracts/src/actor.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { requireMacs } from '../../../event-store/src/log/require-macs.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import type { Pool } from 'pg';
 
 export interface RequiredMacs {
   /** Position of the demand. */
@@ -50,37 +49,4 @@ export function requiredMacsLines({ since, now }: RequiredMacs): string[] {
     `From position ${since} on every event must carry a MAC: one without counts as not written by this system.`,
     'No process of an earlier version may append from now on.',
   ];
-}
-
-/** The state of backups for `status`; the API's process knows when they are late. */
-export interface BackupState {
-  /** When the newest good one was begun; null if there is none. */
-  lastGoodAt: string | null;
-  /** Why the newest try failed; null if it did not. */
-  failure: string | null;
-}
-
-/** @returns undefined if none was ever tried. Throws what Postgres throws */
-export async function backupState(pool: Pool): Promise<BackupState | undefined> {
-  // The API's table; the API makes it at its first start.
-  const { rows: found } = await pool.query<{ there: boolean }>(
-    `select to_regclass('public.backup_runs') is not null as there`,
-  );
-  if (!found[0]?.there) return undefined;
-  const { rows } = await pool.query<{ lastGood: Date | null; state: string | null; error: string | null }>(
-    `select (select max(begun_at) from public.backup_runs where state = 'done' and gone_at is null) as "lastGood", state, error
-     from public.backup_runs order by begun_at desc limit 1`,
-  );
-  const [last] = rows;
-  if (!last) return undefined;
-  return {
-    lastGoodAt: last.lastGood?.toISOString() ?? null,
-    failure: last.state === 'failed' ? (last.error ?? 'no reason is known') : null,
-  };
-}
-
-/** The state as text for people. */
-export function backupsLine({ lastGoodAt, failure }: BackupState): string {
-  const good = lastGoodAt === null ? 'no good backup yet' : `last good backup begun at ${lastGoodAt}`;
-  return failure === null ? good : `${good}; the latest attempt failed: ${failure}`;
 }

@@ -21,7 +21,7 @@ import {
 } from '../parked/parked.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
-import { backupState, runRequireMacs } from './require-macs.js';
+import { runRequireMacs } from './require-macs.js';
 import { writeOcel } from '../ocel/ocel-log.js';
 
 export interface Tools {
@@ -50,11 +50,8 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
   const { pool, log } = tools;
   const by = { actor: { kind: 'system' as const, id: 'ops' }, correlationId: randomUUID() };
   switch (ask.verb) {
-    case 'status': {
-      const backups = await backupState(pool);
-      const projections = await projectionStatuses(pool, log, liveProjections);
-      return { result: { projections, ...(backups && { backups }) }, status: 0 };
-    }
+    case 'status':
+      return { result: { projections: await projectionStatuses(pool, log, liveProjections) }, status: 0 };
     case 'parked':
       return { result: { parked: await listParked(pool) }, status: 0 };
     case 'require-macs':
