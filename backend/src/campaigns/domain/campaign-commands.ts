@@ -84,7 +84,8 @@ const byPerson: ReadonlySet<CampaignTrigger> = new Set(['manual', 'bulk']);
 
 /**
  * Starts a workflow for a lead. Its other runs end: a lead has one at a time. Each event starts a run once; nothing happens if the
- * same workflow runs already, or if none of its messages is still due. A person is refused instead.
+ * same workflow runs already, or if none of its messages is still due. A person is refused instead. In Closed the campaign is onboarding:
+ * a walkthrough that is booked there does not end it, as its messages would not come back; a person may.
  */
 export const startCampaign: CommandDefinition<MaybeCampaigns, StartCampaign, CampaignEvent> = {
   name: 'StartCampaign',
@@ -99,6 +100,7 @@ export const startCampaign: CommandDefinition<MaybeCampaigns, StartCampaign, Cam
     const active = runs.filter(isActive);
     if (active.some(({ workflow }) => workflow === start.definition.workflow)) return refuse('campaign_running');
     if (start.definition.steps.length === 0) return refuse('campaign_empty');
+    if (!byPerson.has(start.trigger) && active.some(({ workflow }) => workflow === 'onboarding')) return [];
     const data = startRun({ ...start, runId: uuidV5(commandId, namespace), entryAt: entryAt ?? now }, now);
     if (!startedRun(data).steps.some(isOpen)) return refuse('campaign_nothing_due');
     const ended = active.flatMap<Decision<CampaignEvent>>(

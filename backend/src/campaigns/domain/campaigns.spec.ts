@@ -123,6 +123,21 @@ describe('starting a campaign', () => {
     ]);
   });
 
+  it('by itself does not end the welcome of a managed property, to which a person may prefer reminders', () => {
+    const onboarding = started({ definition: definitions.onboarding, status: 'closed' });
+    const booked = { ...confirming, walkthroughStart: '2026-03-20T20:15:00.000Z', status: 'closed' } as const;
+    given([onboarding])
+      .when(startCampaign, start({ ...booked, trigger: 'walkthrough_scheduled' }))
+      .then([]);
+    const types =
+      (...before: CampaignEvent[]) =>
+      (over: Partial<StartCampaign>) =>
+        decided(start({ ...booked, ...over }), before).events.map(({ type }) => type);
+    expect(types(onboarding)({ trigger: 'manual' })).toEqual(['CampaignStopped', 'CampaignStarted']);
+    expect(types()({ trigger: 'walkthrough_scheduled' })).toEqual(['CampaignStarted']);
+    expect(types(started())({ trigger: 'walkthrough_scheduled' })).toEqual(['CampaignStopped', 'CampaignStarted']);
+  });
+
   it('has no reminders without a known walkthrough, and none of one that is too near', () => {
     const waits = decided(start({ ...confirming, walkthroughStart: null })).events[0]!
       .data as DataOf<'CampaignStarted'>;
