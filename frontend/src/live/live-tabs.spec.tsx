@@ -1,25 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { silentStreamMs } from '../../../contracts/src/patience.js';
 import { QuietEventSource } from '../../test/quiet-browser.js';
+import { TabChannel } from '../../test/tab-channel.js';
 import { openSharedLiveStream } from './live-stream.js';
-
-/** Between the tabs of this spec. */
-class TabChannel extends EventTarget {
-  static readonly open = new Set<TabChannel>();
-
-  constructor() {
-    super();
-    TabChannel.open.add(this);
-  }
-
-  postMessage(data: unknown): void {
-    for (const other of TabChannel.open) if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
-  }
-
-  close(): void {
-    TabChannel.open.delete(this);
-  }
-}
 
 let giveLock: () => void;
 let leave: () => void;
@@ -47,7 +30,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   Object.assign(window, { BroadcastChannel: TabChannel });
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (seen.isHidden ? 'hidden' : 'visible'));
-  leader = new TabChannel();
+  leader = new TabChannel('live-stream-4');
   leave = openSharedLiveStream(listener);
 });
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react/pure';
 import { boardRoutes } from '../../../../contracts/src/board/routes.js';
-import { thisPage, sessionRoutes } from './session.js';
+import { TabChannel } from '../../../test/tab-channel.js';
+import { thisPage, sessionRoutes, signIn } from './session.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { announceChanges } from '../../../test/quiet-browser.js';
 import { fill, press } from '../../../test/fill-in.js';
@@ -67,6 +68,29 @@ it('a page that was one person’s is loaded anew for who signed in as another i
   // A browser would have left the page by now.
   goOn();
   await screen.findByRole('link', { name: /^Your account/ });
+});
+
+it('a page that is one person’s is left at once when another one signs in in another tab', async () => {
+  const loadAnew = jest.spyOn(thisPage, 'loadAnew').mockReturnValue(new Promise<never>(() => {}));
+  Object.assign(window, { BroadcastChannel: TabChannel });
+  try {
+    await openBoard({ leads: [sampleCard(1)] }, '/dashboard', sampleUser);
+    const another = new TabChannel([...TabChannel.open][0]?.name);
+    another.postMessage(sampleUser.id);
+    expect(loadAnew).not.toHaveBeenCalled();
+    another.postMessage(sampleId(2));
+    expect(loadAnew).toHaveBeenCalled();
+
+    const heard = new Promise((resolve) =>
+      another.addEventListener('message', (event) => resolve((event as MessageEvent).data)),
+    );
+    answer(sessionRoutes.login, { user: sampleUser });
+    await signIn({ email: sampleUser.email, password: 'a password of the tests' });
+    expect(await heard).toBe(sampleUser.id);
+  } finally {
+    TabChannel.open.clear();
+    Reflect.deleteProperty(window, 'BroadcastChannel');
+  }
 });
 
 it('a page stays for the same person, who signed in again in another tab', async () => {

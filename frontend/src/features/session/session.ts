@@ -5,6 +5,7 @@ import { loginSchema, sessionSchema, type Login, type Session } from '../../../.
 import { ask, send } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { forgetPerson, isPageOf, keepStorageOf } from '../../lib/kept-of-person.js';
+import { hearWhoSignsIn, tellOtherTabs } from './signed-in-tabs.js';
 import { goOnSignedIn } from './while-signed-in.js';
 
 /**
@@ -51,6 +52,7 @@ export const sessionQuery = queryOptions({
     const session = await ask(sessionRoutes.read, { signal });
     if (!session.user) return session;
     keepStorageOf(session.user.id);
+    hearWhoSignsIn(() => void thisPage.loadAnew());
     // Somebody else signed in in another tab: what this page has in memory is not theirs.
     return isPageOf(session.user.id) ? session : thisPage.loadAnew();
   },
@@ -108,12 +110,14 @@ export async function requireAdmin(
   }
 }
 
-/** Signs in; the answer sets the session cookie. Nothing of another person stays in this tab; drafts of the same one do. */
+/** Signs in; the answer sets the session cookie. Nothing of another person stays in any tab; drafts of the same one do. */
 export async function signIn(login: Login): Promise<User> {
   const { user } = await send(sessionRoutes.login, { body: login });
   if (!user) throw new Error('The server signed nobody in');
   forgetPerson(user.id);
   queryClient.setQueryData(sessionKey, { user });
+  hearWhoSignsIn(() => void thisPage.loadAnew());
+  tellOtherTabs(user.id);
   return user;
 }
 
