@@ -1,10 +1,17 @@
 import { shownRow } from '../platform/database/read-models.js';
 import { counted } from '../../../contracts/src/numerals.js';
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
-import { healthSchema, type Health } from '../../../contracts/src/operations/queries.js';
+import { z } from 'zod';
+import type { Role } from '../../../contracts/src/accounts/input.js';
+import {
+  healthSchema,
+  publicHealthSchema,
+  type Health,
+  type PublicHealth,
+} from '../../../contracts/src/operations/queries.js';
 import { countParked, countUnproven } from '../../../projections/src/parked/parked.js';
 import type { SettingsStanding } from '../../../contracts/src/settings/queries.js';
 import { lostKeysLine } from '../../../event-store/src/log/lost-keys.js';
@@ -26,7 +33,10 @@ import { OfficeSettings } from '../settings/office/office-settings.js';
 import { EventMacs, LogReadability } from './log-readability.js';
 import { fullDisk } from './housekeeping.js';
 import { VisitorRefusals } from '../platform/limits/networks.js';
+import type { ApiRequest } from '../platform/http/api-request.js';
 import { ProcessState } from '../platform/http/hooks.js';
+import { isOwnHost } from '../platform/http/own-addresses.js';
+import { metricsAccess, type MetricsAsk, type MetricsPolicy } from './metrics.controller.js';
 
 const patienceMs = 2_000;
 /** A subscription that restarts within this time is not reported. */
@@ -47,9 +57,21 @@ type Waiting = Awaited<ReturnType<typeof waitingInOutbox>>;
 /** An event usually reaches the log within a second or two. */
 const outboxPatienceMs = 60_000;
 
+/** Whether a caller gets more of the health than its status and parts. @param role of whoever is signed in */
+export function seesAllOfHealth(role: Role | undefined, ask: MetricsAsk, policy: MetricsPolicy): boolean {
+  if (role === 'admin' || (policy.token !== undefined && metricsAccess(ask, policy) === 'allowed')) return true;
+  // Other than the metrics this is answered under every name.
+  const asked = { host: ask.headers['host']?.toString(), localAddress: undefined };
+  const byOwnName = isOwnHost(asked, { host: '127.0.0.1', publicUrl: undefined, machine: '' });
+  return byOwnName && metricsAccess(ask, { ...policy, token: undefined }) === 'allowed';
+}
+
 @ApiTags('Operation')
 @Controller('api/health')
 export class HealthController {
+  /** Anybody may ask, and a look asks the database a dozen things: whoever asks meanwhile shares it. */
+  private looking: Promise<Health> | undefined;
+
   constructor(
     private readonly pool: Pool,
     private readonly log: EventLog,
@@ -59,7 +81,7 @@ export class HealthController {
     private readonly settings: OfficeSettings,
     private readonly backups: Backups,
     private readonly refusals: VisitorRefusals,
-    @Inject(Config) private readonly config: Pick<Config, 'dataDir' | 'trustProxy'>,
+    @Inject(Config) private readonly config: Pick<Config, 'dataDir' | 'trustProxy' | 'metricsToken' | 'publicUrl'>,
   ) {}
 
   @Get()
@@ -67,9 +89,22 @@ export class HealthController {
   @Answers({
     summary:
       '200 when the log, the database and the projections are ready, `degraded` while streams are parked or effects are stuck; 503 otherwise',
-    schema: healthSchema,
+    schema: z.union([healthSchema, publicHealthSchema]),
   })
-  async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+  async health(
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Health | PublicHealth> {
+    this.looking ??= this.look().finally(() => (this.looking = undefined));
+    const look = await this.looking;
+    const health: Health = this.process.stopping ? { ...look, status: 'unavailable' } : look;
+    void reply.status(health.status === 'unavailable' ? 503 : 200);
+    const ask = { headers: request.headers, remoteAddress: request.socket.remoteAddress };
+    const { metricsToken: token, publicUrl } = this.config;
+    return seesAllOfHealth(request.user?.role, ask, { token, publicUrl }) ? health : publicHealthSchema.parse(health);
+  }
+
+  private async look(): Promise<Health> {
     let outbox: Waiting | undefined;
     let stuck: number | null = null;
     let restored: RestoredEffects | undefined;
@@ -102,8 +137,7 @@ export class HealthController {
       }),
     ]);
     const parts = { log, database, projections };
-    const ready = !this.process.stopping && Object.values(parts).every(({ state }) => state === 'ready');
-    void reply.status(ready ? 200 : 503);
+    const ready = Object.values(parts).every(({ state }) => state === 'ready');
     const unreadable = this.unreadable(parked?.withoutKey ?? 0);
     const settings = this.settings.standing();
     const settingsDetail = settingsLine(settings);

@@ -149,16 +149,25 @@ export const skipSchema = z.strictObject({
 });
 export const retryAnswerSchema = z.object({ tried: z.int(), applied: z.int() });
 
-const part = z.object({ state: z.enum(['ready', 'starting', 'unavailable']), detail: z.string().optional() });
+const partState = z.object({ state: z.enum(['ready', 'starting', 'unavailable']) });
+const part = partState.extend({ detail: z.string().optional() });
+const healthStatus = z.enum(['ready', 'degraded', 'unavailable']);
+
+/** What everybody may read of it: a balancer needs no more, and a stranger shall know no more. */
+export const publicHealthSchema = z.object({
+  status: healthStatus,
+  parts: z.object({ log: partState, database: partState, projections: partState }),
+});
+export type PublicHealth = z.infer<typeof publicHealthSchema>;
 
 /**
- * GET /api/health: 200 if every part is ready, otherwise 503. `degraded` is 200 too, since load balancers act on the
+ * GET /api/health for admins, with METRICS_TOKEN, and on this machine; others get `publicHealthSchema`: 200 if every part is ready, otherwise 503. `degraded` is 200 too, since load balancers act on the
  * status: everything works, but streams are parked, the log holds events that can't be opened, the settings are out of date, the
  * outbox has waited for more than a minute, backups are late or failed, the disk is full, or refused visitors
  * all seem to come from one address.
  */
 export const healthSchema = z.object({
-  status: z.enum(['ready', 'degraded', 'unavailable']),
+  status: healthStatus,
   /** Each stream counts once, in however many read models it is parked; null if the database could not be asked. */
   parkedStreams: z.int().nullable(),
   /** Effects that should have been acted on and were not; null if the database could not be asked. */

@@ -8,7 +8,7 @@ import { shapeFault } from './input-checks.js';
 
 /**
  * Refuses requests that were not meant for this server (421, RFC 9110 section 15.5.20), whatever they ask for. Exempt are:
- * - `/api/health`, which reveals nothing and which probes call by whatever name or address they know;
+ * - `/api/health`, of which strangers get no more than its parts, and which probes call by whatever name or address they know;
  * - `/metrics` with METRICS_TOKEN: another site's page does not have the token.
  * @param guardedMetrics whether METRICS_TOKEN is set
  */
