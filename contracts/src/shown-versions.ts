@@ -5,7 +5,7 @@ import { feeScheduleOf, feeScheduleVersion } from './fees/fees.js';
  * The versions of the words shown to owners, by place. A change of the words, or of their composition, needs the next
  * number: events name it, and staff see it if the words were different then. `scripts/test/shown-versions.spec.ts` fails without one.
  */
-export const textVersions = { report: 3, estimate: 2, pitch: 3 } as const;
+export const textVersions = { report: 4, estimate: 2, pitch: 4 } as const;
 export type ShownText = keyof typeof textVersions;
 
 const version = z.int('must be a version').min(1, 'must be at least 1').max(10_000, 'must be at most 10000');

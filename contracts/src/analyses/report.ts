@@ -16,7 +16,7 @@ const rentReportSchema = z.object({
   perUnit: rent,
   /** For all units: per unit times the number of units. */
   total: rent,
-  /** For the area, not for the property: the provider does not measure occupancy and the change over a year. */
+  /** For the area, not for the property. Occupancy and the change over a year are assumptions: no provider measures them. */
   occupancyPercent: z.number(),
   averageDaysOnMarket: z.number(),
   yearOverYearPercent: z.number(),

@@ -51,8 +51,8 @@ export function Projections({
           <h3 className="mb-3 font-semibold">Five years</h3>
           <ProjectionChart years={years} />
           <p className="mt-3 text-small text-ink-soft">
-            The rent changes by {rent.yearOverYearPercent}% a year, as rents in the area did. This is a projection, not
-            a promise. Mortgage, taxes and insurance are yours and not included.
+            We assume that the rent changes by {rent.yearOverYearPercent}% a year. This is a projection, not a promise.
+            Mortgage, taxes and insurance are yours and not included.
           </p>
         </div>
       </div>

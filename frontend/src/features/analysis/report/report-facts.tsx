@@ -28,17 +28,18 @@ export function PropertyDetails({
   );
 }
 
-/** The area around the property. */
+/** The area around the property. No provider measures occupancy and change; the days are those of the comparables, if there are any. */
 export function MarketStats({ rent }: { rent: RentReport }) {
   const change = rent.yearOverYearPercent;
+  const assumedDays = rent.comparables.length === 0;
   const stats = [
-    [`${withCommas(rent.occupancyPercent)}%`, 'Occupancy', 'of rentals in the area are occupied'],
+    [`${withCommas(rent.occupancyPercent)}%`, 'Occupancy', 'of rentals in the area are occupied, we assume'],
     [
       `${withCommas(Math.round(rent.averageDaysOnMarket))} days`,
       'On the market',
-      'on average until a home like this is leased',
+      `on average until a home like this is leased${assumedDays ? ', we assume' : ''}`,
     ],
-    [`${change > 0 ? '+' : ''}${withCommas(change)}%`, 'Rents in a year', 'change in rents in the area'],
+    [`${change > 0 ? '+' : ''}${withCommas(change)}%`, 'Rents in a year', 'change in rents in the area, we assume'],
   ];
   return (
     <section aria-labelledby="market-title">

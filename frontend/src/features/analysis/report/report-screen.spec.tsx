@@ -5,9 +5,10 @@ import { sessionRoutes } from '../../session/session.js';
 import { reportRoutes } from '../../../../../contracts/src/reports/report-file.js';
 import type { Sibling } from '../../../../../contracts/src/analyses/report.js';
 import { answer, calls, cutOff, hold, refuse, filled } from '../../../../test/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
 import { press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';
-import { openPage, sampleUser } from '../../../../test/render-page.js';
+import { closePage, openPage, sampleUser } from '../../../../test/render-page.js';
 import { answerReport, sampleAnalysis, sampleLeadId, sampleRent } from '../../../../test/sample-report.js';
 
 const address = `/analysis/${sampleLeadId}`;
@@ -72,6 +73,26 @@ describe('the report', () => {
     await gauge(/^Estimated rent/);
     expect(screen.queryByText(/Typical of the area/)).toBeNull();
     expect(region('Estimated rent')).toHaveTextContent('For this address');
+  });
+
+  it('calls our assumptions for the area ours, with an estimate too', async () => {
+    const comparables = [{ address: '9 Sample St', squareFootage: 900, distanceMiles: 1.24, rentCents: 1_900_00 }];
+    const wordsWith = async (rents: typeof comparables) => {
+      const rent = sampleRent({ preliminary: false, provider: 'rentcast', comparables: rents });
+      answerReport(sampleAnalysis('7 Sample St', { rent }));
+      await openPage(address);
+      await gauge(/^Estimated rent \$1,800 a month/);
+      return texts([...region('The market around it').querySelectorAll('dt')]);
+    };
+    expect(await wordsWith([])).toEqual([
+      'Occupancyof rentals in the area are occupied, we assume',
+      'On the marketon average until a home like this is leased, we assume',
+      'Rents in a yearchange in rents in the area, we assume',
+    ]);
+    expect(region('What it would earn you')).toHaveTextContent('We assume that the rent changes by 3.5% a year.');
+    closePage();
+    queryClient.clear();
+    expect(await wordsWith(comparables)).toContain('On the marketon average until a home like this is leased');
   });
 
   it('without an estimate says first that a person answers, and by when', async () => {

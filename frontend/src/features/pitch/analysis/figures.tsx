@@ -24,8 +24,8 @@ export function Figures({ figures, unitCount }: { figures: LeadFigures; unitCoun
       )}
       <dl className="grid grid-cols-3 gap-x-4 gap-y-2">
         <Figure name="Days on market" value={figures.averageDaysOnMarket} />
-        <Figure name="Occupancy" value={`${figures.occupancyPercent}%`} />
-        <Figure name="Year over year" value={`${figures.yearOverYearPercent}%`} />
+        <Figure name="Occupancy (assumed)" value={`${figures.occupancyPercent}%`} />
+        <Figure name="Year over year (assumed)" value={`${figures.yearOverYearPercent}%`} />
       </dl>
     </div>
   );
