@@ -14,6 +14,9 @@ export type ReferralPaymentStatus = (typeof referralPaymentStatuses)[number];
 export const referralFeeStates = ['not_due', 'due', 'paid'] as const;
 export type ReferralFeeState = (typeof referralFeeStates)[number];
 
+/** When `referralFeeState` makes the fee due, within a sentence. */
+export const referralFeeDueOnce = 'once we manage the property';
+
 /** The fee is due once we manage the property of the referral's lead. @param leadStatus null while it is no lead */
 export function referralFeeState(
   paymentStatus: ReferralPaymentStatus,

@@ -20,7 +20,7 @@ it('asks once whether $0 is meant, and pays it then; any other amount goes witho
     </QueryClientProvider>,
   );
   const user = userEvent.setup({ delay: null });
-  expect(screen.getByText(/It is due once the lead is closed; you can pay it earlier\./)).toBeVisible();
+  expect(screen.getByText(/It is due once we manage the property; you can pay it earlier\./)).toBeVisible();
   const pay = async (amount: string) => {
     await user.clear(field('Amount'));
     await user.type(field('Amount'), amount);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
+import { referralFeeDueOnce } from '../../../../../contracts/src/referrals/referral.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import type { FieldErrors } from '../../../lib/calls/api-problem.js';
 import { amountText, money, typedCents } from '../../../lib/format.js';
@@ -53,7 +54,7 @@ export function PayReferralDialog({
     <CommandDialog
       form={form}
       title="Process Payment"
-      description={`Records that ${realtor} was paid the referral fee. You can record it once. Nothing is transferred.${fee === 'not_due' ? ' It is due once the lead is closed; you can pay it earlier.' : ''}`}
+      description={`Records that ${realtor} was paid the referral fee. You can record it once. Nothing is transferred.${fee === 'not_due' ? ` It is due ${referralFeeDueOnce}; you can pay it earlier.` : ''}`}
       act="Process Payment"
       acting="Processing…"
       onSubmit={submit}

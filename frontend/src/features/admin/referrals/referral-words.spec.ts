@@ -3,7 +3,7 @@ import { feeWords } from './status-menu.js';
 
 it('says of a fee whether it is due, and once it is paid, how much and when', () => {
   const unpaid = { referralFeeCents: null, paymentDate: null };
-  expect(feeWords({ ...unpaid, fee: 'not_due' })).toBe('Due once closed');
+  expect(feeWords({ ...unpaid, fee: 'not_due' })).toBe('Due once we manage the property');
   expect(feeWords({ ...unpaid, fee: 'due' })).toBe('Due $400');
   // In the office's time zone it is still the day before.
   const paymentDate = '2026-03-03T03:00:00.000Z';

@@ -2,6 +2,7 @@ import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
 import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import {
+  referralFeeDueOnce,
   type ReferralFeeState,
   type ReferralStatus,
   referralStatuses,
@@ -28,14 +29,14 @@ const referralStatusHues: Record<ReferralStatus, Hue> = {
 };
 
 export const feeStateLabels: Record<ReferralFeeState, string> = {
-  not_due: 'Due once closed',
+  not_due: `Due ${referralFeeDueOnce}`,
   due: 'Due',
   paid: 'Paid',
 };
 
 type Fee = Pick<ShownReferral, 'fee' | 'referralFeeCents' | 'paymentDate'>;
 
-/** "Due once closed" (it may be paid earlier), "Due $400", "Paid $400 on Mar 3, 2026". Shows the usual fee if nobody saved one. */
+/** "Due once we manage the property" (it may be paid earlier), "Due $400", "Paid $400 on Mar 3, 2026". Shows the usual fee if nobody saved one. */
 export function feeWords({ fee, referralFeeCents: cents, paymentDate }: Fee): string {
   const amount = money(cents ?? referralFeeCents);
   if (fee === 'not_due') return feeStateLabels.not_due;
@@ -115,7 +116,7 @@ export function FeeBadge({ referral }: { referral: Pick<ShownReferral, 'fee' | '
   const words = feeWords(referral);
   if (fee === 'not_due') return <span className="text-ink-soft">{words}</span>;
   return (
-    <span title={paymentDate ? exactDateTime(paymentDate) : 'The lead it became is closed.'}>
+    <span title={paymentDate ? exactDateTime(paymentDate) : 'We manage the property.'}>
       <Badge hue={fee === 'due' ? 'yellow' : 'green'}>{words}</Badge>
     </span>
   );

@@ -111,9 +111,9 @@ it('what the other does is seen without a reload', async () => {
   expect(await screen.findByRole('link', { name: 'Sample Client' })).toBeVisible();
 });
 
-it('the fee is due once the lead that the referral became is closed, and the lead is a click away', async () => {
+it('the fee is due once we manage the property of the lead that the referral became, and the lead is a click away', async () => {
   await open();
-  expect(screen.getByText('Due once closed')).toBeVisible();
+  expect(screen.getByText('Due once we manage the property')).toBeVisible();
   const leadId = sampleReferral().id;
   changed({ leadId, leadStatus: 'leads' }, 'ReferralLinked');
   const link = await screen.findByRole('link', { name: /^Lead of / });
