@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
-import type { LogEvent } from '../../../event-store/src/types.js';
 import { ArrayLog } from '../../test/array-log.js';
 import { logOf, step } from '../../test/events.js';
 import { runRequireMacs } from './require-macs.js';
@@ -13,7 +12,7 @@ async function demanded(bareAgo: number, provenAgo: number, proven = 3_000) {
   const log = new ArrayLog();
   const [event] = logOf([step('LeadCreated')]);
   const ago = (minutes: number) => new Date(now - minutes * 60_000);
-  log.add([{ ...event!, mac: 'before', created: ago(bareAgo) } as LogEvent]);
+  log.add([{ ...event!, mac: 'before', created: ago(bareAgo) }]);
   for (let n = 1; n <= proven; n++)
     log.add([{ ...event!, revision: n, position: event!.position + BigInt(n), created: ago(provenAgo) }]);
   const read: bigint[] = [];
