@@ -11,7 +11,7 @@ import { provePassword, type ProvenUser, LimitedAttempts } from './limited-attem
 import { UserQueries } from './user-queries.js';
 import { type User, UserHistories } from './users.js';
 import { SignInRules, type SignedIn } from '../platform/access/signed-in.js';
-import { Assignees } from './fair-turns.js';
+import { Assignees } from './assignees.js';
 import { type ApiRequest, actOf } from '../platform/http/api-request.js';
 import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';

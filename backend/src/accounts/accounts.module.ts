@@ -7,7 +7,7 @@ import { SignInRules } from '../platform/access/signed-in.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
-import { Assignees } from './fair-turns.js';
+import { Assignees } from './assignees.js';
 import { KnownBrowsers, LimitedAttempts } from './limited-attempts.js';
 import { LoginAttempts } from './login-attempts.js';
 import { MailboxesOfPeople, LinkTokens } from './one-time-links.js';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { networkOf } from '../platform/limits/networks.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { FairTurns, TurnsFull } from './fair-turns.js';
+import { FairTurns, TurnsFull } from '../platform/limits/fair-turns.js';
 
 /** The secrets that can be guessed. Each has its own budgets, so that guessing at one leaves the others alone. */
 export type Secret = 'password' | 'second_factor' | 'one_time_link';

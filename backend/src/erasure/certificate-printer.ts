@@ -18,7 +18,7 @@ import { Chromium, NoChromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';
 import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { PrintQueue, QueueFull } from '../reports/report-printer.js';
+import { FairTurns, TurnsFull } from '../platform/limits/fair-turns.js';
 
 const answers: Record<CertificateRest['answers'][number]['answer'], string> = {
   deleted: 'deleted',
@@ -91,7 +91,7 @@ const retryAfterSeconds = 5;
 /** Prints the office's papers in letter format. The page runs no script and uses no network. */
 @Injectable()
 export class CertificatePrinter {
-  private readonly queue = new PrintQueue(1, 8);
+  private readonly turns = new FairTurns(1, { inLane: 8, inAll: 8 });
 
   constructor(
     private readonly chromium: Chromium,
@@ -110,9 +110,11 @@ export class CertificatePrinter {
 
   private async print(html: string): Promise<Buffer> {
     try {
-      return await this.queue.run(() => this.chromium.use((browser) => printIn(browser, html)));
+      return await this.turns.run({ lane: '', known: true }, () =>
+        this.chromium.use((browser) => printIn(browser, html)),
+      );
     } catch (error) {
-      if (error instanceof QueueFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
+      if (error instanceof TurnsFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
       this.logger.error({ err: error }, 'A document could not be printed');
       const why =
         error instanceof NoChromium ? `no Chromium runs on this server. ${howToGetChromium}` : 'it took too long';

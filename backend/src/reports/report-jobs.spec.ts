@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { NoChromium } from '../platform/chromium/chromium.js';
-import { QueueFull, type ReportPrinter } from './report-printer.js';
+import { TurnsFull } from '../platform/limits/fair-turns.js';
+import type { ReportPrinter } from './report-printer.js';
 import type { ReportFiles } from './report-files.js';
 import { NotPrinted, ReportJobs } from './report-jobs.js';
 
 const copy = { leadId: 'a-lead', pitch: null };
-const asker = { correlationId: 'c', isStaff: false };
+const asker = { correlationId: 'c', lane: 'l', isStaff: false };
 
 /** Jobs whose prints end when the spec says. */
 function jobs() {
@@ -68,8 +69,8 @@ describe('a report that is asked for', () => {
     await expect(made.begin('a.pdf', copy, asker, 60_000)).rejects.toThrow(
       new NotPrinted('This server has no Chromium to print with.'),
     );
-    printer.print = () => Promise.reject(new QueueFull());
-    await expect(made.begin('b.pdf', copy, asker, 60_000)).rejects.toThrow(QueueFull);
+    printer.print = () => Promise.reject(new TurnsFull());
+    await expect(made.begin('b.pdf', copy, asker, 60_000)).rejects.toThrow(TurnsFull);
     expect(states.get('b.pdf')).toBe('Too many reports wait already.');
   });
 });

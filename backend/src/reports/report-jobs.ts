@@ -3,8 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { NoChromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';
+import { TurnsFull } from '../platform/limits/fair-turns.js';
 import { Logger } from '../platform/logger.js';
-import { QueueFull, ReportPrinter, type ReportCopy } from './report-printer.js';
+import { ReportPrinter, type ReportCopy } from './report-printer.js';
 import { ReportFiles } from './report-files.js';
 
 const heardMs = 5_000;
@@ -12,9 +13,10 @@ const heardMs = 5_000;
 /** A report that could not be printed; the message is a sentence for whoever asked. */
 export class NotPrinted extends Error {}
 
-/** Who asks, for the log and for what they may read. */
-interface Asker {
+/** Who asks, for the log, for what they may read, and for their turn: each user and each network has a lane. */
+export interface Asker {
   correlationId: string;
+  lane: string;
   isStaff: boolean;
 }
 
@@ -33,7 +35,7 @@ export class ReportJobs {
    * Begins a report, and waits a moment for it.
    * @param patienceMs how long to wait for it here
    * @returns the token that fetches it, and whether it is ready by now
-   * @throws QueueFull; NotPrinted if it failed in that time; what Postgres throws
+   * @throws TurnsFull; NotPrinted if it failed in that time; what Postgres throws
    */
   async begin(
     fileName: string,
@@ -67,13 +69,13 @@ export class ReportJobs {
     }
   }
 
-  private async print(token: string, copy: ReportCopy, { correlationId, isStaff }: Asker): Promise<void> {
+  private async print(token: string, copy: ReportCopy, { correlationId, lane, isStaff }: Asker): Promise<void> {
     this.underWay.add(token);
     try {
-      const bytes = await this.printer.print(copy, () => this.files.printing(token));
+      const bytes = await this.printer.print(copy, () => this.files.printing(token), { lane, known: isStaff });
       await this.files.finish(token, bytes);
     } catch (error) {
-      if (error instanceof QueueFull) {
+      if (error instanceof TurnsFull) {
         // Nobody waits behind a report that was refused.
         await this.files.fail(token, 'Too many reports wait already.');
         throw error;

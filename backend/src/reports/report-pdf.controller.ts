@@ -14,12 +14,14 @@ import { improvementsTotalCents } from '../../../contracts/src/leads/improvement
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import type { LeadPitch } from '../../../contracts/src/leads/queries.js';
 import { AnalysisQueries } from '../analyses/analysis-queries.js';
+import { networkOf } from '../platform/limits/networks.js';
+import { TurnsFull } from '../platform/limits/fair-turns.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 import type { SignedIn } from '../platform/access/signed-in.js';
 import { GivenReports, reportFileName } from './given-reports.js';
-import { QueueFull, type ReportCopy } from './report-printer.js';
+import type { ReportCopy } from './report-printer.js';
 import { ReportFiles } from './report-files.js';
-import { NotPrinted, ReportJobs } from './report-jobs.js';
+import { type Asker, NotPrinted, ReportJobs } from './report-jobs.js';
 
 const printsPerMinute = 10;
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;
@@ -45,7 +47,7 @@ export class ReportPrints {
 
   /** @throws ProblemError rate_limited, analysis_not_found, not_ready, pdf_failed */
   async generate({ lead, rentEstimate, improvements }: GenerateReport, request: ApiRequest): Promise<GeneratedReport> {
-    await this.takeTurn(request);
+    if (!request.user) await this.takeTurn(request);
     const { correlationId, user } = request;
     const leadId = lead.id.toLowerCase();
     const given: Given = { rent: givenRent(rentEstimate), improvements };
@@ -58,11 +60,12 @@ export class ReportPrints {
     const fileName = reportFileName(printed.analysis.property.streetAddress);
     const pitch = user && proposed(await this.pitches.of(leadId, user), given);
     const copy = { leadId, pitch, report: report ?? undefined };
-    const { token, ready } = await this.begun(fileName, copy, { correlationId, isStaff: user !== null });
+    const lane = user ? user.id : networkOf(request.ip);
+    const { token, ready } = await this.begun(fileName, copy, { correlationId, lane, isStaff: user !== null });
     return { url: `/api/pdf/reports/${token}`, fileName, ready };
   }
 
-  /** A print takes about a second of a core, so an address gets ten a minute. */
+  /** A print takes about a second of a core, so a visitor's address gets ten a minute. */
   private async takeTurn(request: ApiRequest): Promise<void> {
     this.limit ??= this.http.httpAdapter
       .getInstance<FastifyInstance>()
@@ -71,11 +74,11 @@ export class ReportPrints {
     if (!limit.isAllowed && limit.isExceeded) throw new ProblemError('rate_limited', {}, limit.ttlInSeconds);
   }
 
-  private async begun(fileName: string, copy: ReportCopy, asker: { correlationId: string; isStaff: boolean }) {
+  private async begun(fileName: string, copy: ReportCopy, asker: Asker) {
     try {
       return await this.jobs.begin(fileName, copy, asker, patienceMs);
     } catch (error) {
-      if (error instanceof QueueFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
+      if (error instanceof TurnsFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
       if (error instanceof NotPrinted) throw new ProblemError('pdf_failed', { detail: error.message });
       throw error;
     }

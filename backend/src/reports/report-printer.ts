@@ -7,51 +7,11 @@ import type { LeadPitch } from '../../../contracts/src/leads/queries.js';
 import { Logger } from '../platform/logger.js';
 import { Chromium } from '../platform/chromium/chromium.js';
 import { howToGetChromium } from '../platform/chromium/find-chromium.js';
-
-/** Thrown when so many jobs wait already that another one would only time out. */
-export class QueueFull extends Error {}
-
-/** Runs so many jobs at once and lets a bounded number wait, in their order. */
-export class PrintQueue {
-  private running = 0;
-  private readonly waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
-
-  /**
-   * @param atOnce how many jobs run side by side
-   * @param mayWait how many more may wait
-   */
-  constructor(
-    private readonly atOnce: number,
-    private readonly mayWait: number,
-  ) {}
-
-  /** @throws QueueFull; what the job throws; the error given to `refuseWaiting` */
-  async run<Result>(job: () => Promise<Result>): Promise<Result> {
-    if (this.running < this.atOnce) this.running++;
-    // A job that ends hands its place over, so `running` stays as it is.
-    else await this.turn();
-    try {
-      return await job();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next.start();
-      else this.running--;
-    }
-  }
-
-  /** Waiting jobs get the error instead of a turn. */
-  refuseWaiting(error: Error): void {
-    for (const { refuse } of this.waiting.splice(0)) refuse(error);
-  }
-
-  private turn(): Promise<void> {
-    if (this.waiting.length >= this.mayWait) throw new QueueFull();
-    return new Promise((start, refuse) => this.waiting.push({ start, refuse }));
-  }
-}
+import { FairTurns, type Turn } from '../platform/limits/fair-turns.js';
 
 /** Two prints keep two cores busy; more would only make each slower. */
-const queue = { atOnce: 2, mayWait: 50 };
+const atOnce = 2;
+const mayWait = { inLane: 50, inAll: 50 };
 /** Stands for this site inside the printing browser. Nobody can own a name under .invalid (RFC 2606). */
 const origin = 'http://report.invalid';
 
@@ -73,7 +33,7 @@ const drawn = 'Promise.allSettled([document.fonts.ready, ...[...document.images]
 export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
   /** Of one print, from its turn on: it only ends what hangs, however busy the machine is. */
   printMs = 120_000;
-  private readonly queue = new PrintQueue(queue.atOnce, queue.mayWait);
+  private readonly turns = new FairTurns(atOnce, mayWait);
 
   constructor(
     private readonly chromium: Chromium,
@@ -95,17 +55,18 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
   /**
    * `/analysis/{leadId}` as a PDF in letter format, with the pitch if it is given.
    * @param begun called when its turn has come
-   * @throws NoChromium; QueueFull; Error if the page did not become a report in two minutes; what `begun` throws
+   * @param who staff do not wait behind all visitors
+   * @throws NoChromium; TurnsFull; Error if the page did not become a report in two minutes; what `begun` throws
    */
-  print(copy: ReportCopy, begun?: () => Promise<void>): Promise<Uint8Array> {
-    return this.queue.run(async () => {
+  print(copy: ReportCopy, begun?: () => Promise<void>, who: Turn = { lane: '', known: true }): Promise<Uint8Array> {
+    return this.turns.run(who, async () => {
       await begun?.();
       return this.chromium.use((browser) => this.printIn(browser, copy));
     });
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.queue.refuseWaiting(new Error('The server is stopping'));
+    this.turns.refuseWaiting(new Error('The server is stopping'));
     await this.chromium.close();
   }
 

@@ -15,7 +15,7 @@ import { editLead, editImprovements } from '../decide/edit-lead.js';
 import { recordPayment } from '../decide/record-payment.js';
 import { invalidInput, ProblemError } from '../../platform/problems/problem.js';
 import { leadAggregate } from '../decide/lead-aggregate.js';
-import { Assignees } from '../../accounts/fair-turns.js';
+import { Assignees } from '../../accounts/assignees.js';
 import { emailInput } from '../../../../contracts/src/fields.js';
 import { publicLeadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import { refuseScripts } from '../../platform/http/input-checks.js';

@@ -55,4 +55,16 @@ describe('fair turns', () => {
     finish();
     await Promise.all(started);
   });
+
+  it('informs those who wait when they are not wanted any more, and only those', async () => {
+    const turns = new FairTurns(1, { inLane: 2, inAll: 2 });
+    let finish = (): void => undefined;
+    const running = turns.run(known('a'), () => new Promise<void>((resolve) => (finish = resolve)));
+    const waiting = [known('b'), stranger('c')].map((who) => turns.run(who, () => Promise.resolve()));
+    turns.refuseWaiting(new Error('stopping'));
+    for (const each of waiting) await expect(each).rejects.toThrow('stopping');
+    finish();
+    await running;
+    await turns.run(known('d'), () => Promise.resolve());
+  });
 });
