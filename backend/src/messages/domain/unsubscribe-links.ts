@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MessagePurpose } from '../../../../contracts/src/messages/message.js';
+import { commonSuffixes, directions, numberedUnits } from '../../../../contracts/src/keys/street-words.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 import type { WrittenTo } from '../../templates/domain/template-variables.js';
 
@@ -49,10 +50,25 @@ export class UnsubscribeLinks {
   }
 }
 
-/** What mail programs turn into a link: a scheme, www, a mail address, or a name under a common ending. */
+/** What mail programs turn into a link, whatever stands before it: a scheme, www, a mail address, or a common ending. */
 const endings =
   'com|net|org|info|biz|io|co|us|uk|eu|de|ru|cn|in|xyz|top|site|online|shop|store|link|click|ly|me|app|dev|ai|page|live|club|vip|pro|tk';
-const link = new RegExp(`://|\\bwww\\.|@|[\\p{L}\\p{N}-]\\.(?:${endings})\\b`, 'iu');
+const surely = new RegExp(`://|\\bwww\\.|@|[\\p{L}\\p{N}-]\\.(?:${endings})\\b`, 'iu');
+
+/** A word, and after its dot a word of letters that may be any of the more than thousand endings; with a path or a port it is one. */
+const dotted = /([\p{L}\p{N}-]+)\.(?=(?:\p{L}{2,}|xn--[\p{L}\p{N}-]+)(?![\p{L}\p{N}-])(\/|:\d)?)/giu;
+/** What people write with a dot, and often with no space after it. */
+const shortened: ReadonlySet<string> = new Set([
+  ...'mr mrs ms dr prof rev hon jr sr st mt ft pt inc corp ltd llc'.split(' '),
+  ...[...commonSuffixes, ...directions.keys(), ...numberedUnits.keys()],
+]);
+
+function holdsLink(text: string): boolean {
+  if (surely.test(text)) return true;
+  return [...text.matchAll(dotted)].some(
+    ([, word = '', more]) => more !== undefined || (word.length > 1 && !shortened.has(word.toLowerCase())),
+  );
+}
 
 /**
  * Drops a name or an address that would be a link in a mail. Anybody can type another person's e-mail into a form, and must not be
@@ -64,8 +80,8 @@ export function withoutStrangersLinks<Lead extends Pick<WrittenTo, 'name' | 'pro
   const { name, propertyAddress, city } = lead;
   return {
     ...lead,
-    name: link.test(name) ? '' : name,
-    propertyAddress: link.test(propertyAddress) ? addressNotProvided : propertyAddress,
-    city: city !== null && link.test(city) ? null : city,
+    name: holdsLink(name) ? '' : name,
+    propertyAddress: holdsLink(propertyAddress) ? addressNotProvided : propertyAddress,
+    city: city !== null && holdsLink(city) ? null : city,
   };
 }
