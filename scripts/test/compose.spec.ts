@@ -3,15 +3,44 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { publicLeadSources } from '../../contracts/src/leads/lead-source.js';
 import { submitLeadSchema } from '../../contracts/src/leads/routes.js';
 import { minimumFillMs } from '../../contracts/src/intake/form-guard.js';
+import createFastify from 'fastify';
 import { parseConfig } from '../../backend/src/platform/config/config.js';
 import { ours, sampleLead, wrongVariables } from '../lib/compose.mjs';
 import { imitationOf } from '../lib/compose-bases.mjs';
 
+const addresses = { DATABASE_URL: 'postgres://app@postgres/app', EVENTSTORE_URL: 'esdb://eventstore:2113?tls=false' };
 const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-compose-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the cluster's one address", () => {
+  const { services, configs } = parse(readFileSync('docker-compose.cluster.yml', 'utf8'), { merge: true }) as {
+    services: { api: { environment: Record<string, string> } };
+    configs: { site: { content: string } };
+  };
+  const nginx = configs.site.content;
+
+  it.each([
+    ['itself alone', undefined, 'forged, 198.51.100.7'],
+    ["the operator's proxy", '2', 'forged, 198.51.100.7, 172.18.0.1'],
+  ])('takes each visitor for one, whatever a visitor says: behind %s', async (_, set, forwarded) => {
+    // It adds the address from which it was asked.
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $$proxy_add_x_forwarded_for;');
+    const [, fallback] = /^\$\{TRUST_PROXY:-(\d)\}$/.exec(services.api.environment.TRUST_PROXY!)!;
+    const { trustProxy } = parseConfig({ ...addresses, TRUST_PROXY: set ?? fallback });
+    const fastify = createFastify({ trustProxy });
+    fastify.get('/', ({ ip }) => ip);
+    const { body } = await fastify.inject({
+      url: '/',
+      headers: { 'x-forwarded-for': forwarded },
+      remoteAddress: '172.18.0.9',
+    });
+    expect(body).toBe('198.51.100.7');
+  });
+});
 
 describe('the test of docker-compose.yml', () => {
   it('says where no engine runs that it did not run, and has not failed', () => {
@@ -26,8 +55,6 @@ describe('the test of docker-compose.yml', () => {
     expect(publicLeadSources).toContain(sampleLead.source);
     expect(sampleLead.filledInMs).toBeGreaterThan(minimumFillMs);
   });
-
-  const addresses = { DATABASE_URL: 'postgres://app@postgres/app', EVENTSTORE_URL: 'esdb://eventstore:2113?tls=false' };
 
   it.each(Object.entries(wrongVariables))('sets %s to what is refused', (name, value) => {
     expect(() => parseConfig({ ...addresses, [name]: value })).toThrow(name);

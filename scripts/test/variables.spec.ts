@@ -93,7 +93,7 @@ describe('the variables of the environment', () => {
   });
 
   it('of a cluster can all be set, but those of what is embedded and those that it says itself', () => {
-    const itsOwn = ['DATABASE_URL', 'DATA_DIR', 'EVENTSTORE_PORT', 'EVENTSTORE_URL', 'POSTGRES_PORT', 'TRUST_PROXY'];
+    const itsOwn = ['DATABASE_URL', 'DATA_DIR', 'EVENTSTORE_PORT', 'EVENTSTORE_URL', 'POSTGRES_PORT'];
     expect(variables.filter((name) => !takenIn(clusterSource).includes(name))).toEqual(itsOwn);
     for (const [service, { environment }] of Object.entries(cluster.services))
       for (const [name, value] of Object.entries(environment ?? {}))

@@ -49,7 +49,7 @@ const refusals = {
 };
 const oneAddress =
   'Visitors were refused within the last hour, all from one network address, because too much came from there. If this system is behind ' +
-  'a proxy, all visitors seem to have its address: set TRUST_PROXY';
+  'a proxy that TRUST_PROXY does not count, all visitors seem to have its address: set TRUST_PROXY to the number of proxies';
 /** Postgres' SQLSTATE. */
 const diskFull = '53100';
 type Part = Health['parts']['log'];
@@ -81,7 +81,7 @@ export class HealthController {
     private readonly settings: OfficeSettings,
     private readonly backups: Backups,
     private readonly refusals: VisitorRefusals,
-    @Inject(Config) private readonly config: Pick<Config, 'dataDir' | 'trustProxy' | 'metricsToken' | 'publicUrl'>,
+    @Inject(Config) private readonly config: Pick<Config, 'dataDir' | 'metricsToken' | 'publicUrl'>,
   ) {}
 
   @Get()
@@ -142,7 +142,7 @@ export class HealthController {
     const settings = this.settings.standing();
     const settingsDetail = settingsLine(settings);
     const disk = await fullDisk(this.config.dataDir);
-    const visitors = this.config.trustProxy === false && refusedNetworks === 1 ? oneAddress : undefined;
+    const visitors = refusedNetworks === 1 ? oneAddress : undefined;
     const degraded =
       unreadable !== undefined ||
       parked === undefined ||
