@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { publicLeadSources } from '../../contracts/src/leads/lead-source.js';
+import { importLimits } from '../../contracts/src/imports/import-state.js';
 import { submitLeadSchema } from '../../contracts/src/leads/routes.js';
 import { minimumFillMs } from '../../contracts/src/intake/form-guard.js';
 import createFastify from 'fastify';
@@ -22,6 +23,11 @@ describe("the cluster's one address", () => {
     configs: { site: { content: string } };
   };
   const nginx = configs.site.content;
+
+  it('lets through a file as large as an import may be', () => {
+    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx)!;
+    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(importLimits.bytes);
+  });
 
   it.each([
     ['itself alone', undefined, 'forged, 198.51.100.7'],
