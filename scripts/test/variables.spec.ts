@@ -20,7 +20,10 @@ const read = new Set([...namesRead(parseConfig), ...namesRead((environment) => r
 const variables = [...read].sort();
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string>; ports?: string[]; volumes?: string[] }>;
+  services: Record<
+    string,
+    { environment?: Record<string, string>; ports?: string[]; volumes?: string[]; depends_on?: unknown }
+  >;
 }
 const source = readFileSync('docker-compose.yml', 'utf8');
 const { services } = parse(source, { merge: true }) as Compose;
@@ -101,11 +104,18 @@ describe('the variables of the environment', () => {
           expect([service, name, takenIn(value)[0]]).toEqual([service, name, name]);
   });
 
+  it("of a cluster's application can name a folder for backups, which belongs to its user before it starts", () => {
+    const { folders, ...others } = cluster.services;
+    expect(folders).toMatchObject({ user: '0:0', command: ['chown', 'node:node', '/backups'], depends_on: [] });
+    for (const service of ['api', 'projections'])
+      expect(others[service]!.depends_on).toMatchObject({ folders: { condition: 'service_completed_successfully' } });
+  });
+
   it("of a cluster's application leave the nodes' keys where they are: it is given the authority's certificate alone", () => {
     for (const service of ['api', 'projections', 'rights'])
       expect([service, cluster.services[service]!.volumes]).toEqual([
         service,
-        ['ca:/certificates/ca:ro', 'backups:/backups'],
+        ['ca:/certificates/ca:ro', '${BACKUP_FOLDER:-backups}:/backups'],
       ]);
     const { services } = cluster;
     expect(takenIn(String(services.api!.environment!.EVENTSTORE_URL))).toEqual(['LOG_PASSWORD']);
