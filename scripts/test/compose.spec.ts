@@ -24,6 +24,18 @@ describe("the cluster's one address", () => {
   };
   const nginx = configs.site.content;
 
+  it('asks another process for a page, and never for a command', () => {
+    const [, pages, commands] = /location \/ \{(.*?)\n {2}\}\n.*?location @command \{(.*?)\n {2}\}/s.exec(nginx)!;
+    expect(pages).toContain('if ($$request_method !~ ^(GET|HEAD)$$) { return 418; }\n');
+    expect(pages).toContain('error_page 418 = @command;');
+    expect([/proxy_next_upstream (.*);/.exec(pages!)![1], /proxy_next_upstream (.*);/.exec(commands!)![1]]).toEqual([
+      'error timeout',
+      'off',
+    ]);
+    // A location that says one of these itself takes none of the others.
+    expect(`${pages}${commands}`).not.toContain('proxy_set_header');
+  });
+
   it('lets through a file as large as an import may be', () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(nginx)!;
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(importLimits.bytes);
