@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+
 /** A log position on the wire: a decimal string, because positions of a cluster exceed a JavaScript number. */
 export const positionSchema = z.string().regex(/^\d+$/);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from '../actor.js';
 import { roles, roleSchema } from './input.js';
 import * as field from '../fields.js';
+import { instant } from '../answers.js';
 
 const linkPurposes = ['invitation', 'reset'] as const;
 export const userStates = ['invited', 'active', 'disabled'] as const;
@@ -22,14 +23,14 @@ export const userSchema = z.object({
   takesNewLeads: z.boolean(),
   secondFactor: z.boolean(),
   /** Until when they have to set up a second factor; null if they have one, or need none. */
-  secondFactorDueAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-  disabledAt: z.iso.datetime().nullable(),
+  secondFactorDueAt: instant.nullable(),
+  createdAt: instant,
+  disabledAt: instant.nullable(),
   /** With their password; null if they never did. */
-  lastSignInAt: z.iso.datetime().nullable(),
-  lastSeenAt: z.iso.datetime().nullable(),
+  lastSignInAt: instant.nullable(),
+  lastSeenAt: instant.nullable(),
   /** The open link, if there is one. It was shown when it was made and can't be shown again. */
-  link: z.object({ purpose: z.enum(linkPurposes), expiresAt: z.iso.datetime() }).nullable(),
+  link: z.object({ purpose: z.enum(linkPurposes), expiresAt: instant }).nullable(),
   revision: z.int().min(0),
 });
 export type User = z.infer<typeof userSchema>;
@@ -38,7 +39,7 @@ export type User = z.infer<typeof userSchema>;
 export const oneTimeLinkSchema = z.object({
   url: z.string(),
   purpose: z.enum(linkPurposes),
-  expiresAt: z.iso.datetime(),
+  expiresAt: instant,
 });
 export type OneTimeLink = z.infer<typeof oneTimeLinkSchema>;
 
@@ -50,7 +51,7 @@ export type Invited = z.infer<typeof invitedSchema>;
 export const openLinkSchema = z.object({
   purpose: z.enum(linkPurposes),
   email: z.string(),
-  expiresAt: z.iso.datetime(),
+  expiresAt: instant,
 });
 export type OpenLink = z.infer<typeof openLinkSchema>;
 
@@ -64,11 +65,11 @@ const userSessionSchema = z.object({
   current: z.boolean(),
   /** The browser's own description; null if it gives none. */
   browser: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
+  createdAt: instant,
+  lastSeenAt: instant,
   /** When it ends without activity, and when it ends in any case. */
-  idleEndsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  idleEndsAt: instant,
+  endsAt: instant,
 });
 export type UserSession = z.infer<typeof userSessionSchema>;
 
@@ -112,7 +113,7 @@ export const userHistorySchema = z.object({
     z.object({
       id: z.uuid(),
       type: z.string(),
-      occurredAt: z.iso.datetime(),
+      occurredAt: instant,
       actor: actorSchema,
       actorName: z.string().optional(),
       correlationId: z.string(),

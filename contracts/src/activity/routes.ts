@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { choice, instantInput, pageLimit, searchText } from '../fields.js';
 import { fieldChangeSchema } from '../history/queries.js';
 import { read, routesOf } from '../routes/route.js';
@@ -20,7 +20,7 @@ const activityEventSchema = z.object({
   analysisId: z.uuid().nullable(),
   actor: actorSchema,
   actorName: z.string().nullable(),
-  occurredAt: z.iso.datetime(),
+  occurredAt: instant,
   data: z.record(z.string(), z.unknown()),
   /** What its sentence says of the value before: of a walkthrough's time that was moved. */
   changes: z.array(fieldChangeSchema).optional(),

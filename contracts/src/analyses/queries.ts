@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import * as field from '../fields.js';
 import { propertyTypeSchema, propertyTypes } from '../property.js';
 
@@ -60,7 +60,6 @@ export const analysisListQuerySchema = z.strictObject({
 export type AnalysisListQuery = z.infer<typeof analysisListQuerySchema>;
 
 const cents = z.int().min(0);
-const instant = z.iso.datetime();
 
 const listedAnalysisSchema = z.object({
   id: z.uuid(),

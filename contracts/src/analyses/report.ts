@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { requiredText } from '../fields.js';
 import { comparableSchema, preliminaryCauseSchema } from './estimate.js';
 import { propertyTypeSchema } from '../property.js';
@@ -21,7 +21,7 @@ const rentReportSchema = z.object({
   averageDaysOnMarket: z.number(),
   yearOverYearPercent: z.number(),
   comparables: z.array(comparableSchema),
-  estimatedAt: z.iso.datetime(),
+  estimatedAt: instant,
 });
 export type RentReport = z.infer<typeof rentReportSchema>;
 
@@ -30,7 +30,7 @@ const analysisSchema = z.object({
   analysisId: z.uuid(),
   /** Null for an analysis that staff ran by address. */
   leadId: z.uuid().nullable(),
-  requestedAt: z.iso.datetime(),
+  requestedAt: instant,
   property: z.object({
     address: z.string(),
     streetAddress: z.string(),
@@ -74,7 +74,7 @@ export type Sibling = z.infer<typeof siblingSchema>;
 export const analysisReportSchema = z.object({
   position: positionSchema,
   analysis: analysisSchema,
-  answerBy: z.iso.datetime().optional(),
+  answerBy: instant.optional(),
   siblings: z.array(siblingSchema),
 });
 export type AnalysisReport = z.infer<typeof analysisReportSchema>;

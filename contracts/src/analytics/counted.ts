@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { analyticsQuestionSchema } from './choices.js';
@@ -16,13 +16,12 @@ export type MoneyFigure = z.infer<typeof moneyFigureSchema>;
 
 /** In every answer. `asOf`: null for now. `at`: the instant it describes. `version`: that of the definition. */
 export const inEveryAnswer = {
-  asOf: z.iso.datetime().nullable(),
-  at: z.iso.datetime(),
+  asOf: instant.nullable(),
+  at: instant,
   position: positionSchema,
   version: z.int(),
 };
 
-const instant = z.iso.datetime();
 const cents = z.int();
 
 /** The columns of a table of counted leads, for display, sorting and export, in the order of the file. */

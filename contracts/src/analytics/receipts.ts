@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { analyticsQuestionSchema, type AnalyticsQuestion } from './choices.js';
 import { cellSchema } from './counted.js';
-
-const instant = z.iso.datetime();
 
 /** POST /api/analytics/receipts: records a figure as it is now. Answers a command's answer; `id` is the receipt's. */
 export const issueReceiptSchema = z.strictObject({

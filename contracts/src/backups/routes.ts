@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { read, act, routesOf } from '../routes/route.js';
+import { instant } from '../answers.js';
 
 /** A backup that was made or tried. */
 const backupRunSchema = z.object({
   id: z.uuid(),
   state: z.enum(['running', 'done', 'failed']),
-  begunAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
+  begunAt: instant,
+  endedAt: instant.nullable(),
   /** An e-mail, or `ops`; null: it was scheduled. */
   askedBy: z.string().nullable(),
   /** The name of the file; null until it has one. */
@@ -29,7 +30,7 @@ export const backupsSchema = z.object({
   /** Hours between backups; 0: no automatic backups. */
   everyHours: z.int(),
   /** When the newest good one was begun. */
-  lastGoodAt: z.iso.datetime().nullable(),
+  lastGoodAt: instant.nullable(),
   key: z.object({
     source: z.enum(['environment', 'made', 'none']),
     recipient: z.string().nullable(),

@@ -8,6 +8,7 @@ import {
   mostContent,
 } from './post.js';
 import { blogPostStatuses } from './post-status.js';
+import { instant } from '../answers.js';
 
 /** Admins' input for the blog. The sender makes the id, so that a draft has one before the post is saved. */
 
@@ -59,7 +60,6 @@ export const previewBlogPostSchema = z.strictObject({ content: asTyped('Content'
 /** Admins' view of the blog, including authors' e-mails and unpublished posts. */
 
 const id = z.uuid();
-const instant = z.iso.datetime();
 const revision = z.int().min(0);
 const status = z.enum(blogPostStatuses);
 

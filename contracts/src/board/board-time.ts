@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { instantInput, queryNumber, searchText } from '../fields.js';
 import { boardCardSchema } from './queries.js';
 import { boardFilterSchema } from './board-filter.js';
@@ -31,8 +31,8 @@ export const boardPageQuerySchema = z.strictObject({
  */
 const staySchema = z.object({
   ...boardCardSchema.shape,
-  startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
 });
 export type Stay = z.infer<typeof staySchema>;
 
@@ -51,11 +51,11 @@ export type BoardIntervalsQuery = z.infer<typeof boardIntervalsQuerySchema>;
  * before `from`); the last page has no `next`.
  */
 export const boardIntervalsSchema = z.object({
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
+  from: instant,
+  to: instant,
   position: positionSchema,
   stays: z.array(staySchema),
-  completeTo: z.iso.datetime(),
+  completeTo: instant,
   next: z.string().optional(),
 });
 export type BoardIntervals = z.infer<typeof boardIntervalsSchema>;
@@ -71,15 +71,15 @@ export type BoardActivityQuery = z.infer<typeof boardActivityQuerySchema>;
 /** GET /api/board/activity: how much happened, in equal parts of a range. */
 export const boardActivitySchema = z.object({
   /** Null as long as nothing has happened; there are no buckets then. */
-  from: z.iso.datetime().nullable(),
-  to: z.iso.datetime(),
+  from: instant.nullable(),
+  to: instant,
   position: positionSchema,
   /** How many stays overlap the range: the amount that a playback of it has to load. */
   stays: z.int(),
   /** The last one ends with the range. */
   buckets: z.array(
     z.object({
-      start: z.iso.datetime(),
+      start: instant,
       /** Changes of stage. */
       moves: z.int(),
       /** Leads that came in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { columnSorts } from './board-sort.js';
 import { leadSchema, shownLeadSchema } from '../leads/queries.js';
@@ -75,13 +75,13 @@ export type BoardColumn = z.infer<typeof boardColumnSchema>;
  * `position` is the log position of the columns: one snapshot.
  */
 export const boardSchema = z.object({
-  asOf: z.iso.datetime(),
+  asOf: instant,
   position: positionSchema,
   columns: z.array(boardColumnSchema),
   /** People's names by user id: those who brought the first cards into their stages, and those who look after them. */
   people: z.record(z.string(), z.string()).optional(),
   /** With `at`: the nearest instants before and after at which the filtered board changed; null if there is none. */
-  changes: z.object({ previous: z.iso.datetime().nullable(), next: z.iso.datetime().nullable() }).optional(),
+  changes: z.object({ previous: instant.nullable(), next: instant.nullable() }).optional(),
 });
 export type Board = z.infer<typeof boardSchema>;
 

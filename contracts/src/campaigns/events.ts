@@ -5,6 +5,7 @@ import { messageChannelSchema, withheldReasonSchema } from '../messages/message.
 import { streamErased } from '../erasure/events.js';
 import { defineEvent, type EventOf } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
+import { instant } from '../answers.js';
 
 /** What happens to a lead's campaigns, in the one stream `campaign-<leadId>` that holds all of its runs. */
 
@@ -12,7 +13,6 @@ const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const runId = '3a5c1f9e-7b20-5e4d-8a61-2f9c0b7d4e13';
 const timer = '7b1d9c3e-2f40-5a68-9d17-6c8e0a4b5f21';
 const code = () => plain(z.string(), 'code');
-const instant = z.iso.datetime();
 
 const templateSchema = z.object({ id: code(), version: z.int().min(1) });
 

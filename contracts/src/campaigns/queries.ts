@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignEndings, campaignRunStates, campaignWorkflows } from './campaign.js';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { answerOf } from '../columns.js';
 import { campaignStepView, campaignView } from './view.js';
 import * as field from '../fields.js';
@@ -8,7 +8,6 @@ import { leadStatusSchema } from '../lead-status.js';
 import { messageChannelSchema } from '../messages/message.js';
 import { bulkMoveSchema } from '../leads/bulk-routes.js';
 
-const instant = z.iso.datetime();
 const workflow = z.enum(campaignWorkflows);
 
 /**

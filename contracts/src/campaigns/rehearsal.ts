@@ -3,8 +3,8 @@ import { campaignEndings, campaignWorkflows } from './campaign.js';
 import * as field from '../fields.js';
 import { mostDelayMinutes } from '../templates/template-kinds.js';
 import { messageChannelSchema, withheldReasonSchema } from '../messages/message.js';
+import { instant } from '../answers.js';
 
-const instant = z.iso.datetime();
 const mostSteps = 60;
 
 /** A workflow to try: without steps it is the one that would begin now. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { historyEventSchema } from '../history/queries.js';
 import * as field from '../fields.js';
@@ -10,7 +10,7 @@ const otherLeadSchema = z.object({
   name: z.string(),
   status: leadStatusSchema,
   propertyAddress: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 });
 export type OtherLead = z.infer<typeof otherLeadSchema>;
 
@@ -55,7 +55,7 @@ const comparedLeadSchema = z.object({
   phone: z.string().nullable(),
   propertyAddress: z.string(),
   status: leadStatusSchema,
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 });
 export type ComparedLead = z.infer<typeof comparedLeadSchema>;
 

@@ -3,6 +3,7 @@ import { documentStepSchema, documentTypeSchema } from './document.js';
 import { streamErased } from '../erasure/events.js';
 import { defineEvent, type EventOf } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
+import { instant } from '../answers.js';
 
 /**
  * Events of a document that somebody is asked to sign, in its stream `document-<id>`. Each names the document's lead. The
@@ -12,7 +13,7 @@ import { personal, plain } from '../log/personal.js';
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const requestId = '5f0c2f5e-6a2d-4d0b-9c39-2a1f7f0f6c11';
 /** When it happened, according to the provider; the event's own time is when we heard of it. */
-const at = z.iso.datetime();
+const at = instant;
 /** The provider's own id, a number there. */
 const providersId = plain(z.string(), 'id');
 
@@ -53,7 +54,7 @@ export const documentSent = defineEvent({
     submitterId: providersId,
     /** The name of the provider's template; null if the provider does not give it. */
     formName: personal(z.string()).nullable(),
-    expiresAt: z.iso.datetime().nullable(),
+    expiresAt: instant.nullable(),
   }),
   example: {
     requestId,

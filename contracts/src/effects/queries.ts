@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
 import { effectStates } from './effect-state.js';
-
-const instant = z.iso.datetime();
+import { instant } from '../answers.js';
 
 const effectStateSchema = z.enum(effectStates);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { instant } from '../answers.js';
 
-const at = z.iso.datetime();
+const at = instant;
 
 /** A mail or a text, to the person or from them, or to others about them. */
 const personMessageSchema = z.object({
@@ -56,7 +57,7 @@ const shownEventSchema = z.object({
   type: z.string(),
   /** What such an event says, in one sentence. */
   means: z.string(),
-  at: z.iso.datetime(),
+  at: instant,
   by: z.string(),
   data: z.record(z.string(), z.unknown()),
 });
@@ -67,7 +68,7 @@ const shownEventSchema = z.object({
  */
 export const personFileSchema = z.object({
   format: z.literal('person-file-1'),
-  madeAt: z.iso.datetime(),
+  madeAt: instant,
   name: z.string(),
   email: z.string(),
   /** Other names with the same address: perhaps other people, whose data are not for this person. */
@@ -87,7 +88,7 @@ export const personFileSchema = z.object({
   drafts: z.array(z.object({ form: z.string(), keptAt: at, keptUntil: at, draft: z.string() })),
   /** Referrals with the address that became no lead. */
   referrals: z.array(z.object({ stream: z.string(), events: z.array(shownEventSchema) })),
-  subscriber: z.object({ name: z.string(), since: z.iso.datetime() }).nullable(),
+  subscriber: z.object({ name: z.string(), since: instant }).nullable(),
   /** Outside systems that hold data of the person. */
   elsewhere: z.array(z.string()),
 });

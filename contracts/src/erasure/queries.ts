@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { erasureAnswerSchema, erasurePlaceSchema, erasureProviderSchema, erasureReasonSchema } from './erasure.js';
 import { parts } from '../log/personal.js';
+import { instant } from '../answers.js';
 
 const part = z.enum(parts).nullable();
 
@@ -29,7 +30,7 @@ export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
  */
 export const erasureStateSchema = z.object({
   leadId: z.uuid(),
-  erasedAt: z.iso.datetime(),
+  erasedAt: instant,
   erasedBy: z.object({ kind: z.string(), id: z.string() }),
   reason: erasureReasonSchema.nullable(),
   others: z.array(z.uuid()),
@@ -54,7 +55,7 @@ export const erasureStateSchema = z.object({
   ),
   /** How many payments of the lead the figures still count. */
   payments: z.int(),
-  completedAt: z.iso.datetime().nullable(),
+  completedAt: instant.nullable(),
 });
 export type ErasureState = z.infer<typeof erasureStateSchema>;
 
@@ -75,11 +76,11 @@ export type ErasureCertificate = z.infer<typeof erasureCertificateSchema>;
 export const certificateHeadSchema = z.object({
   format: z.literal('erasure-certificate-1'),
   leadId: z.uuid(),
-  erasedAt: z.iso.datetime(),
+  erasedAt: instant,
   erasedBy: z.object({ kind: z.string(), id: z.string() }),
   reason: erasureReasonSchema.nullable(),
-  completedAt: z.iso.datetime(),
-  issuedAt: z.iso.datetime(),
+  completedAt: instant,
+  issuedAt: instant,
   /** This many lines of each kind follow. */
   streams: z.int(),
 });
@@ -101,7 +102,7 @@ export const certificateRestSchema = z.object({
   /** What remains, one sentence each. */
   remains: z.array(z.string()),
   /** When the last backup with the keys is deleted, by present schedule and retention; null if no day can be named: `remains` says why. */
-  backupsExpireAt: z.iso.datetime().nullable(),
+  backupsExpireAt: instant.nullable(),
   notedBesideBackups: z.boolean(),
 });
 export type CertificateRest = z.infer<typeof certificateRestSchema>;
@@ -111,9 +112,9 @@ export const erasureListSchema = z.object({
   erasures: z.array(
     z.object({
       leadId: z.uuid(),
-      erasedAt: z.iso.datetime(),
+      erasedAt: instant,
       reason: erasureReasonSchema.nullable(),
-      completedAt: z.iso.datetime().nullable(),
+      completedAt: instant.nullable(),
     }),
   ),
 });

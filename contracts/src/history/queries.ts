@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { macMarks } from '../log/metadata.js';
 import { subjectSchema } from '../live/subject.js';
 import * as field from '../fields.js';
@@ -15,7 +15,7 @@ export const historyEventSchema = z.object({
   type: z.string(),
   revision: z.int(),
   position: positionSchema,
-  occurredAt: z.iso.datetime(),
+  occurredAt: instant,
   actor: actorSchema,
   /** The name of the user who acted, if it is known. */
   actorName: z.string().nullable(),
@@ -67,7 +67,7 @@ export type HistoryExport = z.infer<typeof historyExportSchema>;
 export const historyExportHeadSchema = z.object({
   format: z.literal('lead-history-1'),
   leadId: z.uuid(),
-  exportedAt: z.iso.datetime(),
+  exportedAt: instant,
   /** E-mail of the member of staff. */
   exportedBy: z.string(),
   events: z.int(),

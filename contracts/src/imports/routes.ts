@@ -5,6 +5,7 @@ import { importLimits, importStates, lineOutcomes, undoOutcomes } from './import
 import { leadSources } from '../leads/lead-source.js';
 import { leadStatuses } from '../lead-status.js';
 import { idParamsSchema, read, act, routesOf } from '../routes/route.js';
+import { instant } from '../answers.js';
 
 /**
  * POST /api/imports/:id/check: the meaning of the columns, and the defaults for lines that lack a value. `duplicates`: whether a line
@@ -76,11 +77,11 @@ export const importSchema = z.object({
   trouble: z.string().nullable(),
   correlationId: z.uuid(),
   /** Another import of a file with the same content that was completed and not taken back. */
-  sameAs: z.object({ id: z.uuid(), fileName: z.string(), startedAt: z.iso.datetime() }).nullable(),
+  sameAs: z.object({ id: z.uuid(), fileName: z.string(), startedAt: instant }).nullable(),
   createdByName: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  startedAt: z.iso.datetime().nullable(),
-  endedAt: z.iso.datetime().nullable(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
 });
 export type Import = z.infer<typeof importSchema>;
 

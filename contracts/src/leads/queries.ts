@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { answerOf } from '../columns.js';
 import { pipelineView } from './view.js';
 import { improvementSchema } from '../property.js';
@@ -22,7 +22,7 @@ export type Lead = z.infer<typeof leadSchema>;
 /** A lead in answers: with values that depend on the office's settings. */
 export const shownLeadSchema = leadSchema.extend({
   /** When its first touch becomes overdue, by the office's hours and its setting. */
-  touchDueAt: z.iso.datetime().nullable(),
+  touchDueAt: instant.nullable(),
 });
 export type ShownLead = z.infer<typeof shownLeadSchema>;
 export const leadAnswerSchema = z.object({ position: positionSchema, lead: shownLeadSchema });
@@ -34,7 +34,7 @@ export type LeadAnswer = z.infer<typeof leadAnswerSchema>;
  */
 export const leadPitchSchema = z.object({
   rentCents: z.int().min(0).nullable(),
-  pitchedAt: z.iso.datetime().nullable(),
+  pitchedAt: instant.nullable(),
   improvements: z.array(improvementSchema),
   totalCents: z.int().min(0),
 });

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { plain } from '../log/personal.js';
 import type { EventMetadata } from '../log/metadata.js';
 import { utc } from '../log/recorded.js';
+import { instant } from '../answers.js';
 
 /** What is shown of a lead's stay in its stage. An undo of a move restores all of it. Instants are UTC with milliseconds. */
 export const shownStageSchema = z.object({
-  stageSince: z.iso.datetime(),
+  stageSince: instant,
   /** The event that brought the lead into the stage. */
   stageEventId: z.uuid(),
   /** Who did: user id, or name of the webhook or system part; null for a visitor. */
   stageActorId: plain(z.string(), 'id').nullable(),
-  lastContactedAt: z.iso.datetime().nullable(),
+  lastContactedAt: instant.nullable(),
 });
 export type ShownStage = z.infer<typeof shownStageSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactKindSchema, contactOutcomeSchema } from './contact.js';
 import { defineEvent } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
+import { instant } from '../answers.js';
 
 /** The company's work on a lead: who looks after it, what is to be done, whom they spoke to. */
 
@@ -31,7 +32,7 @@ export const taskAdded = defineEvent({
   schema: z.object({
     taskId: z.uuid(),
     title: personal(z.string()),
-    dueAt: z.iso.datetime(),
+    dueAt: instant,
     assigneeId: z.uuid().nullable(),
   }),
   example: {
@@ -50,7 +51,7 @@ export const taskEdited = defineEvent({
   schema: z.object({
     taskId: z.uuid(),
     title: personal(z.string()).optional(),
-    dueAt: z.iso.datetime().optional(),
+    dueAt: instant.optional(),
     assigneeId: z.uuid().nullable().optional(),
   }),
   example: { taskId: '9c2f4e6a-1b3d-4f5a-8c7e-0d9b8a7c6e50', dueAt: '2026-03-09T15:00:00.000Z' },
@@ -80,7 +81,7 @@ export const contactLogged = defineEvent({
   schema: z.object({
     kind: contactKindSchema,
     outcome: contactOutcomeSchema,
-    at: z.iso.datetime(),
+    at: instant,
     note: personal(z.string()).nullable(),
     /** For a message written here: its text is in `message-<messageId>`. Left out: it was outside this system. */
     messageId: z.uuid().optional(),
@@ -100,16 +101,16 @@ export const contactWithdrawn = defineEvent({
   description: 'A contact that was logged was taken back: it counts no more.',
   schema: z.object({
     restores: z.object({
-      lastContactedAt: z.iso.datetime().nullable(),
+      lastContactedAt: instant.nullable(),
       firstTouch: z
         .object({
           eventId: z.uuid(),
           eventType: plain(z.string(), 'code'),
-          at: z.iso.datetime(),
+          at: instant,
           actorId: plain(z.string(), 'id').nullable(),
         })
         .nullable(),
-      waitingSince: z.iso.datetime().nullable(),
+      waitingSince: instant.nullable(),
     }),
   }),
   example: { restores: { lastContactedAt: null, firstTouch: null, waitingSince: '2026-03-02T14:00:00.000Z' } },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { subjectSchema } from './subject.js';
 
 /**
@@ -45,7 +45,7 @@ export type ReadModel = (typeof readModels)[number];
 const standingSchema = z.object({
   name: z.string(),
   why: z.enum(['paused', 'catching_up', 'outdated', 'stopped', 'behind', 'filling']),
-  since: z.iso.datetime(),
+  since: instant,
   /** Its position: it shows the log up to here. */
   position: positionSchema,
   /** While it is filled, once that can be estimated, rounded up: seconds would be news for every browser every second. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inCalendar, outsideCalendar } from '../fields.js';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { macMarks } from '../log/metadata.js';
 
 const cursorSchema = z.string().regex(/^\d{1,18}$/, 'must be the `next` of another page, or a position');
@@ -39,7 +39,7 @@ export const loggedEventSchema = z.object({
   stream: z.string(),
   revision: z.int(),
   position: positionSchema,
-  recordedAt: z.iso.datetime(),
+  recordedAt: instant,
   type: z.string(),
   data: z.unknown(),
   metadata: z.record(z.string(), z.unknown()),
@@ -76,8 +76,8 @@ export const eventCatalogueSchema = z.object({
       count: z.int(),
       /** Stored versions, oldest first. */
       versions: z.array(z.object({ version: z.int().nullable(), count: z.int() })),
-      firstSeen: z.iso.datetime().nullable(),
-      lastSeen: z.iso.datetime().nullable(),
+      firstSeen: instant.nullable(),
+      lastSeen: instant.nullable(),
     }),
   ),
   unknown: z.array(

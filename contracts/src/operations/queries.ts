@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
 import * as field from '../fields.js';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { settingsStandingSchema } from '../settings/queries.js';
 
 const progressSchema = z.object({
@@ -47,8 +47,8 @@ const projectionJobSchema = z.object({
   actor: actorSchema,
   /** Over HTTP: the e-mail of the user who asked, if it is known. */
   actorName: z.string().optional(),
-  requestedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  requestedAt: instant,
+  finishedAt: instant.nullable(),
   progress: progressSchema.nullable(),
   error: z.string().nullable(),
   dryRun: z.boolean(),
@@ -114,7 +114,7 @@ export const projectionJobDetailSchema = z.object({
   kind: projectionJobSchema.shape.kind,
   projection: z.string(),
   state: projectionJobSchema.shape.state,
-  finishedAt: z.iso.datetime().nullable(),
+  finishedAt: instant.nullable(),
   /** For a dry run: the rows behind each line of its summary, at most 1,000 of a table. */
   summary: z.array(z.object({ text: z.string(), rows: z.array(differingRowSchema) })).optional(),
   /** For a verify or heal. */
@@ -135,7 +135,7 @@ const parkedStreamSchema = z.object({
   unreadable: z.boolean(),
   error: z.string(),
   laterEvents: z.int(),
-  since: z.iso.datetime(),
+  since: instant,
   /** What staff see wrong until it is mended. */
   stale: z.string(),
 });
@@ -176,7 +176,7 @@ export const healthSchema = z.object({
    * For a week after a restore, if effects had been due before: they ended as too late, or are undecided while the log is read anew.
    * Neither is stuck, and the system is not degraded for it.
    */
-  restored: z.object({ at: z.iso.datetime(), tooLate: z.int(), undecided: z.int(), detail: z.string() }).optional(),
+  restored: z.object({ at: instant, tooLate: z.int(), undecided: z.int(), detail: z.string() }).optional(),
   /** Keys that the database lacks: in a sample of the log, and for streams that are parked for it. */
   unreadable: z.object({ lookedAt: z.int(), lost: z.int(), parkedStreams: z.int(), detail: z.string() }).optional(),
   /**
@@ -187,12 +187,12 @@ export const healthSchema = z.object({
   /** Which settings this process uses, and how current they are. */
   settings: settingsStandingSchema.extend({ detail: z.string().optional() }),
   /** Changes of users that are not in the log yet: how many, and since when; left out if there are none. */
-  outbox: z.object({ waiting: z.int(), since: z.iso.datetime() }).optional(),
+  outbox: z.object({ waiting: z.int(), since: instant }).optional(),
   /** Backups to BACKUP_TO; left out while it is unset. `detail` says what is wrong with them. */
   backups: z
     .object({
       standing: z.enum(['off', 'none', 'good', 'late', 'failed']),
-      lastGoodAt: z.iso.datetime().nullable(),
+      lastGoodAt: instant.nullable(),
       detail: z.string().optional(),
     })
     .optional(),

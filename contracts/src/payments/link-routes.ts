@@ -4,6 +4,7 @@ import * as field from '../fields.js';
 import { ownersMailSchema } from '../messages/owners-mail.js';
 import { command, idInPath, idParamsSchema, read, routesOf } from '../routes/route.js';
 import { checkoutCents, furtherRequest } from './routes.js';
+import { instant } from '../answers.js';
 
 const description = field.requiredText('Description', 300);
 
@@ -18,8 +19,8 @@ export type SendPaymentLink = z.infer<typeof sendPaymentLinkSchema>;
 
 /** GET /api/leads/:id/payment-links/mail. `remindAt` is null if the link expires before. */
 const paymentLinkMailSchema = ownersMailSchema.extend({
-  remindAt: z.iso.datetime().nullable(),
-  expiresAt: z.iso.datetime(),
+  remindAt: instant.nullable(),
+  expiresAt: instant,
 });
 export type PaymentLinkMail = z.infer<typeof paymentLinkMailSchema>;
 

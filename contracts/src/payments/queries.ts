@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { leadStatusSchema } from '../lead-status.js';
 
 /** `requested`: the provider has not answered yet; `failed`: it did not create the invoice. The others are the provider's own. */
@@ -69,7 +69,7 @@ export const duePaymentsSchema = z.object({
       propertyAddress: z.string(),
       amountCents: cents,
       /** When the referral came in. */
-      since: z.iso.datetime(),
+      since: instant,
     }),
   ),
   onboardingFees: z.array(
@@ -84,9 +84,9 @@ export const duePaymentsSchema = z.object({
       /** Empty if unknown: then no payment link can be sent. */
       email: z.string(),
       /** Since when the owner has a payment link for it; null: they have none. */
-      linkedAt: z.iso.datetime().nullable(),
+      linkedAt: instant.nullable(),
       /** Since when it is in its stage. */
-      since: z.iso.datetime(),
+      since: instant,
     }),
   ),
   totals: z.object({ referralFees: dueTotalSchema, onboardingFees: dueTotalSchema }),
@@ -113,7 +113,7 @@ export const gonePaymentsSchema = z.object({
       amountCents: cents,
       /** For a payment: paid; for a refund: refunded or failed; for a dispute: open, won, lost or withdrawn. */
       status: z.string(),
-      at: z.iso.datetime(),
+      at: instant,
     }),
   ),
 });

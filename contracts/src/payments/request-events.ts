@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../log/define-event.js';
 import { personal } from '../log/personal.js';
+import { instant } from '../answers.js';
 
 /**
  * The payment link: the owner was asked by mail to pay on their page (docs/owner-page.md). What ends a request besides these events is in
@@ -16,8 +17,8 @@ export const paymentRequested = defineEvent({
     description: personal(z.string()),
     reason: personal(z.string()).nullable(),
     /** When the owner is reminded, once; null: never. */
-    remindAt: z.iso.datetime().nullable(),
-    expiresAt: z.iso.datetime(),
+    remindAt: instant.nullable(),
+    expiresAt: instant,
   }),
   example: {
     requestId: '5e1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f15',

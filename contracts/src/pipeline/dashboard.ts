@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
-
-const instant = z.iso.datetime();
 
 /** One future walkthrough, of a lead or of the office's calendar. */
 const walkthroughSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import * as field from '../fields.js';
 import { shownLeadSchema } from '../leads/queries.js';
 
@@ -12,7 +12,7 @@ export type WaitingQuery = z.infer<typeof waitingQuerySchema>;
 
 const waitingLeadSchema = shownLeadSchema
   .pick({ id: true, name: true, assigneeId: true, touchDueAt: true })
-  .extend({ waitingSince: z.iso.datetime() });
+  .extend({ waitingSince: instant });
 export type WaitingLead = z.infer<typeof waitingLeadSchema>;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
-import { positionSchema } from '../answers.js';
+import { instant, positionSchema } from '../answers.js';
 import { schemaOf, settingNames, type SettingName, type SettingValues } from './catalogue.js';
 import { idInput, pageLimit } from '../fields.js';
 
@@ -13,7 +13,7 @@ export const settingsStandingSchema = z.object({
   /** Revision of the stream `settings-office`; -1 while nobody has changed anything. Send it as If-Match. */
   revision: z.int(),
   /** Until when they are known to match the log; null: never. */
-  asOf: z.iso.datetime().nullable(),
+  asOf: instant.nullable(),
   /** Whether changes arrive at once. */
   following: z.boolean(),
   /** Stored changes that have no effect here, and why. */
@@ -23,7 +23,7 @@ export type SettingsStanding = z.infer<typeof settingsStandingSchema>;
 
 const lastChange = z.object({
   eventId: z.uuid(),
-  at: z.iso.datetime(),
+  at: instant,
   actor: actorSchema.nullable(),
   actorName: z.string().optional(),
 });
@@ -45,8 +45,8 @@ export const settingsSchema = settingsStandingSchema.extend({
   /** `nextDay`: when the office opens on a later day than today; `nextWeek`: in a later week. */
   office: z.object({
     ...{ timeZone: z.string(), open: z.boolean() },
-    ...{ nextOpening: z.iso.datetime().nullable(), nextDay: z.iso.datetime().nullable() },
-    nextWeek: z.iso.datetime().nullable(),
+    ...{ nextOpening: instant.nullable(), nextDay: instant.nullable() },
+    nextWeek: instant.nullable(),
   }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -63,7 +63,7 @@ export type SettingsHistoryQuery = z.infer<typeof settingsHistoryQuerySchema>;
 const settingChangeSchema = z.object({
   eventId: z.uuid(),
   revision: z.int(),
-  at: z.iso.datetime(),
+  at: instant,
   actor: actorSchema.nullable(),
   actorName: z.string().optional(),
   name: z.string().nullable(),
