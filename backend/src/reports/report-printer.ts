@@ -98,9 +98,6 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
    * either, so it is handed the pitch here, and a report that is not the lead's analysis.
    */
   private async answerRequests(page: Page, { leadId, pitch, report }: ReportCopy): Promise<void> {
-    const needed = new RegExp(
-      `^/(analysis/${leadId}|assets/[^?]+|favicon\\.svg|api/(analyses/${leadId}|auth/session|images/logo\\.png))$`,
-    );
     const handed = new Map<string, unknown>([
       ...(pitch ? [[`/api/leads/${leadId}/pitch`, pitch] as const] : []),
       ...(report ? [[`/api/analyses/${leadId}`, report] as const] : []),
@@ -109,7 +106,7 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
     await page.setRequestInterception(true);
     page.on('request', (request: HTTPRequest) => {
       const { host, pathname } = new URL(request.url());
-      const ours = host === new URL(origin).host && request.method() === 'GET' && needed.test(pathname);
+      const ours = host === new URL(origin).host && request.method() === 'GET' && isPartOfReport(leadId, pathname);
       const answered = handed.has(pathname)
         ? request.respond({ contentType: 'application/json', body: JSON.stringify(handed.get(pathname)) })
         : ours
@@ -120,6 +117,13 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 }
+
+/** Whether the page of a lead's report needs the path of this site. Pure. */
+export function isPartOfReport(leadId: string, path: string): boolean {
+  const ofLead = [`/analysis/${leadId}`, `/api/analyses/${leadId}`];
+  return [...ofLead, ...parts].includes(path) || /^\/assets\/[^?]+$/.test(path);
+}
+const parts = ['/favicon.svg', '/api/auth/session', '/api/images/logo.png'];
 
 async function answer(fastify: FastifyInstance, request: HTTPRequest, path: string): Promise<void> {
   const { statusCode, headers, rawPayload } = await fastify.inject({ method: 'GET', url: path });
