@@ -21,9 +21,10 @@ export class ProjectionBusy extends Error {
 }
 
 function sentence({ kind, projection, state }: Unfinished): string {
-  return state === 'ready'
-    ? `A dry run of ${projection} waits for a decision: swap or discard ${projection}.`
-    : `The ${kind} of ${projection} is not finished: wait, or cancel ${projection}.`;
+  if (state === 'ready') return `A dry run of ${projection} waits for a decision: swap or discard ${projection}.`;
+  // A retry is short, goes on in another process if its own dies, and is not ended by anybody.
+  if (kind === 'retry') return `The retry of ${projection} is not finished: wait until it is.`;
+  return `The ${kind} of ${projection} is not finished: wait, or cancel ${projection}.`;
 }
 
 const jobKinds = ['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry'] as const;
