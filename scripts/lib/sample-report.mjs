@@ -1,7 +1,7 @@
 /** A made-up report, shown on /analysis to whoever wonders what they get. Every name in it is plainly a sample. */
 
 /** The version of the report's words that the drawn files have, and their names. */
-export const drawnVersion = 3;
+export const drawnVersion = 4;
 
 const leadId = '5a3b1e00-0000-4000-8000-000000000001';
 const madeAt = '2026-03-02T15:00:00.000Z';

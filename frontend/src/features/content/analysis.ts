@@ -17,7 +17,7 @@ export const reportContents = [
 ] as const;
 
 /** What a report looks like; drawn by scripts/draw-sample-report.mjs. */
-export const sampleReportFiles = { webp: '/sample-report-3.webp', pdf: '/sample-report-3.pdf' } as const;
+export const sampleReportFiles = { webp: '/sample-report-4.webp', pdf: '/sample-report-4.pdf' } as const;
 
 export const quickStart = [
   { name: 'Enroll', text: 'Online, in three short steps.' },
