@@ -70,4 +70,16 @@ describe(document, () => {
     const listed = [...table.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
     expect(listed).toEqual(Object.keys(secretsOf(createSecretKey(Buffer.alloc(32)))));
   });
+
+  it('names among the ways in every secret by which somebody outside is believed something', () => {
+    // Their holder proves nothing by them: what they sealed, hashed or signed is only read here, or opens nothing.
+    const inside = ['idempotency', 'historySigning', 'knownBrowsers', 'secondFactors', 'backupKey'];
+    const alsoInside = ['files', 'fileHashes', 'dailyTurns'];
+    const [, section = ''] = markdown.split('### Ways in');
+    const [table = ''] = section.split(/\n#+ /);
+    const others = Object.keys(secretsOf(createSecretKey(Buffer.alloc(32)))).filter(
+      (name) => ![...inside, ...alsoInside].includes(name),
+    );
+    expect(others.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
 });
