@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { parseConfig } from '../../backend/src/platform/config/config.js';
 import { secretsOf } from '../../backend/src/platform/config/secrets.js';
 import { asvsIds, idsOf } from './asvs-ids.js';
 import { faultsOf, specificationRows, type Row } from './specification-table.js';
@@ -81,5 +82,20 @@ describe(document, () => {
       (name) => ![...inside, ...alsoInside].includes(name),
     );
     expect(others.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('names every address that the configuration has the system call', () => {
+    const names = new Set<string>();
+    const known: Record<string, string> = {
+      ...{ DATABASE_URL: 'postgres://app@127.0.0.1/app', EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false' },
+    };
+    parseConfig(new Proxy(known, { get: (_, name: string) => (names.add(name), known[name]) }));
+    const called = [...names].filter((name) => /_(?:URL|API_BASE|TO|URL_S3)$/.test(name));
+    // Where browsers find the site, and where owners' replies go.
+    const ours = ['PUBLIC_URL', 'MAIL_REPLY_TO'];
+    const [, section = ''] = markdown.split('### Who the system talks to');
+    const [list = ''] = section.split(/\n#+ /);
+    expect(called).toEqual(expect.arrayContaining(['SMTP_URL', 'BACKUP_TO', 'DOCUSEAL_BASE_URL', ...ours]));
+    expect(called.filter((name) => !ours.includes(name) && !list.includes(`\`${name}\``))).toEqual([]);
   });
 });

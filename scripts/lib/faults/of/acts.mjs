@@ -178,7 +178,7 @@ export const messages = [
   {
     says: 'What a stranger typed never becomes a link in our mail.',
     file: `${domain}/unsubscribe-links.ts`,
-    code: "name: link.test(name) ? '' : name",
+    code: "name: holdsLink(name) ? '' : name",
     without: 'name',
     specs: [`${domain}/strangers-links.spec.ts`],
   },
