@@ -27,11 +27,19 @@ export const ownerPropertyTypeLabels: Record<(typeof ownerPropertyTypes)[number]
   condo: 'Condo',
 };
 
-export const addLeadPropertyTypeLabels: Record<(typeof addLeadPropertyTypes)[number], string> = {
+/** What staff read, in the specification's spelling. */
+const staffPropertyTypeLabels: Record<PropertyType, string> = {
   'single-family': 'Single Family',
   'multi-family': 'Multi Family',
+  townhouse: 'Townhouse',
+  condo: 'Condo',
   commercial: 'Commercial',
 };
+
+/** The property type as staff read it, in every list, form, filter and figure. @param type one without a label reads as it is */
+export function propertyTypeLabel(type: string): string {
+  return staffPropertyTypeLabels[type as PropertyType] ?? type;
+}
 
 /** Stored if a form has no address (the calculators, the webinar). */
 export const addressNotProvided = 'Not provided';

@@ -4,8 +4,8 @@ import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-statu
 import { usSpelling } from '../../../contracts/src/keys/written-phone.js';
 import { leadSources, type LeadSource } from '../../../contracts/src/leads/lead-source.js';
 import {
-  addLeadPropertyTypeLabels,
   ownerPropertyTypeLabels,
+  propertyTypeLabel,
   propertyTypes,
   type PropertyType,
 } from '../../../contracts/src/property.js';
@@ -95,9 +95,7 @@ const types = byWords<PropertyType>([
   ...(Object.entries({ ...ownerPropertyTypeLabels }) as [PropertyType, string][]).map(
     ([type, label]) => [label, type] as const,
   ),
-  ...(Object.entries(addLeadPropertyTypeLabels) as [PropertyType, string][]).map(
-    ([type, label]) => [label, type] as const,
-  ),
+  ...propertyTypes.map((type) => [propertyTypeLabel(type), type] as const),
   ['single family home', 'single-family'],
   ['house', 'single-family'],
   ['duplex', 'multi-family'],

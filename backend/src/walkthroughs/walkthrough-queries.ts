@@ -6,7 +6,7 @@ import type {
   Walkthrough,
   Walkthroughs,
 } from '../../../contracts/src/pipeline/dashboard.js';
-import { capitalised } from '../../../contracts/src/stages/words.js';
+import { propertyTypeLabel } from '../../../contracts/src/property.js';
 import { officeDayOf, officeTimeZone, startOfOfficeDay } from '../../../contracts/src/keys/office-time.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
@@ -130,7 +130,7 @@ export class WalkthroughQueries {
 type Shown = Omit<Walkthrough, 'conflict'>;
 
 function walkthroughOf(lead: PipelineLead, minutes: number): Shown {
-  const kind = lead.propertyType === null ? '' : capitalised(lead.propertyType.replaceAll('-', '_'));
+  const kind = lead.propertyType === null ? '' : propertyTypeLabel(lead.propertyType);
   const units = lead.unitCount > 1 ? `${lead.unitCount} units` : '';
   const { from, to } = startOf(lead, minutes);
   const zone = timeZoneOf(lead.state);

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { workflowLabels } from '../../../../contracts/src/campaigns/words.js';
 import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
+import { propertyTypeLabel } from '../../../../contracts/src/property.js';
 import type { LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import { capitalised } from '../../../../contracts/src/stages/words.js';
 import type { AnalyticsSplit } from '../../../../contracts/src/analytics/choices.js';
@@ -38,7 +39,7 @@ function labelOf(split: AnalyticsSplit, key: string, names: Names): string {
     case 'source':
       return sourceLabel(key);
     case 'propertyType':
-      return capitalised(key.replaceAll('-', '_'));
+      return propertyTypeLabel(key);
     case 'unitTier':
       return key === '1' ? '1 unit' : `${key} units`;
     case 'owner':

@@ -4,7 +4,7 @@ import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import { z } from 'zod';
 import { capitalised, statusLabel } from '../../../../contracts/src/stages/words.js';
 import { leadStatusSchema } from '../../../../contracts/src/lead-status.js';
-import { improvementSchema } from '../../../../contracts/src/property.js';
+import { improvementSchema, propertyTypeLabel } from '../../../../contracts/src/property.js';
 import { referralStatusSchema } from '../../../../contracts/src/referrals/referral.js';
 import { money, officeDateTime } from '../../lib/format.js';
 import { personName, type Names } from '../people/person-name.js';
@@ -124,7 +124,7 @@ const codeName = /^[a-z]+(_[a-z]+)+$/;
 const improvementsSchema = z.array(improvementSchema.partial().required({ name: true }));
 
 /** Fields whose stored values are names, which are capitalised. */
-const named = new Set(['propertyType', 'source', 'marketing', 'paymentStatus']);
+const named = new Set(['source', 'marketing', 'paymentStatus']);
 
 export function fieldLabel(field: string): string {
   return labels[field] ?? capitalised(field.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase());
@@ -155,6 +155,7 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
   if (isConsent(value)) return consentWords(value);
   if (typeof value === 'string' && instant.test(value)) return officeDateTime(value);
   if (typeof value === 'string' && codeName.test(value)) return capitalised(value);
+  if (field === 'propertyType' && typeof value === 'string') return propertyTypeLabel(value);
   if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);
   if (field === 'tasks' && Array.isArray(value)) return openTasks(value, names);

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Building2, House } from 'lucide-react';
 import { useState } from 'react';
-import { capitalised } from '../../../../contracts/src/stages/words.js';
+import { propertyTypeLabel } from '../../../../contracts/src/property.js';
 import type { Portfolio } from '../../../../contracts/src/pipeline/dashboard.js';
 import { money } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
@@ -109,7 +109,7 @@ function Figure({ label, value }: { label: string; value: string | undefined }) 
 function PropertyCard({ property }: { property: Portfolio['properties'][number] }) {
   const { leadId, name, propertyAddress, propertyType, unitCount, estimatedRentCents, state, analysed } = property;
   const Icon = unitCount > 1 ? Building2 : House;
-  const kind = [propertyType && capitalised(propertyType.replaceAll('-', '_')), counted(unitCount, 'unit')];
+  const kind = [propertyType && propertyTypeLabel(propertyType), counted(unitCount, 'unit')];
   return (
     <li className="relative flex gap-3 rounded-card border border-line bg-surface p-3 hover:border-line-strong">
       <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft text-accent">

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { analysisList } from './analysis-list.js';
+import { analysisGridColumns, analysisList } from './analysis-list.js';
 
 const { queryOf: gridQueryOf, addressOf: analysesAddressOf } = analysisList;
 
@@ -13,4 +13,11 @@ it('names no order where it is the usual one, and every part that is not filtere
   const query = gridQueryOf({ sort: 'search' });
   expect(query).toEqual({ sort: '-requestedAt', filter: {} });
   expect(Object.values(analysesAddressOf(query)).every((value) => value === undefined)).toBe(true);
+});
+
+it('names property types as every form does', () => {
+  const { filter } = analysisGridColumns.find(({ field }) => field === 'propertyType')!;
+  expect(filter).toMatchObject({
+    options: expect.arrayContaining([{ value: 'single-family', label: 'Single Family' }]),
+  });
 });

@@ -8,7 +8,7 @@ import {
   analysisListQuerySchema,
   newestAnalysesFirst,
 } from '../../../../../contracts/src/analyses/queries.js';
-import { propertyTypes } from '../../../../../contracts/src/property.js';
+import { propertyTypeLabel, propertyTypes } from '../../../../../contracts/src/property.js';
 import { analysisListRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import { noteTableOf, useTableVersion } from '../../../live/changed.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
@@ -121,8 +121,8 @@ export const analysisGridColumns: readonly Column[] = [
     header: 'Property type',
     width: 130,
     hidden: true,
-    text: ({ propertyType }) => capital(propertyType),
-    filter: { kind: 'choice', options: optionsOf(propertyTypes, capital) },
+    text: ({ propertyType }) => propertyTypeLabel(propertyType),
+    filter: { kind: 'choice', options: optionsOf(propertyTypes, propertyTypeLabel) },
   },
   {
     field: 'unitCount',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { leadList } from './lead-list.js';
+import { leadGridColumns, leadList } from './lead-list.js';
 
 const { queryOf: gridQueryOf, addressOf: leadsAddressOf } = leadList;
 
@@ -15,4 +15,11 @@ it('names no order where it is the usual one, and every part that is not filtere
   const address = leadsAddressOf(query);
   expect(Object.keys(address)).toEqual(expect.arrayContaining(['sort', 'city']));
   expect(Object.values(address).every((value) => value === undefined)).toBe(true);
+});
+
+it('names property types as every form does', () => {
+  const { filter } = leadGridColumns({}).find(({ field }) => field === 'propertyType')!;
+  expect(filter).toMatchObject({
+    options: expect.arrayContaining([{ value: 'single-family', label: 'Single Family' }]),
+  });
 });

@@ -3,7 +3,7 @@ import { turnLabels, turns } from '../../../../../contracts/src/leads/situations
 import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
-import { propertyTypes } from '../../../../../contracts/src/property.js';
+import { propertyTypeLabel, propertyTypes } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { type LeadColumn, leadListQuerySchema, newestFirst } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { exactDateTime, money, officeDate, officeDateTime, capital } from '../../../lib/format.js';
@@ -103,8 +103,8 @@ const fileColumns: readonly Column[] = [
     header: 'Property type',
     width: 130,
     hidden: true,
-    text: ({ propertyType }) => (propertyType ? capital(propertyType) : ''),
-    filter: { kind: 'choice', options: optionsOf(propertyTypes, capital) },
+    text: ({ propertyType }) => (propertyType ? propertyTypeLabel(propertyType) : ''),
+    filter: { kind: 'choice', options: optionsOf(propertyTypes, propertyTypeLabel) },
   },
   number('unitCount', 'Units', ({ unitCount }) => unitCount),
   number('squareFootage', 'Square footage', ({ squareFootage }) => squareFootage || null),

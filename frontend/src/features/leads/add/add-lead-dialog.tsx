@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CopyCheck } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
+import { addLeadPropertyTypes, propertyTypeLabel } from '../../../../../contracts/src/property.js';
 import { leadsRoutes, type SubmitLeadInput } from '../../../../../contracts/src/leads/routes.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { nameAndAddress } from '../data/name-of.js';
@@ -158,7 +158,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
           input: required,
           wide: true,
           prompt: 'Select type',
-          options: addLeadPropertyTypes.map((type) => [type, addLeadPropertyTypeLabels[type]] as const),
+          options: addLeadPropertyTypes.map((type) => [type, propertyTypeLabel(type)] as const),
         },
         { name: 'squareFootage', label: 'Square Footage', input: { inputMode: 'numeric' } },
         { name: 'purchasePrice', path: 'purchasePriceCents', label: 'Purchase Price', kind: 'amount' },
