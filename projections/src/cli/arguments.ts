@@ -74,6 +74,7 @@ export const usage = `npm run ops -- <verb> [--json]
   backup <file>                           the whole log and the wrapped keys, with a hash chain; not the master key, nor users
   backup                                  everything (log, keys, users, blog, images, files), encrypted, to BACKUP_TO
   backups                                 their state, and which were made
+  backups remove <name> [--yes]           remove one, whosever it is; --yes: without a question
   backup-key                              the key that opens them, if the system made it; kept: remove it from the system
   restore <file>                          into an empty system that is not running; builds the read models
   drill <backup>                          restores it into a throwaway system, verifies every read model, reports the time; exit

@@ -195,8 +195,8 @@ export const core = [
   {
     says: 'Everybody on the staff gets the key of the backups.',
     file: 'contracts/src/backups/routes.ts',
-    code: "it is not kept here afterwards',\n    who: 'admin'",
-    without: "it is not kept here afterwards',\n    who: 'staff'",
+    code: "until it is said to be kept elsewhere',\n    who: 'admin'",
+    without: "until it is said to be kept elsewhere',\n    who: 'staff'",
     specs: access,
   },
   {

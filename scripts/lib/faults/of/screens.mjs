@@ -97,8 +97,8 @@ export const dashboard = [
   {
     says: 'Add Lead asks for no property type.',
     file: add,
-    code: "label: 'Property Type', mark: 'required', input: required, wide",
-    without: "label: 'Property Type', mark: 'required', wide",
+    code: "label: 'Property Type',\n          mark: 'required',\n          input: required,",
+    without: "label: 'Property Type',\n          mark: 'required',",
   },
   {
     says: 'Add Lead takes the second try for another lead.',

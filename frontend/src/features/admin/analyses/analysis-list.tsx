@@ -12,7 +12,7 @@ import { propertyTypeLabel, propertyTypes } from '../../../../../contracts/src/p
 import { analysisListRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import { noteTableOf, useTableVersion } from '../../../live/changed.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
-import { exactDateTime, money, officeDateTime, capital } from '../../../lib/format.js';
+import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { declareList } from '../../list-screen/list-screen.js';
 import { analysesParts } from '../addresses.js';

@@ -6,7 +6,7 @@ import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { propertyTypeLabel, propertyTypes } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { type LeadColumn, leadListQuerySchema, newestFirst } from '../../../../../contracts/src/pipeline/lead-list.js';
-import { exactDateTime, money, officeDate, officeDateTime, capital } from '../../../lib/format.js';
+import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { sourceLabel } from '../../board/filters/filter-address.js';
 import { useNames } from '../../people/names-query.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { startHelp } from './words.js';
+import { startHelp } from './start-help.js';
 
 it.each([
   [
