@@ -27,7 +27,7 @@ let system: TestSystem;
 
 beforeAll(async () => {
   await new Promise<void>((listening) => webhook.listen(0, '127.0.0.1', listening));
-  system = await startSystem();
+  system = await startSystem({ alertsInside: true });
   const alertWebhook = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`;
   const admin = await system.signedIn('admin');
   expect((await admin.call('PATCH', '/api/settings', { alertWebhook })).status).toBe(200);
