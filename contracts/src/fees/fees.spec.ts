@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { feeSchedules } from './fee-schedules.js';
-import { enrollmentEstimate, feeScheduleOf, feeScheduleVersion, pitchTerms } from './fees.js';
+import {
+  enrollmentEstimate,
+  feeScheduleOf,
+  feeScheduleVersion,
+  isFeePartPaid,
+  onboardingAskCents,
+  onboardingPaymentCents,
+  pitchTerms,
+} from './fees.js';
 
 describe('the enrolment form’s estimate', () => {
   it('takes 6.9 % and 39 dollars a month of a single-family home', () => {
@@ -76,5 +84,17 @@ describe('the schedule of a recorded version', () => {
 
   it.each([0, -1, 1.5, 1000])('is none for version %d, which this code does not know', (version) => {
     expect(feeScheduleOf(version)).toBeNull();
+  });
+});
+
+describe('the onboarding fee', () => {
+  it.each([
+    [null, false, onboardingPaymentCents],
+    [0, false, onboardingPaymentCents],
+    [1, true, 1],
+    [onboardingPaymentCents - 1, true, onboardingPaymentCents - 1],
+    [onboardingPaymentCents, false, onboardingPaymentCents],
+  ])('with %s cents due is paid in part: %s, and a form asks for %s', (dueCents, inPart, askedCents) => {
+    expect([isFeePartPaid(dueCents), onboardingAskCents(dueCents)]).toEqual([inPart, askedCents]);
   });
 });
