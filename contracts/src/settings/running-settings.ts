@@ -16,7 +16,7 @@ export const runningSettings = {
     group: 'messages',
     label: 'Webhook for alerts',
     sentence:
-      'This address is called with the same words, as JSON with the field text. It is stored unencrypted, so it must not contain a secret.',
+      'This address is called with the same words, as JSON with the field text. It must lead outside, unless ALERTS_INSIDE is on. It is stored unencrypted, so it must not contain a secret.',
     format: 'url',
     default: '',
   },
