@@ -105,10 +105,17 @@ export function addressKey({ propertyAddress, streetAddress, city, zipCode }: Le
   return lineKey(propertyAddress);
 }
 
-/** Whether the two certainly name different places: an unknown address may be any. */
+/**
+ * Whether the two certainly name different places. An unknown address may be any; the same street with another ZIP of its city, or
+ * another city of its ZIP, is a correction.
+ */
 export function isElsewhere(one: LeadAddress, other: LeadAddress): boolean {
   const [key, otherKey] = [addressKey(one), addressKey(other)];
-  return key !== null && otherKey !== null && key !== otherKey;
+  if (key === null || otherKey === null || key === otherKey) return false;
+  const sameZip = one.zipCode !== null && one.zipCode === other.zipCode;
+  const sameCity = one.city !== null && other.city !== null && placeKey(one.city) === placeKey(other.city);
+  const { city, zipCode } = one;
+  return !(sameZip || sameCity) || key !== addressKey({ ...other, city, zipCode });
 }
 
 /** The key of an address in parts; null if it was erased. */

@@ -87,6 +87,8 @@ describe('enroll lead', () => {
     const elsewhere = { ...enrollment, propertyAddress: '9 Elm St' };
     given([analysed, enrolled]).when(enrollLead, elsewhere, asVisitor).then('lead_elsewhere');
     given([analysed]).when(enrollLead, elsewhere, asVisitor).then('lead_elsewhere');
+    const inAnotherCity = { ...enrollment, city: 'Des Moines', zipCode: '50309' };
+    given([analysed]).when(enrollLead, inAnotherCity, asVisitor).then('lead_elsewhere');
   });
 
   it('takes the same place in another spelling, and a place for a lead that has none', () => {

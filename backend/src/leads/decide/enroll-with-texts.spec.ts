@@ -63,13 +63,13 @@ describe('the ticked box beside the phone of an enrolment', () => {
 });
 
 describe('an enrolment', () => {
-  it('replaces the address that the analysis knew, with its line', () => {
+  it('corrects the address that the analysis knew, with its line', () => {
     given([enrolled, ticked])
-      .when(enrollLead, { ...enrollment, propertyAddress: '7 Other Ave', zipCode: '50021' }, asVisitor)
+      .when(enrollLead, { ...enrollment, zipCode: '50021' }, asVisitor)
       .then([
         {
           type: 'PropertyDetailsEdited',
-          data: { propertyAddress: '7 Other Ave, Ankeny, IA 50021', streetAddress: '7 Other Ave', zipCode: '50021' },
+          data: { propertyAddress: '100 Sample St, Ankeny, IA 50021', zipCode: '50021' },
         },
       ]);
   });
@@ -78,7 +78,9 @@ describe('an enrolment', () => {
     const data = { ...leadCreated.example, phone, source: 'enrollment', status: 'leads' } as const;
     given([{ type: 'LeadCreated', data, by: visitor }, ticked])
       .when(enrollLead, enrollment, asVisitor)
-      .then([{ type: 'LeadStatusMoved', data: { from: 'leads', to: 'enrolled', source: 'enrollment' } }]);
+      .then([
+        { type: 'LeadStatusMoved', data: { from: 'leads', to: 'enrolled', source: 'enrollment', consentTextVersion } },
+      ]);
   });
 });
 
