@@ -11,7 +11,15 @@ export interface PageHead {
   /** The address names something that does not exist, and the page says so: its status is 404. */
   missing?: boolean;
   /** For a blog post. Instants are ISO 8601; `image` is an address of this site or a full URL. */
-  article?: { headline: string; publishedAt: string; modifiedAt?: string; author?: string; image?: string };
+  article?: {
+    headline: string;
+    publishedAt: string;
+    modifiedAt?: string;
+    author?: string;
+    image?: string;
+    /** Separated by commas, as typed. */
+    keywords?: string;
+  };
 }
 
 /** During rendering on a server: receives the page's head, because no effect runs there. */

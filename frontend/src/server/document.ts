@@ -15,7 +15,7 @@ const previewImage = { path: '/preview.png', width: 1200, height: 630 };
 function structuredData(path: string, head: PageHead, origin: string): object | null {
   if (path === '/') return business(origin);
   if (!head.article) return null;
-  const { headline, publishedAt, modifiedAt, author, image } = head.article;
+  const { headline, publishedAt, modifiedAt, author, image, keywords } = head.article;
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -26,6 +26,7 @@ function structuredData(path: string, head: PageHead, origin: string): object | 
     author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: company.name },
     publisher: { '@type': 'Organization', name: company.name },
     image: new URL(image ?? previewImage.path, origin).href,
+    ...(keywords && { keywords }),
     mainEntityOfPage: `${origin}${path}`,
   };
 }

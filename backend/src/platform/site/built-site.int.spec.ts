@@ -127,7 +127,7 @@ describe('the built site', () => {
     });
 
     it('renders a post when it is asked for', async () => {
-      await publish({ slug, title, content: 'Drain the *hoses*.' });
+      await publish({ slug, title, content: 'Drain the *hoses*.', metaKeywords: 'frost, hoses' });
       const { status, headers, html } = await page(`/blog/${slug}?utm_source=newsletter`);
       expect(status).toBe(200);
       expect(html).toContain('<em>hoses</em>');
@@ -135,7 +135,7 @@ describe('the built site', () => {
       expect(style).toContain('.post-content');
       const hash = createHash('sha256').update(style).digest('base64');
       expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
-      expect(linkedData(html)).toMatchObject({ '@type': 'BlogPosting', headline: title });
+      expect(linkedData(html)).toMatchObject({ '@type': 'BlogPosting', headline: title, keywords: 'frost, hoses' });
     });
 
     it('sends a post again only when it has changed', async () => {
@@ -176,7 +176,8 @@ describe('the built site', () => {
       expect(html).not.toContain('href="/blog/post-1"');
       expect(canonicalOf(html)).toBe(`${publicUrl}/blog?page=3`);
       expect((await page('/sitemap.xml')).html).toContain('/blog/post-30</loc>');
-      expect((await page('/blog?page=9')).status).toBe(404);
+      for (const nothing of ['page=9', 'category=no-such-one'])
+        expect([nothing, (await page(`/blog?${nothing}`)).status]).toEqual([nothing, 404]);
     });
   });
 });

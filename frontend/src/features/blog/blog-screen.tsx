@@ -54,7 +54,7 @@ export function BlogScreen() {
   usePageTitle(
     part ? `Blog: ${part}` : 'Blog',
     `For owners and renters in ${company.region}: rents, winters, leases and what they cost.${part && ` ${sentence(part)}.`}`,
-    { query: blogQuery(place), missing: place.page !== undefined && list?.posts.length === 0 },
+    { query: blogQuery(place), missing: (place.page ?? place.category) !== undefined && list?.posts.length === 0 },
   );
   return (
     <div className="mx-auto max-w-page px-gutter pt-12 pb-section sm:pt-16">

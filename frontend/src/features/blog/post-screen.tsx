@@ -19,13 +19,15 @@ export function PostScreen() {
 }
 
 function Post({ post }: { post: BlogPost }) {
-  const { title, metaTitle, metaDescription, excerpt, publishedAt, author, featuredImage, category } = post;
+  const { title, metaTitle, metaDescription, metaKeywords, excerpt, publishedAt, author, featuredImage, category } =
+    post;
   usePageTitle(metaTitle ?? title, metaDescription ?? excerpt ?? `From the blog of ${company.name}.`, {
     article: {
       headline: title,
       publishedAt,
       ...(author && { author: author.name }),
       ...(featuredImage && { image: featuredImage }),
+      ...(metaKeywords && { keywords: metaKeywords }),
     },
   });
   return (

@@ -33,10 +33,12 @@ export function moneyText({ dollars, fraction = '' }: TypedMoney): string {
  */
 export function MoneyField({
   label,
+  help,
   cents,
   onCents,
 }: {
   label: string;
+  help?: string;
   cents: number;
   onCents: (cents: number) => void;
 }) {
@@ -53,7 +55,7 @@ export function MoneyField({
     input.current.setSelectionRange(place, place);
   });
   return (
-    <Field label={label}>
+    <Field label={label} help={help}>
       {(control) => (
         <div className="relative">
           <span aria-hidden className="absolute inset-y-0 left-4 grid place-items-center text-ink-soft">

@@ -13,7 +13,7 @@ import { compareRentAndSell, rentVsSellAssumptions, type RentVsSellResult, shown
 
 const moneyFields = [
   { name: 'homeValueCents', label: 'Home value today' },
-  { name: 'pricePaidCents', label: 'Price paid' },
+  { name: 'pricePaidCents', label: 'Price paid', help: 'Changes nothing here: taxes on a gain are left out.' },
   { name: 'originalMortgageCents', label: 'Original mortgage' },
   { name: 'mortgageBalanceCents', label: 'Mortgage balance' },
   { name: 'taxesAndInsuranceCents', label: 'Yearly taxes and insurance' },
@@ -31,8 +31,8 @@ export function RentVsSellScreen() {
   const { minYears, maxYears } = rentVsSellAssumptions;
   const fields = (
     <>
-      {moneyFields.map(({ name, label }) => (
-        <MoneyField key={name} label={label} cents={inputs[name]} onCents={(cents) => change({ [name]: cents })} />
+      {moneyFields.map(({ name, ...field }) => (
+        <MoneyField key={name} {...field} cents={inputs[name]} onCents={(cents) => change({ [name]: cents })} />
       ))}
       <NumberField
         label="Interest rate"
@@ -73,7 +73,7 @@ export function RentVsSellScreen() {
   return (
     <CalculatorPage
       title="Should I Rent or Sell My Property?"
-      lead="Change any figure; both futures follow. The address of this page keeps what you enter, so you can share it."
+      lead="Change the figures; both futures follow. The address of this page keeps what you enter, so you can share it."
       form="Your property"
       fields={fields}
       below={sum}

@@ -42,6 +42,7 @@ describe('the referral', () => {
     const aside = screen.getByRole('complementary');
     const promotion = within(aside).getByText('Free webinar').closest('section') ?? document.body;
     expectOutside(link('Schedule a Call', promotion));
+    expect(promotion).toHaveTextContent('This webinar has taken place.');
     expect(link('About the webinar', promotion)).toHaveAttribute('href', '/webinar');
     expect(link('Rent or sell? The calculator')).toHaveAttribute('href', '/rent-vs-sell');
   });

@@ -7,6 +7,7 @@ import { referralProgram, referralQuestions, referralSteps } from '../content/re
 import { Scene } from '../public/scenes/scene.js';
 import { Heading, Section, SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { NumberedSteps } from '../public/page/steps-and-results.js';
+import { PastWebinar } from '../webinar/past-webinar.js';
 import { webinar } from '../webinar/webinar-event.js';
 import { ReferralFormCard } from './referral-form-card.js';
 
@@ -113,6 +114,7 @@ function Aside() {
         <p className="mt-2 text-ink-on-deep-soft">
           {webinar.dateText}, {webinar.timeText}. Prefer to talk first? Choose a time for a call.
         </p>
+        <PastWebinar className="mt-2" />
         <SiteLink
           href={externalLinks.callBooking}
           className={buttonClass({ variant: 'action', size: 'lg', className: 'mt-5 w-full' })}

@@ -14,6 +14,7 @@ import { Scene } from '../public/scenes/scene.js';
 import { SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { reportStep } from '../public/forms/form-steps.js';
 import { useKeptMark } from '../public/forms/use-draft.js';
+import { PastWebinar } from './past-webinar.js';
 import { isOver, webinar, webinarCalendar } from './webinar-event.js';
 
 const topics = [
@@ -37,7 +38,7 @@ export function WebinarScreen() {
         <p className="font-medium text-accent">
           {webinar.dateText}, {webinar.timeText}
         </p>
-        <PastNotice />
+        <PastWebinar className="mt-3 max-w-measure rounded-control bg-warning-soft p-4 text-warning" />
         <h1 className="mt-3 font-serif text-h1 font-semibold tracking-tight text-balance">
           When your client should rent instead of sell
         </h1>
@@ -64,27 +65,6 @@ export function WebinarScreen() {
       </section>
       <Toaster />
     </div>
-  );
-}
-
-/** Shown after the date: it has passed, and what is available instead. */
-function PastNotice() {
-  const [over] = useState(() => isOver(Date.now()));
-  if (!over) return null;
-  return (
-    <p className="mt-3 max-w-measure rounded-control bg-warning-soft p-4 text-warning">
-      This webinar has taken place.{' '}
-      {webinar.next && `The next one is on ${webinar.next.dateText}, ${webinar.next.timeText}.`}
-      {!webinar.next && webinar.recordingUrl && (
-        <>
-          <SiteLink href={webinar.recordingUrl} className="font-medium underline underline-offset-4">
-            Watch the recording
-          </SiteLink>
-          , or register and we will tell you the next date.
-        </>
-      )}
-      {!webinar.next && !webinar.recordingUrl && 'Register and we will tell you the next date.'}
-    </p>
   );
 }
 

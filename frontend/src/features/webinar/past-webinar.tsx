@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { SiteLink } from '../public/page/site-page.js';
+import { isOver, webinar } from './webinar-event.js';
+
+/** Once the webinar is over: that it is, and what there is instead. */
+export function PastWebinar({ className }: { className: string }) {
+  const [over] = useState(() => isOver(Date.now()));
+  if (!over) return null;
+  return (
+    <p className={className}>
+      This webinar has taken place.{' '}
+      {webinar.next && `The next one is on ${webinar.next.dateText}, ${webinar.next.timeText}.`}
+      {!webinar.next && webinar.recordingUrl && (
+        <>
+          <SiteLink href={webinar.recordingUrl} className="font-medium underline underline-offset-4">
+            Watch the recording
+          </SiteLink>
+          , or register and we will tell you the next date.
+        </>
+      )}
+      {!webinar.next && !webinar.recordingUrl && 'Register and we will tell you the next date.'}
+    </p>
+  );
+}
