@@ -114,7 +114,10 @@ describe('the built site', () => {
     const title = 'Winter </script> and hoses';
     const ids: string[] = [];
 
-    async function publish(post: { slug: string; title?: string; content?: string }, at = new Date()): Promise<string> {
+    async function publish(
+      post: { slug: string; title?: string; content?: string; metaKeywords?: string },
+      at = new Date(),
+    ): Promise<string> {
       const id = randomUUID();
       ids.push(id);
       const filled = { title: 'A post', content: 'Text', status: 'published', ...post };
