@@ -32,6 +32,7 @@ describe('rent or sell', () => {
       'Monthly rent': '2,500',
     };
     for (const [label, value] of Object.entries(values)) expect(field(label)).toHaveValue(value);
+    expect(field('Price paid')).toHaveAccessibleDescription('Changes nothing here: taxes on a gain are left out.');
     expect(field('Interest rate')).toHaveValue(5);
     expect(field('Appreciation rate')).toHaveValue(3);
     expect(field('Years to hold')).toHaveValue(5);
