@@ -4,7 +4,8 @@ import { plain } from '../log/personal.js';
 /** A house for rent nearby: a public listing, whose address does not reveal who asked. */
 export const comparableSchema = z.object({
   address: plain(z.string(), 'public'),
-  distanceMiles: z.number().min(0),
+  /** From the property; null: not known. Earlier events have 0 for that, too, which cannot be told from a home next door. */
+  distanceMiles: z.number().min(0).nullable(),
   squareFootage: z.int().min(0).nullable(),
   rentCents: z.int().min(0),
 });

@@ -52,7 +52,7 @@ const analysisView = {
   comparables: orNull(
     personalJson(
       rentEstimated.schema.shape.comparables,
-      'Comparable properties: {address, distanceMiles, squareFootage, rentCents}.',
+      'Comparable properties: {address, distanceMiles, squareFootage, rentCents}; distance and size are null if not known.',
     ),
   ),
   failure: orNull(personal('Why the provider gave no estimate; null once it gave one.')),

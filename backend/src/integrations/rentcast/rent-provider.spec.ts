@@ -119,6 +119,15 @@ describe('the rent provider', () => {
     });
   });
 
+  it('does not put a comparable of an unknown distance next door', async () => {
+    const unplaced = { formattedAddress: '9 Example Ave, Ankeny, IA 50023', price: 1900 };
+    const { answer } = await ask([
+      json(200, { rent: 2000, comparables: [unplaced, { ...unplaced, distance: null }, { ...unplaced, distance: 0 }] }),
+    ]);
+    const estimated = answer.ok && rentEstimated.schema.parse(answer.estimate);
+    expect(estimated && estimated.comparables.map(({ distanceMiles }) => distanceMiles)).toEqual([null, null, 0]);
+  });
+
   it('needs a key, and asks nobody without one', async () => {
     const { answer, asked } = await ask([good], { apiKey: undefined });
     expect(answer).toEqual({ ok: false, error: 'RentCast API key is required' });

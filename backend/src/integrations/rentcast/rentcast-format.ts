@@ -92,7 +92,7 @@ export function estimateOfAnswer(answer: z.infer<typeof rentAnswerSchema>, rent:
         ? [
             {
               address: formattedAddress,
-              distanceMiles: Math.round((distance ?? 0) * 100) / 100,
+              distanceMiles: typeof distance === 'number' ? Math.round(distance * 100) / 100 : null,
               squareFootage: squareFootage ? Math.round(squareFootage) : null,
               rentCents: cents(price),
             },

@@ -68,7 +68,7 @@ function Nearby({ rent }: { rent: NonNullable<Found['rent']> }) {
         {rows.map(({ address, distanceMiles, rentCents }, index) => (
           <li key={index} className="flex gap-3 py-0.5">
             <span className="min-w-0 flex-1 wrap-anywhere">{address}</span>
-            <span className="text-ink-soft tabular">{withTenths(distanceMiles)} mi</span>
+            {distanceMiles !== null && <span className="text-ink-soft tabular">{withTenths(distanceMiles)} mi</span>}
             <span className="tabular">{money(rentCents)}</span>
           </li>
         ))}

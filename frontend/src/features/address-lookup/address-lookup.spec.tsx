@@ -78,6 +78,20 @@ describe('the analyses of an address', () => {
     expect(calls(run).at(-1)?.body).toEqual({ address, propertyType: 'townhouse', unitCount: 2, squareFootage: 1850 });
   });
 
+  it('comparable rents have their distance where it is known', async () => {
+    const home = { squareFootage: null, rentCents: 1_900_00 };
+    const comparables = [
+      { ...home, address: '8 Sample St', distanceMiles: null },
+      { ...home, address: '9 Sample St', distanceMiles: 0.5 },
+    ];
+    const rent = sampleRent({ preliminary: false, comparables });
+    answerList({ ...sampleAnalysis('300 Lookup St', { rent }), name: null, email: null });
+    await lookUp(address);
+    await page.user.click(await within(dialog()).findByText('2 comparable rents'));
+    const homes = within(screen.getByText('2 comparable rents').closest('details')!).getAllByRole('listitem');
+    expect(homes.map(({ textContent }) => textContent)).toEqual(['9 Sample St0.5 mi$1,900', '8 Sample St$1,900']);
+  });
+
   it("an owner's analysis leads to the report and to the lead", async () => {
     answerList({ ...sampleAnalysis('300 Lookup St'), name: 'Sample Owner', email: 'lookup-owner@example.com' });
     await lookUp(address);

@@ -9,12 +9,13 @@ const across = (place: number) => left + place * (width - left - right);
 const down = (place: number) => top + (1 - place) * (height - top - bottom);
 
 /**
- * The property among its comparable homes: rent over size, and rent over distance.
+ * The property among its comparable homes: rent over size, and rent over distance, each if it is known of one of them.
  * @param squareFootage of one unit; null if it is not known
  */
 export function ComparablesPlot({ rent, squareFootage }: { rent: RentReport; squareFootage: number | null }) {
   const bySize = plotRents(rent, (home) => home.squareFootage, squareFootage);
   const byDistance = plotRents(rent, (home) => home.distanceMiles, 0);
+  if (!bySize && !byDistance) return null;
   const estimate = money(rent.perUnit.estimateCents);
   return (
     <figure className="mt-6 print:break-inside-avoid">

@@ -35,8 +35,9 @@ export function Comparables({ rent, property }: { rent: RentReport; property: An
               >
                 <span className="font-medium wrap-anywhere max-sm:col-span-full">{address}</span>
                 <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">
-                  {withTenths(distanceMiles)} mi away
-                  {size !== null && `, ${withTenths(size)}\u00a0sq\u00a0ft${sizeText(size, squareFootage)}`}
+                  {distanceMiles !== null && <>{withTenths(distanceMiles)} mi away</>}
+                  {distanceMiles !== null && size !== null && ', '}
+                  {size !== null && `${withTenths(size)}\u00a0sq\u00a0ft${sizeText(size, squareFootage)}`}
                 </span>
                 <span className="text-right font-semibold tabular max-sm:col-start-2 max-sm:row-start-2">
                   {money(rentCents)}

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { compareRents } from './compare-rents.js';
 
-const home = (address: string, distanceMiles: number, rentCents: number) => ({
+const home = (address: string, distanceMiles: number | null, rentCents: number) => ({
   address,
   distanceMiles,
   squareFootage: 1500,
@@ -14,6 +14,11 @@ it('comes nearest first, with the difference to the estimate', () => {
     ['near', -50_00],
     ['far', 100_00],
   ]);
+});
+
+it('comes last where its distance is not known', () => {
+  const homes = [home('somewhere', null, 1_800_00), home('far', 2.1, 1_900_00), home('next door', 0, 1_750_00)];
+  expect(compareRents(1_800_00, homes).map(({ address }) => address)).toEqual(['next door', 'far', 'somewhere']);
 });
 
 it('agrees with the whole dollars that are shown', () => {

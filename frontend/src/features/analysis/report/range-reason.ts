@@ -20,14 +20,17 @@ export function rangeReason(
   const rents = comparables.map(({ rentCents }) => wholeDollars(rentCents));
   const [lowest, highest] = [Math.min(...rents), Math.max(...rents)];
   const ask = lowest === highest ? `each ask ${money(lowest)}` : `ask ${money(lowest)} to ${money(highest)}`;
-  return `${wide}: the ${comparables.length} homes ${ask}, and ${unlike(comparables, squareFootage)}.`;
+  const how = unlike(comparables, squareFootage);
+  return `${wide}: the ${comparables.length} homes ${ask}${how && `, and ${how}`}.`;
 }
 
+/** How they differ from the property; '' if that is not known of all of them. */
 function unlike(comparables: RentReport['comparables'], squareFootage: number | null): string {
   const sizes = comparables.flatMap((each) => (each.squareFootage === null ? [] : [each.squareFootage]));
   const most = squareFootage === null ? 0 : Math.max(0, ...sizes.map((size) => Math.abs(size - squareFootage)));
   if (squareFootage !== null && most / squareFootage >= noticeable)
     return `differ in size by up to ${withTenths(most)} sq ft from yours`;
-  const farthest = Math.max(...comparables.map(({ distanceMiles }) => distanceMiles));
-  return `are up to ${withTenths(farthest)} mi away`;
+  const distances = comparables.flatMap(({ distanceMiles }) => distanceMiles ?? []);
+  if (distances.length < comparables.length) return '';
+  return `are up to ${withTenths(Math.max(...distances))} mi away`;
 }

@@ -175,6 +175,25 @@ describe('the report', () => {
     expect(screen.queryByText('Preliminary estimate.')).toBeNull();
   });
 
+  it.each([
+    [
+      900,
+      '900\u00a0sq\u00a0ft (950 smaller)',
+      ['Rent over size: your home at $1,800 and 1,850 sq ft among 1 home nearby'],
+    ],
+    [null, '', []],
+  ])('says nothing of a distance that is not known, with a size of %p', async (squareFootage, said, plots) => {
+    const comparables = [{ address: '9 Sample St', squareFootage, distanceMiles: null, rentCents: 1_900_00 }];
+    const rent = sampleRent({ preliminary: false, provider: 'rentcast', comparables });
+    answerReport(sampleAnalysis('7 Sample St', { rent }));
+    await openPage(address);
+    await gauge(/^Estimated rent/);
+    const shown = within(region('Comparable rents'));
+    expect(shown.getByRole('listitem').textContent).toBe(`9 Sample St${said}$1,900$100 more than yours`);
+    expect(shown.queryAllByRole('img').map((plot) => plot.getAttribute('aria-label'))).toEqual(plots);
+    expect(shown.queryAllByRole('figure')).toHaveLength(plots.length);
+  });
+
   it('of several units compares none of their sizes with the building’s', async () => {
     const comparables = [{ address: '9 Sample St', squareFootage: 900, distanceMiles: 1.24, rentCents: 1_900_00 }];
     const rent = sampleRent({ preliminary: false, provider: 'rentcast', comparables });
