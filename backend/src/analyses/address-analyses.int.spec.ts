@@ -30,7 +30,7 @@ describe('POST /api/analyses/by-address', () => {
     const [analysis] = await analysesOf(address);
     expect(analysis).toMatchObject({
       ...{ analysisId: body.id, leadId: null, name: null, email: null },
-      property: { address, propertyType: 'single-family', unitCount: 1, squareFootage: 0, bedrooms: 3 },
+      property: { address, propertyType: null, unitCount: 1, squareFootage: 0, bedrooms: 3 },
       rent: { preliminary: false, perUnit: { estimateCents: 189_500 } },
     });
     const { body: activity } = await staff.call<Activity>('GET', '/api/activity?limit=2');

@@ -74,13 +74,7 @@ const keys: Record<AnalysisColumn, string> = {
   squareFootage: 'nullif(analysis.squareFootage, 0)',
 };
 /** Never null. */
-const known: ReadonlySet<AnalysisColumn> = new Set([
-  'propertyAddress',
-  'state',
-  'requestedAt',
-  'propertyType',
-  'unitCount',
-]);
+const known: ReadonlySet<AnalysisColumn> = new Set(['propertyAddress', 'state', 'requestedAt', 'unitCount']);
 
 /** The matching analyses, still unordered, as `analysis`. */
 export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilter): SelectQueryBuilder<AnalysisEntry> {

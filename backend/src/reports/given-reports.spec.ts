@@ -34,6 +34,13 @@ describe('the report of a lead without an analysis', () => {
     expect(reportOfGiven(sampleId, leadWith(known), { estimateCents: 1_00 }, at).analysis.property).toMatchObject(
       known,
     );
+    const { property } = reportOfGiven(
+      sampleId,
+      leadWith({ propertyType: null }),
+      { estimateCents: 1_00 },
+      at,
+    ).analysis;
+    expect(property.propertyType).toBeNull();
   });
 
   it('has the address in parts, or the whole line where it cannot be taken apart', () => {

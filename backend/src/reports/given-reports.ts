@@ -44,7 +44,7 @@ export function reportOfGiven(leadId: string, lead: Lead, given: GivenRent, at: 
       property: {
         address,
         ...partsOf(lead),
-        propertyType: propertyType ?? 'single-family',
+        propertyType,
         squareFootage,
         unitCount,
         bedrooms,

@@ -21,7 +21,8 @@ export const analysisRequested = defineEvent({
     city: plain(z.string(), 'place'),
     state: plain(z.string(), 'place'),
     zipCode: plain(z.string(), 'place'),
-    propertyType: propertyTypeSchema,
+    /** Null: nobody said. Earlier events have single-family for that, too, which cannot be told from a type that was given. */
+    propertyType: propertyTypeSchema.nullable(),
     squareFootage: z.int().min(0),
     unitCount: z.int().min(1),
     bedrooms: z.number().min(0).nullable(),

@@ -67,7 +67,7 @@ const listedAnalysisSchema = z.object({
   propertyAddress: z.string(),
   city: z.string(),
   zipCode: z.string(),
-  propertyType: propertyTypeSchema,
+  propertyType: propertyTypeSchema.nullable(),
   unitCount: z.int(),
   squareFootage: z.int(),
   state: z.enum(analysisStates),

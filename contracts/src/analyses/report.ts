@@ -37,7 +37,8 @@ const analysisSchema = z.object({
     city: z.string(),
     state: z.string(),
     zipCode: z.string(),
-    propertyType: propertyTypeSchema,
+    /** Null if not known, as rooms and year are; a square footage of 0 says the same. */
+    propertyType: propertyTypeSchema.nullable(),
     squareFootage: z.int(),
     unitCount: z.int(),
     bedrooms: z.number().nullable(),

@@ -28,7 +28,7 @@ const linkParamsSchema = z.strictObject({
  */
 const analyseAddressSchema = z.strictObject({
   address: field.requiredText('Address', 400),
-  propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected').default('single-family'),
+  propertyType: field.orNull(z.enum(ownerPropertyTypes, 'Invalid property type selected')),
   squareFootage: field.squareFootageInput.default(0),
   unitCount: field.unitCountInput.default(1),
   bedrooms: field.orNull(field.bedroomsInput),

@@ -34,7 +34,9 @@ const analysisView = {
   city: text('City of the property.'),
   state: text('Two letters.'),
   zipCode: text('Five digits.'),
-  propertyType: choice(propertyTypeSchema, 'single-family, multi-family, townhouse, condo, commercial.'),
+  propertyType: orNull(
+    choice(propertyTypeSchema, 'single-family, multi-family, townhouse, condo, commercial; null if nobody said.'),
+  ),
   squareFootage: int('Square feet; 0 means unknown.'),
   unitCount: int('Number of units, 1 or more.'),
   bedrooms: orNull(number('Number of bedrooms.')),

@@ -58,6 +58,10 @@ describe('analyses', () => {
     ]);
   });
 
+  it('has no type of a property where none was said', () => {
+    given(analyses, step('AnalysisRequested', { propertyType: null }, { stream })).expectRows([{ propertyType: null }]);
+  });
+
   it('knows its lead once linked', () => {
     given(analyses, requested, step('AnalysisLinked', { leadId: sampleLead }, { stream })).expectRows([
       { leadId: sampleLead, position: 200n },

@@ -20,7 +20,7 @@ export const analysisCount = new ListedCount(
 /** One row per analysis with its newest estimate. */
 export const analyses: Projection = {
   name: 'analyses',
-  version: 6,
+  version: 7,
   tables: [analysesTable, analysisCount.table],
   handles: analysisEvents.map((definition) => definition.name),
   stale: 'The report shows this analysis as it was before this event.',

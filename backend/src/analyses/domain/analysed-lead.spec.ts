@@ -30,5 +30,5 @@ it('asks for what is known of the property, under one id', () => {
   const id = '3c8f0f52-0f4e-4f5c-8b35-8b4a3f1f9d10';
   const asked = requestOfLead(id, { ...lead, name: '', propertyType: null, squareFootage: 0 }, parts);
   expect(asked).toMatchObject({ ...parts, submissionId: id, name: null, email: lead.email });
-  expect(asked).toMatchObject({ propertyType: 'single-family', squareFootage: 0, unitCount: lead.unitCount });
+  expect(asked).toMatchObject({ propertyType: null, squareFootage: 0, unitCount: lead.unitCount });
 });

@@ -23,7 +23,7 @@ export function addressOfLead({ propertyAddress, streetAddress, city, state, zip
 }
 
 /**
- * The request for the analysis of a lead that came without one. An unknown type counts as one home, as with an address.
+ * The request for the analysis of a lead that came without one: what is known of its property, and no more.
  * @param analysisId stands for its submission too: the analysis came alone
  */
 export function requestOfLead(analysisId: string, lead: Lead, address: AddressParts): DataOf<'AnalysisRequested'> {
@@ -37,7 +37,7 @@ export function requestOfLead(analysisId: string, lead: Lead, address: AddressPa
     city,
     state,
     zipCode,
-    propertyType: propertyType ?? 'single-family',
+    propertyType,
     squareFootage,
     unitCount,
     bedrooms,

@@ -98,8 +98,8 @@ describe('the rent provider', () => {
     });
   });
 
-  it('leaves out what is not known', async () => {
-    const unknown = { propertyType: 'commercial', squareFootage: 0, bedrooms: null, bathrooms: null } as const;
+  it.each(['commercial', null] as const)('leaves out what is not known, and the type %p', async (propertyType) => {
+    const unknown = { propertyType, squareFootage: 0, bedrooms: null, bathrooms: null };
     const { asked } = await ask([good], {}, { ...question, ...unknown });
     expect(Object.keys(asked[0]?.query ?? {})).toEqual([
       'address',

@@ -58,8 +58,12 @@ export function rentQuery(address: AddressParts, subject: RentSubject): URLSearc
   return query;
 }
 
-/** The provider calls a building of five or more units an apartment; it has no term for commercial property. */
-function providerType(type: PropertyType, unitCount: number): string | undefined {
+/**
+ * The provider calls a building of five or more units an apartment; it has no term for commercial property. Without a type it takes
+ * what it knows of the address.
+ */
+function providerType(type: PropertyType | null, unitCount: number): string | undefined {
+  if (type === null) return undefined;
   const names: Record<PropertyType, string | undefined> = {
     'single-family': 'Single Family',
     'multi-family': unitCount >= 5 ? 'Apartment' : 'Multi-Family',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { ownerPropertyTypeLabels } from '../../../../contracts/src/property.js';
+import { propertyTypeLabel } from '../../../../contracts/src/property.js';
 import type { AnalysesByAddress } from '../../../../contracts/src/analyses/report.js';
 import { money } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
@@ -24,6 +24,7 @@ type Found = AnalysesByAddress['analyses'][number];
 /** One analysis in the staff's list: its figures, why they are preliminary, who asked for it, and its links. */
 function AddressAnalysis({ analysis }: { analysis: Found }) {
   const { analysisId, leadId, name, email, requestedAt, rent, failure, property } = analysis;
+  const facts = described(property);
   return (
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -39,7 +40,7 @@ function AddressAnalysis({ analysis }: { analysis: Found }) {
         {rent?.preliminary && <Badge hue="yellow">Preliminary</Badge>}
         <When at={requestedAt} className="ml-auto text-xs text-ink-soft" />
       </div>
-      <p className="text-ink-soft">{described(property)}</p>
+      {facts && <p className="text-ink-soft">{facts}</p>}
       {failure && <p className="text-warning">{failure}</p>}
       <p className="flex flex-wrap gap-x-3">
         <span className="min-w-0 text-ink-soft wrap-anywhere">
@@ -80,9 +81,7 @@ function Nearby({ rent }: { rent: NonNullable<Found['rent']> }) {
 /** "Townhouse, 1,850 sq ft, 3 bedrooms": only the known facts. */
 function described({ propertyType, squareFootage, bedrooms, bathrooms, yearBuilt }: Found['property']) {
   return [
-    propertyType in ownerPropertyTypeLabels
-      ? ownerPropertyTypeLabels[propertyType as keyof typeof ownerPropertyTypeLabels]
-      : propertyType,
+    propertyType && propertyTypeLabel(propertyType),
     squareFootage > 0 && `${withTenths(squareFootage)} sq ft`,
     bedrooms !== null && counted(bedrooms, 'bedroom'),
     bathrooms !== null && counted(bathrooms, 'bathroom'),

@@ -78,6 +78,20 @@ describe('the analyses of an address', () => {
     expect(calls(run).at(-1)?.body).toEqual({ address, propertyType: 'townhouse', unitCount: 2, squareFootage: 1850 });
   });
 
+  it('an analysis of a property of which nothing is known assumes no type of it', async () => {
+    answerList();
+    await lookUp(address);
+    await status('No analysis of this address yet.');
+    expect(field('Property type')).toHaveDisplayValue('Not known');
+    const found = sampleAnalysis('300 Lookup St', { leadId: null });
+    Object.assign(found.property, { propertyType: null, squareFootage: 0, bedrooms: 3 });
+    answer(run, { id: sampleAnalysisId, revision: 1, position: '9' });
+    answerList({ ...found, name: null, email: null });
+    await press(page, 'Run the analysis');
+    expect(await within(dialog()).findByText('3 bedrooms')).toBeVisible();
+    expect(calls(run).at(-1)?.body).toEqual({ address });
+  });
+
   it('comparable rents have their distance where it is known', async () => {
     const home = { squareFootage: null, rentCents: 1_900_00 };
     const comparables = [

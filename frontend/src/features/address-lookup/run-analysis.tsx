@@ -39,7 +39,7 @@ function analyseAddress(body: AnalyseAddressInput, key: string): Promise<Command
   return send(analysesRoutes.analyseAddress, { body, key });
 }
 
-const blank = { propertyType: 'single-family', unitCount: '', squareFootage: '', bedrooms: '', bathrooms: '' };
+const blank = { propertyType: '', unitCount: '', squareFootage: '', bedrooms: '', bathrooms: '' };
 const numbers = [
   { name: 'unitCount', label: 'Units', input: { inputMode: 'numeric', placeholder: '1' }, maxLength: 12 },
   { name: 'squareFootage', label: 'Square footage', input: { inputMode: 'numeric' }, maxLength: 12 },
@@ -52,7 +52,7 @@ function analysisOf(address: string, entries: typeof blank): AnalyseAddressInput
   const entered = numbers.map(({ name }) => [name, entries[name].replace(/[\s,]/g, '')] as const);
   return {
     address,
-    propertyType: entries.propertyType as (typeof ownerPropertyTypes)[number],
+    ...(entries.propertyType !== '' && { propertyType: entries.propertyType as (typeof ownerPropertyTypes)[number] }),
     ...Object.fromEntries(entered.flatMap(([name, text]) => (text === '' ? [] : [[name, Number(text)]]))),
   };
 }
@@ -106,7 +106,10 @@ export function RunAnalysis({
               {
                 name: 'propertyType',
                 label: 'Property type',
-                options: ownerPropertyTypes.map((type) => [type, ownerPropertyTypeLabels[type]] as const),
+                options: [
+                  ['', 'Not known'],
+                  ...ownerPropertyTypes.map((type) => [type, ownerPropertyTypeLabels[type]] as const),
+                ],
               },
             ]}
           />

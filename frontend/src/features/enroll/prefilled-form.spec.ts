@@ -50,14 +50,13 @@ describe('prefilledForm', () => {
     });
   });
 
-  it('leaves to the owner what is not known yet, or no choice of this form', () => {
-    const commercial = {
-      ...analysis,
-      property: { ...analysis.property, propertyType: 'commercial' as const },
-      rent: null,
-    };
-    expect(prefilledForm(mine, commercial)).toMatchObject({ propertyType: '', estimatedRentCents: '' });
-  });
+  it.each(['commercial', null] as const)(
+    'leaves to the owner what is not known yet, and the type %p',
+    (propertyType) => {
+      const unknown = { ...analysis, property: { ...analysis.property, propertyType }, rent: null };
+      expect(prefilledForm(mine, unknown)).toMatchObject({ propertyType: '', estimatedRentCents: '' });
+    },
+  );
 
   it('takes no standard figure for the rent of this property', () => {
     const preliminary = { ...analysis, rent: { ...analysis.rent!, preliminary: true } };

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
 import { analysisGridColumns, analysisList } from './analysis-list.js';
 
 const { queryOf: gridQueryOf, addressOf: analysesAddressOf } = analysisList;
@@ -16,8 +17,10 @@ it('names no order where it is the usual one, and every part that is not filtere
 });
 
 it('names property types as every form does', () => {
-  const { filter } = analysisGridColumns.find(({ field }) => field === 'propertyType')!;
+  const { filter, text } = analysisGridColumns.find(({ field }) => field === 'propertyType')!;
   expect(filter).toMatchObject({
     options: expect.arrayContaining([{ value: 'single-family', label: 'Single Family' }]),
   });
+  const texts = (['multi-family', null] as const).map((propertyType) => text({ propertyType } as ListedAnalysis));
+  expect(texts).toEqual(['Multi Family', '']);
 });

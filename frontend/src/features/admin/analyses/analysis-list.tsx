@@ -121,7 +121,7 @@ export const analysisGridColumns: readonly Column[] = [
     header: 'Property type',
     width: 130,
     hidden: true,
-    text: ({ propertyType }) => propertyTypeLabel(propertyType),
+    text: ({ propertyType }) => (propertyType ? propertyTypeLabel(propertyType) : ''),
     filter: { kind: 'choice', options: optionsOf(propertyTypes, propertyTypeLabel) },
   },
   {

@@ -32,6 +32,12 @@ describe('propertyFacts', () => {
     expect(propertyFacts(unknown, false)).toEqual([type, units]);
   });
 
+  it('shows no type that nobody said, and where figures are assumed it is the type that they assume', () => {
+    const property = { ...unknown, propertyType: null };
+    expect(propertyFacts(property, true)[0]).toEqual({ ...type, assumed: true });
+    expect(propertyFacts(property, false)).toEqual([units]);
+  });
+
   it("prefers the property's own, also where that is nil", () => {
     const property = { ...unknown, squareFootage: 1850, bedrooms: 0, bathrooms: 1.5, yearBuilt: 1998 };
     expect(propertyFacts(property, true)).toEqual([
