@@ -129,13 +129,14 @@ export const withholdMessage: MessageCommand<DataOf<'MessageWithheld'>> = {
   },
 };
 
-/** The service took it. */
+/** The service took it. Does nothing if that is known, except that it may bring the service's id, which a report did not name. */
 export const recordMessageSent: MessageCommand<{ attempt: number; providerId: string | null }> = {
   name: 'RecordMessageSent',
   decider: messageDecider,
   decide(state, { attempt, providerId }) {
     const message = existingMessage(state);
-    return message.providerId === null ? sentEvents(message, { attempt, providerId }) : [];
+    const saysNothing = wasTaken(message) && providerId === null;
+    return message.providerId === null && !saysNothing ? sentEvents(message, { attempt, providerId }) : [];
   },
 };
 

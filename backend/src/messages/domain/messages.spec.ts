@@ -99,6 +99,14 @@ describe('what the service reports of a delivery', () => {
     // The service's answer came after all.
     given([begun, taken, delivered]).when(recordMessageSent, { attempt: 1, providerId: 'SM1' }).then([]);
   });
+  it('that a mail was lost stays the last word when its sender hears that it was taken', () => {
+    const bounced = { delivered: false, errorCode: '5.1.1', providerId: null };
+    const taken = event('MessageSent', { ...message.messageSent.example, providerId: null });
+    const gone = event('MessageUndelivered', { leadId, channel: 'email', errorCode: '5.1.1', bounced: false });
+    given([intended]).when(recordDelivery, bounced).then([taken, gone]);
+    given([intended, taken, gone]).when(recordMessageSent, { attempt: 1, providerId: null }).then([]);
+    given([intended, taken, gone]).when(recordMessageSent, { attempt: 1, providerId }).then([sent]);
+  });
 });
 
 describe('what people say', () => {

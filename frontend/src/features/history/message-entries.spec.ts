@@ -72,6 +72,13 @@ describe('the summary of a message', () => {
     expect(said(intended(1), failed, intended(3), sent(4))).toEqual([3, 'Follow-up by email sent', words, null]);
   });
 
+  it('says that it did not arrive, even where that was known before it was noted as sent', () => {
+    const lost = inStream(3, 'MessageUndelivered', { ...followUp, errorCode: '5.1.1', bounced: false });
+    const [, sentence] = said(intended(1), sent(2), lost);
+    expect(said(intended(1), sent(2), lost, sent(4))).toEqual([1, sentence, words, null]);
+    expect(said(intended(1), lost, intended(4), sent(5))).toEqual([4, 'Follow-up by email sent', words, null]);
+  });
+
   it('names what arrived or did not by its purpose, as far as that is known', () => {
     const failed = inStream(1, 'MessageFailed', { channel: 'email', bounced: false, again: true });
     const arrived = (type: string) => inStream(4, type, { channel: 'sms' });

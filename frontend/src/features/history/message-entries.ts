@@ -53,7 +53,7 @@ function messageOf({ type, of: about, unreadable }: HistoryEvent) {
 export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEvent; summary: TimelineSummary } {
   const own = events.filter((event) => messageOf(event) !== undefined);
   const intended = own.findLast(({ type }) => type === 'MessageIntended');
-  const latest = own.findLast(({ type }) => outcomes.has(type) || type === 'MessageIntended') ?? own[0]!;
+  const latest = own.filter(({ type }) => outcomes.has(type) || type === 'MessageIntended').reduce(laterOf, own[0]!);
   // If its own stream ends with the intent, the campaign may have recorded that the outcome is unknown.
   const unknown = events.findLast(({ type, data }) => type === 'CampaignMessageFailed' && data.unknown === true);
   const decided = latest === intended && unknown ? unknown : latest;
@@ -70,6 +70,12 @@ export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEve
       note,
     },
   };
+}
+
+/** What is known after it: a report may come before it is noted that the service took the message (`evolveMessage`). */
+function laterOf(known: HistoryEvent, next: HistoryEvent): HistoryEvent {
+  const hasArrivalNews = known.type === 'MessageDelivered' || known.type === 'MessageUndelivered';
+  return hasArrivalNews && next.type === 'MessageSent' ? known : next;
 }
 
 function perhapsStop({ channel, text, automatic }: Record<string, unknown>): string | null {
