@@ -84,7 +84,7 @@ export const analyticsTalliesTable = table({
       'month, week: stages that leads reached, by the age of the lead · ended: leads that are lost or won · step: moves and creations · ' +
         'now: what the steps miss of what is in a stage, rents that changed there and leads that are deleted · ' +
         'touch <n>: messages before a lead reached the stage of that rank · message, movedOn: of campaigns · ' +
-        'managed: by how much the leads in closed, and their rent, grew during the month · onboarding, refund, referral: money.',
+        'managed: by how much the managed leads (Closed, Won), and their rent, grew during the month · onboarding, refund, referral: money.',
     ),
     day: text(
       "The first day of the office's month, as 2026-03-01: of the creation (month, ended), or of the event; of the week of the creation (week); " +

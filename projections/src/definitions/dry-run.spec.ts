@@ -19,14 +19,17 @@ function row(
 describe('the summary of a dry run of the pipeline', () => {
   it('says in business words what would change, with the rows behind each line', () => {
     const appears = row('1', null, { status: 'leads' });
-    const moved = [row('2', { status: 'won' }, { status: 'leads' }), row('3', { status: 'lost' }, { status: 'leads' })];
+    const moved = [
+      row('2', { status: 'enrolled' }, { status: 'leads' }),
+      row('3', { status: 'lost' }, { status: 'leads' }),
+    ];
     const rent = row('4', { estimated_rent_cents: 220_000 }, {});
     const lines = summarise(pipeline, [appears, ...moved, rent]);
     expect(lines).toEqual([
       { text: '1 lead appears', rows: [appears] },
       { text: '2 leads change column', rows: moved },
       { text: '1 lead changes monthly rent', rows: [rent] },
-      { text: 'monthly rent of closed leads -1,200', rows: [rent] },
+      { text: 'monthly rent under management -1,200', rows: [rent] },
     ]);
   });
 
@@ -35,21 +38,24 @@ describe('the summary of a dry run of the pipeline', () => {
     const deleted = row('2', { deleted_at: '2026-03-01T09:00:00Z' }, null);
     expect(summarise(pipeline, [gone, deleted]).map(({ text }) => text)).toEqual([
       '2 leads disappear',
-      'monthly rent of closed leads -1,000',
+      'monthly rent under management -1,000',
     ]);
   });
 
-  it('adds up the rent of closed leads alone, to the whole dollar', () => {
+  it('adds up the rent of Closed and Won alone, to the whole dollar', () => {
     const rents = (...rows: DifferingRow[]) =>
       summarise(pipeline, rows)
         .map(({ text }) => text)
-        .filter((text) => text.startsWith('monthly rent of'));
+        .filter((text) => text.startsWith('monthly rent under'));
     const rises = row('1', {}, { estimated_rent_cents: 334_567 });
     const falls = row('2', { estimated_rent_cents: 334_567 }, {});
-    expect(rents(rises)).toEqual(['monthly rent of closed leads +2,346']);
+    expect(rents(rises)).toEqual(['monthly rent under management +2,346']);
     expect(rents(rises, falls)).toEqual([]);
-    expect(rents(rises, { ...rises, table: 'stage_totals' })).toEqual(['monthly rent of closed leads +2,346']);
-    expect(rents(row('3', { status: 'won' }, { status: 'won', estimated_rent_cents: 1 }))).toEqual([]);
+    expect(rents(rises, { ...rises, table: 'stage_totals' })).toEqual(['monthly rent under management +2,346']);
+    expect(rents(row('3', { status: 'won' }, { status: 'won', estimated_rent_cents: 0 }))).toEqual([
+      'monthly rent under management -1,000',
+    ]);
+    expect(rents(row('4', { status: 'enrolled' }, { status: 'enrolled', estimated_rent_cents: 1 }))).toEqual([]);
   });
 
   it('names bookkeeping only where nothing else differs', () => {

@@ -16,6 +16,7 @@ import {
   noDealings,
 } from '../../../../contracts/src/leads/dealings.js';
 import { messageDealings, type MessageDealing } from '../../../../contracts/src/leads/message-dealings.js';
+import { isManaged, leadStatuses } from '../../../../contracts/src/lead-status.js';
 import { asCase, mergedPart, type MergedPart } from '../../../../contracts/src/leads/merged-part.js';
 import { type LeadFactsNow, standingOf, type WholeStanding } from '../../../../contracts/src/leads/next-step.js';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
@@ -31,8 +32,8 @@ import { leadSearchTable, searchable } from './lead-search.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
 import { beforeMoves, leadRowAfter } from './lead-row.js';
 
-/** By how much the monthly rent of closed leads would change; nothing if it would not. */
-function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {
+/** By how much the monthly rent under management would change; nothing if it would not. */
+function managedRent(differing: readonly DifferingRow[]): SummaryLine[] {
   const rows = differing.filter(
     ({ table, stored, replayed }) => table === 'pipeline' && cents(stored) !== cents(replayed),
   );
@@ -41,11 +42,12 @@ function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {
   const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'always' }).format(
     change / 100,
   );
-  return [{ text: `monthly rent of closed leads ${dollars}`, rows }];
+  return [{ text: `monthly rent under management ${dollars}`, rows }];
 }
 
 function cents(row: DifferingRow['stored']): number {
-  return row && row.deleted_at === null && row.status === 'closed' ? Number(row.estimated_rent_cents ?? 0) : 0;
+  const status = leadStatuses.find((each) => each === row?.status);
+  return row?.deleted_at === null && status && isManaged(status) ? Number(row.estimated_rent_cents ?? 0) : 0;
 }
 
 /** Pairs that are no duplicates: somebody said so of one of the two, and it counts for both. */
@@ -114,7 +116,7 @@ export const pipeline: Projection = {
     ...leadAtTheOtherEnd(event),
     ...furtherLeads(event, rows).map((id) => ({ kind: 'lead' as const, id })),
   ],
-  sums: closedRent,
+  sums: managedRent,
   project,
 };
 

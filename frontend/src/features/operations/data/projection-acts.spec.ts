@@ -47,10 +47,10 @@ describe('what an act will do', () => {
   it('names what a dry run found', () => {
     const summary = [
       { text: '42 leads change column', rows: 42 },
-      { text: 'monthly rent of closed leads -1,200', rows: 1 },
+      { text: 'monthly rent under management -1,200', rows: 1 },
     ];
     const ready = projection({ lastJobs: [job({ state: 'ready', dryRun: true, summary })] });
-    expect(warningOf('swap', ready)).toContain('42 leads change column; monthly rent of closed leads -1,200');
+    expect(warningOf('swap', ready)).toContain('42 leads change column; monthly rent under management -1,200');
   });
 
   it('says that a paused read model stays paused with new tables', () => {

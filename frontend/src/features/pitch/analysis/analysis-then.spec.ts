@@ -34,6 +34,17 @@ describe('the analysis that a lead had', () => {
     expect(analysisThen(lead, [requested(1), linked(2), unlinked])).toBeNull();
   });
 
+  it('is that of a lead as long as it is merged into it', () => {
+    const other = sampleId(2);
+    const merge = (n: number, type: string, data: HistoryEvent['data']) =>
+      sampleEvent(n, type, { of: { kind: 'lead', id: other }, data });
+    const merged = [requested(1), linked(2, other), merge(3, 'LeadMerged', { into: lead })];
+    expect(analysisThen(lead, merged)?.analysisId).toBe('a1');
+    expect(analysisThen(lead, merged.slice(0, 2))).toBeNull();
+    expect(analysisThen(lead, [...merged, merge(4, 'LeadUnmerged', { from: lead })])).toBeNull();
+    expect(analysisThen(sampleId(3), merged)).toBeNull();
+  });
+
   it('is the one requested last, and skips what cannot be read', () => {
     const events = [requested(1), linked(2), requested(3, 'a2'), linked(4, lead, 'a2')];
     expect(analysisThen(lead, events)?.analysisId).toBe('a2');
