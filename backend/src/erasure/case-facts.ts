@@ -34,10 +34,16 @@ export interface CaseFacts {
   payments: number;
 }
 
-const nameFields = ['name', 'ownerName', 'leadName', 'clientName'] as const;
-const emailFields = ['email', 'leadEmail', 'clientEmail'] as const;
-const phoneFields = ['phone', 'clientPhone'] as const;
-const addressFields = ['propertyAddress', 'streetAddress'] as const;
+/**
+ * The fields of events that say how a person is called and reached, and where the property is. case-facts.spec.ts asks the same of every
+ * other sealed field.
+ */
+export const factFields = {
+  names: ['name', 'ownerName', 'leadName', 'clientName'],
+  emails: ['email', 'leadEmail', 'clientEmail'],
+  phones: ['phone', 'clientPhone'],
+  addresses: ['propertyAddress', 'streetAddress'],
+} as const;
 
 /** What the events of a case say about the person. Pure. */
 export function factsOf(events: readonly LogEvent[]): CaseFacts {
@@ -53,11 +59,11 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
     ),
   ];
   const facts: CaseFacts = {
-    names: texts(nameFields),
-    emails: [...new Set(texts(emailFields).map((email) => email.toLowerCase()))],
-    writtenEmails: texts(emailFields),
-    phones: texts(phoneFields),
-    addresses: texts(addressFields),
+    names: texts(factFields.names),
+    emails: [...new Set(texts(factFields.emails).map((email) => email.toLowerCase()))],
+    writtenEmails: texts(factFields.emails),
+    phones: texts(factFields.phones),
+    addresses: texts(factFields.addresses),
     stripeCustomerId: null,
     submissionIds: [],
     documentIds: [],
