@@ -3,6 +3,7 @@ import * as document from '../../../contracts/src/documents/events.js';
 import type { DocumentEvent } from '../../../contracts/src/documents/events.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import { appendedAt, eventId, folded, given } from '../../../testing/given-when-then.js';
+import { ordersOf } from '../../../testing/orders.js';
 import { documentDecider, remindDocument, requestDocument, voidDocument } from './decide.js';
 import {
   archivedAtProvider,
@@ -79,7 +80,7 @@ describe('what the provider reports', () => {
 
   it('leads to the same end in whatever order it comes', () => {
     const reports = [saw, saw, signed, { ...signed, viewedAt: null }, expired] as DocumentProgress[];
-    const ends = permutations(reports).map((order) => {
+    const ends = ordersOf(reports).map((order) => {
       const events = order.reduce<DocumentEvent[]>(
         (so, progress) => {
           const state = folded(documentDecider, so);
@@ -199,10 +200,3 @@ describe('what was asked of the provider in vain', () => {
     given([requested, sent, completed, kept]).when(recordDocumentCopy, copy).then([]);
   });
 });
-
-function permutations<Item>(items: readonly Item[]): Item[][] {
-  if (items.length <= 1) return [[...items]];
-  return items.flatMap((item, index) =>
-    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
-  );
-}
