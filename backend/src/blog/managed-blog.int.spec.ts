@@ -114,7 +114,7 @@ describe('the blog as admins write it', () => {
     ]);
   });
 
-  it('refuses the second of two who save on the same state, with the revision there is, and loses nothing', async () => {
+  it('fault 39: refuses the second of two who save on the same state, with the revision there is, and loses nothing', async () => {
     const id = await created('contested');
     const save = (caller: Caller, content: string) =>
       call(caller, 'PATCH', `/posts/${id}`, postOf('contested', { content }), { 'if-match': '"0"' });

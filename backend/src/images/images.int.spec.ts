@@ -89,7 +89,7 @@ it.each([
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
 });
 
-describe('a picture that staff upload', () => {
+describe('fault 35: a picture that staff upload', () => {
   it('is drawn anew as PNG, no larger than its place, upright and without what the camera wrote into it', async () => {
     const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#5a8' } })
       .jpeg()

@@ -95,7 +95,7 @@ describe('templates of mails and texts', () => {
     ]);
   });
 
-  it('saved by two at once lose nobody’s words: the second hears of the first', async () => {
+  it('fault 39: saved by two at once lose nobody’s words: the second hears of the first', async () => {
     const id = randomUUID();
     await user.call('POST', path, { id, ...own });
     const both = await Promise.all(

@@ -44,10 +44,11 @@ const entries = [
   [32, 'wrong passwords slowed down, nothing given away'],
   [33, 'commands of other sites refused'],
   [34, 'hostile input: 4xx, never 5xx'],
+  [35, 'uploads: an image is what its bytes say, of a size that fits'],
   [36, 'the leader killed and frozen under load: no command fails'],
   [37, 'Postgres killed 20 times while 12 write: all opens'],
   [38, 'a log restored: nothing of the past acts, no timer is lost'],
-  [39, 'two people at once on one user: the second hears of it'],
+  [39, 'two people at once on one lead, card, user, post, template: the second hears of it'],
   [40, 'people erased while others write and everything is killed'],
 ];
 

@@ -60,7 +60,7 @@ describe('a bulk move that names the revisions it was decided on', () => {
     expect((await move({ ...body, revisions: { [id]: 1 } }, key)).status).toBe(422);
   });
 
-  it('is one of two that win: of two at once with the same revision only one moves the card', async () => {
+  it('fault 39: is one of two that win: of two at once with the same revision only one moves the card', async () => {
     const id = await add();
     const both = await Promise.all(
       ['won', 'lost'].map((status) => move({ ids: [id], status, revisions: { [id]: 0 } })),

@@ -110,7 +110,7 @@ describe('the routes of leads', () => {
     expect([second.status, second.body.code]).toEqual([409, 'lead_exists']);
   });
 
-  it('refuses a change based on an older revision, naming the newer one', async () => {
+  it('fault 39: refuses a change based on an older revision, naming the newer one', async () => {
     const id = await add();
     await staff.call('POST', `/api/leads/${id}/status`, { status: 'won' }, { 'if-match': '"0"' });
     const late = await staff.call<Problem>(
