@@ -184,5 +184,25 @@ describe('a visit to the enrolment', () => {
       await openPage(address);
       await waitFor(() => expect(field('Street address')).toHaveValue('41 Report St'));
     });
+
+    it('that cannot be read leaves the property of another report with that one, until it is read', async () => {
+      const leadId = '2f9c2d75-7a1f-4c2f-8e63-7b4d6b2a8c31';
+      const other = filled(analysesRoutes.report, { id: leadId });
+      answer(filled(analysisViewsRoutes.fees, { id: leadId }), { noted: true });
+      answerReport(analysis);
+      await openPage(address);
+      await waitFor(() => expect(field('Street address')).toHaveValue('41 Report St'));
+      closePage();
+      cutOff(other);
+      await openPage(`/enroll?analysis=${leadId}`);
+      await waitFor(() => expect(document.querySelector('form[data-restoring]')).toBeNull());
+      expect(field('Street address')).toHaveValue('41 Report St');
+      expect(sessionStorage.getItem('enrollment-draft')).toContain(sampleLeadId);
+      closePage();
+      answerReport({ ...sampleAnalysis('9 Elm St', { rent }), leadId });
+      await openPage(`/enroll?analysis=${leadId}`);
+      await waitFor(() => expect(field('Street address')).toHaveValue('9 Elm St'));
+      expect(sessionStorage.getItem('enrollment-draft')).toContain(leadId);
+    });
   });
 });

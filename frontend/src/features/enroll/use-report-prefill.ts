@@ -38,7 +38,8 @@ function hasProperty(form: EnrollmentForm): boolean {
 /**
  * If the visitor comes from a report (`/enroll?analysis=<lead id>`), the form starts with its property, once: later changes survive a
  * reload. A report that can't be read leaves the form as it was, and is asked for again while the form has no property; the form belongs
- * to it all the same. An address without a report unlinks the form from any.
+ * to it all the same, unless it holds the property of another report: then it stays that one's until this one is read. An address
+ * without a report unlinks the form from any.
  */
 export function useReportPrefill(
   restored: boolean,
@@ -60,7 +61,8 @@ export function useReportPrefill(
         return kept;
       }
       const { analysis } = await ask(reportRoute, { id: leadId, signal: asked.signal }).catch((error: unknown) => {
-        if (!asked.signal.aborted) save({ analysisLeadId: leadId });
+        const ofAnother = analysisLeadId !== null && analysisLeadId !== leadId && hasProperty(before);
+        if (!asked.signal.aborted && !ofAnother) save({ analysisLeadId: leadId });
         throw error;
       });
       const form = withTyped(prefilledForm(before, analysis), before, current().form);
