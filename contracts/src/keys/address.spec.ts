@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressKey, parseAddress, readAddress } from './address.js';
+import { addressKey, isElsewhere, parseAddress, readAddress } from './address.js';
 import { oneLineAddress } from '../property.js';
 
 const sample = { streetAddress: '100 Sample St', city: 'Ankeny', state: 'IA', zipCode: '50023' };
@@ -167,6 +167,48 @@ describe('the key of an address', () => {
 
   it('takes no word for one of JavaScript’s own', () => {
     expect(keyOfStreet('1 constructor toString')).toBe('1 constructor tostring 50010');
+  });
+});
+
+describe('another place', () => {
+  const at = (streetAddress: string | null, over: object = {}) => {
+    const parts = { ...sample, ...over, streetAddress };
+    return {
+      ...parts,
+      propertyAddress: oneLineAddress({ ...sample, ...over, streetAddress: streetAddress ?? 'Sample' }),
+    };
+  };
+  const isOther = (one: string, other: string) => {
+    const both = [isElsewhere(at(one), at(other)), isElsewhere(at(other), at(one))];
+    expect(both[0]).toBe(both[1]);
+    return both[0];
+  };
+  it.each([
+    ['a unit more', '100 Oak St', '100 Oak St Apt 4'],
+    ['a suffix more', '123 Main', '123 Main Street'],
+    ['a direction more', '123 Main St', '123 N Main St'],
+    ['one letter other', '12 Sample St', '12 Sanple St'],
+    ['one letter less', '12 Sample St', '12 Samle St'],
+    ['one letter more', '12 Sample St', '12 Sampple Street'],
+    ['two letters swapped', '12 Sample St', '12 Smaple St'],
+    ['another spelling', '12 Sample Street', '12 sample st.'],
+  ])('is not %s', (_what, one, other) => expect(isOther(one, other)).toBe(false));
+  it.each([
+    ['another number', '100 Oak St', '102 Oak St'],
+    ['another name', '100 Oak St', '100 Elm St'],
+    ['another first letter', '100 Pine St', '100 Vine St'],
+    ['a numbered street', '100 4th St', '100 5th St'],
+    ['another unit', '100 Oak St Apt 4', '100 Oak St Apt 5'],
+    ['another suffix', '100 Oak St', '100 Oak Ave'],
+    ['another direction', '100 N Oak St', '100 S Oak St'],
+    ['a word more', '100 Oak Rd', '100 Old Oak Rd'],
+    ['two letters', '100 Sample St', '100 Sanpel St'],
+  ])('is %s', (_what, one, other) => expect(isOther(one, other)).toBe(true));
+  it('is the same street in another city, and not in another ZIP of its city, nor where one is not known', () => {
+    const away = { city: 'Clive', zipCode: '50325' };
+    expect(isElsewhere(at('100 Oak St'), at('100 Oak St', away))).toBe(true);
+    expect(isElsewhere(at('100 Oak St'), at('100 Oak St', { zipCode: '50021' }))).toBe(false);
+    expect(isElsewhere(at('100 Oak St'), nowhere)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { erased } from '../log/personal.js';
 import { isKnown } from './known.js';
-import { endOfStreet, streetKey } from './street-key.js';
+import { endOfStreet, maySpellOne, streetKey } from './street-key.js';
 import { stateCode } from './zip-codes.js';
 
 /** The parts of an address, with the names of the forms and events. */
@@ -106,16 +106,20 @@ export function addressKey({ propertyAddress, streetAddress, city, zipCode }: Le
 }
 
 /**
- * Whether the two certainly name different places. An unknown address may be any; the same street with another ZIP of its city, or
- * another city of its ZIP, is a correction.
+ * Whether the two name different places. An unknown address may be any. In one ZIP or city a street that is written more exactly, or
+ * that differs by a letter (`maySpellOne`), is a correction; so is another ZIP of its city, or another city of its ZIP.
  */
 export function isElsewhere(one: LeadAddress, other: LeadAddress): boolean {
   const [key, otherKey] = [addressKey(one), addressKey(other)];
   if (key === null || otherKey === null || key === otherKey) return false;
   const sameZip = one.zipCode !== null && one.zipCode === other.zipCode;
   const sameCity = one.city !== null && other.city !== null && placeKey(one.city) === placeKey(other.city);
-  const { city, zipCode } = one;
-  return !(sameZip || sameCity) || key !== addressKey({ ...other, city, zipCode });
+  return !(sameZip || sameCity) || !maySpellOne(streetOf(one), streetOf(other));
+}
+
+function streetOf({ streetAddress, propertyAddress }: LeadAddress): string {
+  const street = streetAddress ?? propertyAddress;
+  return streetKey(readAddress(street)?.streetAddress ?? street.replaceAll(',', ' '));
 }
 
 /** The key of an address in parts; null if it was erased. */

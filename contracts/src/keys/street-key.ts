@@ -21,6 +21,53 @@ export function streetKey(street: string): string {
   return [boxOf(text) ?? numberAndName(text), ...units].join(' ').trim();
 }
 
+const kinds = {
+  unit: new Set([...numberedUnits.values(), ...loneUnits.values()]),
+  suffix: new Set(suffixes.values()),
+  direction: new Set(directions.values()),
+};
+
+/** The parts of a key. A street whose name is a suffix or a direction ("100 north ave") has it in its name. */
+function partsOfKey(key: string) {
+  const [number = '', ...words] = key.split(' ');
+  const unitAt = words.findIndex((word, at) => at > 0 && (word.startsWith('#') || kinds.unit.has(word)));
+  const [street, unit] = unitAt === -1 ? [words, []] : [words.slice(0, unitAt), words.slice(unitAt)];
+  const name = street.filter((word) => !kinds.suffix.has(word) && !kinds.direction.has(word));
+  const ofKind = (kind: ReadonlySet<string>) => street.filter((word) => kind.has(word)).join(' ');
+  const named = name.length > 0;
+  return {
+    number,
+    name: (named ? name : street).join(' '),
+    suffix: named ? ofKind(kinds.suffix) : '',
+    direction: named ? ofKind(kinds.direction) : '',
+    unit: unit.join(' ').replace(/^\D+/, ''),
+  };
+}
+
+/**
+ * Whether one street may be the other, written more exactly or mistyped: the same number and name (but for one letter that is not its
+ * first), and no other unit, suffix or direction; either may lack them. @param one @param other as `streetKey` gives them
+ */
+export function maySpellOne(one: string, other: string): boolean {
+  const [a, b] = [partsOfKey(one), partsOfKey(other)];
+  const agree = (part: 'unit' | 'suffix' | 'direction') => a[part] === '' || b[part] === '' || a[part] === b[part];
+  return a.number === b.number && agree('unit') && agree('suffix') && agree('direction') && isLike(a.name, b.name);
+}
+
+/** The same, or one letter more, less, other or in the neighbour's place, in a name without numbers whose first letter is the same. */
+function isLike(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 4 || long.length > short.length + 1 || short[0] !== long[0] || /\d/.test(one + other))
+    return false;
+  let at = 0;
+  while (short[at] === long[at]) at++;
+  const rest = (text: string, from: number) => text.slice(at + from);
+  if (short.length < long.length) return rest(short, 0) === rest(long, 1);
+  const swapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return rest(short, 1) === rest(long, 1) || (swapped && rest(short, 2) === rest(long, 2));
+}
+
 /** Where the street ends in an address without commas, in words; undefined if that is not certain. */
 export function endOfStreet(words: readonly string[]): number | undefined {
   const plain = words.map((word) => word.toLowerCase().replace(/[.,]/g, ''));
