@@ -18,6 +18,8 @@ export const ranks: Record<LeadStatus, number> = {
   ...{ leads: 0, analysis_submitted: 1, walkthrough_scheduled: 2, proposal: 3, contract_sent: 4 },
   ...{ enrolled: 5, closed: 6, won: 7, lost: -1 },
 };
+/** Where leads are meant to stay. */
+export const stays: ReadonlySet<string> = new Set(['closed', 'won', 'lost']);
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago', dateStyle: 'short' });
 export const officeDay = (at: number) => days.format(at);
 export const isIn = ({ from, to }: { from?: string | undefined; to?: string | undefined }, at: number) =>

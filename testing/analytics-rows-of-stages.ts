@@ -11,6 +11,7 @@ import {
   reached,
   row,
   splitOf,
+  stays,
   type PlainRow,
 } from './analytics-plain.js';
 
@@ -80,7 +81,7 @@ export function times(choices: QuestionOf<'times'>, leads: readonly FoldedLead[]
           lasted.filter((other) => other.part === 'done' && isOurs(other)).map((other) => other.days!),
           0.9,
         );
-        return each.part === 'waiting' && p90 !== null && each.days! > p90;
+        return each.part === 'waiting' && !stays.has(each.bucket) && p90 !== null && each.days! > p90;
       })
       .map((each) => ({ ...each, part: 'over' })),
   ];

@@ -11,6 +11,7 @@ import {
   ranks,
   row,
   splitOf,
+  stays,
   type PlainRow,
 } from './analytics-plain.js';
 
@@ -82,7 +83,7 @@ export function pipeline(leads: readonly FoldedLead[], at: number): PlainRow[] {
       return [
         row('stands', eventId, stay),
         ...(rent === null ? [row('unpriced', eventId, stay)] : []),
-        ...(usual !== null && stay.days > usual ? [row('over', eventId, stay)] : []),
+        ...(usual !== null && !stays.has(stage) && stay.days > usual ? [row('over', eventId, stay)] : []),
       ];
     });
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnTitle, statusLabel } from './stages/words.js';
-import { isMainStage, leadStatuses, mainBoardStatuses, stageMeanings } from './lead-status.js';
+import { isMainStage, isResting, isRestingSql, leadStatuses, mainBoardStatuses, stageMeanings } from './lead-status.js';
 
 describe('lead statuses', () => {
   it('keeps the five columns of the specification in their order, and puts the others where the work comes to them', () => {
     expect(leadStatuses.filter(isMainStage)).toEqual(mainBoardStatuses);
     expect(leadStatuses.slice(2, 6)).toEqual(['walkthrough_scheduled', 'proposal', 'contract_sent', 'enrolled']);
     expect(leadStatuses.slice(-2)).toEqual(['won', 'lost']);
+  });
+
+  it('knows in which stages a lead is meant to stay', () => {
+    expect(leadStatuses.filter(isResting)).toEqual(['closed', 'won', 'lost']);
+    expect(isRestingSql('l.stage')).toBe("l.stage in ('closed', 'won', 'lost')");
   });
 
   it('says what the stages mean that sound alike', () => {

@@ -80,7 +80,23 @@ export function isManaged(status: LeadStatus): boolean {
 
 /** The same rule in SQL. @param status a column with a stage */
 export function isManagedSql(status: string): string {
-  return `${status} in (${managedStages.map((stage) => `'${stage}'`).join(', ')})`;
+  return isOneOfSql(status, managedStages);
+}
+
+/** The stages in which a lead is meant to stay: no time is left there, and nobody is overdue or waits for a contact. */
+export const restingStages = [...managedStages, 'lost'] as const satisfies readonly LeadStatus[];
+
+export function isResting(status: LeadStatus): boolean {
+  return (restingStages as readonly LeadStatus[]).includes(status);
+}
+
+/** The same rule in SQL. @param status a column with a stage */
+export function isRestingSql(status: string): string {
+  return isOneOfSql(status, restingStages);
+}
+
+function isOneOfSql(status: string, stages: readonly LeadStatus[]): string {
+  return `${status} in (${stages.map((stage) => `'${stage}'`).join(', ')})`;
 }
 
 /** The stage of a lead once a walkthrough is booked: a property under management stays where it is. */

@@ -1,4 +1,4 @@
-import { managedStages } from '../../../contracts/src/lead-status.js';
+import { restingStages } from '../../../contracts/src/lead-status.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { Injectable, Module } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,8 +9,6 @@ import { isOfWork } from '../leads/application/deleted-leads.js';
 import { communicationRoutes } from '../../../contracts/src/pipeline/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 
-/** In these stages no lead waits for a contact. */
-const finished = [...managedStages, 'lost'];
 const mostWaiting = 10;
 
 interface Counts {
@@ -43,7 +41,7 @@ class CommunicationQueries {
 
   overview(now: Date): Promise<Communication> {
     return inSnapshot(this.dataSource, async (manager) => {
-      const counts = await manager.query<Counts[]>(countsQuery, [now, finished]);
+      const counts = await manager.query<Counts[]>(countsQuery, [now, restingStages]);
       const sum = (of: keyof Omit<Counts, 'bucket'>) => counts.reduce((total, row) => total + row[of], 0);
       return {
         position: await readPosition(manager, 'pipeline'),
@@ -65,7 +63,7 @@ async function longestWaiting(manager: EntityManager): Promise<Communication['wa
   const leads = await manager
     .createQueryBuilder(PipelineLead, 'lead')
     .select(['lead.id', 'lead.name', 'lead.status', 'lead.lastContactedAt', 'lead.createdAt'])
-    .where(`${isOfWork('lead')} and lead.status not in (:...finished)`, { finished })
+    .where(`${isOfWork('lead')} and lead.status not in (:...resting)`, { resting: restingStages })
     .orderBy('coalesce(lead.last_contacted_at, lead.created_at)', 'ASC')
     .addOrderBy('lead.id')
     .limit(mostWaiting)

@@ -52,7 +52,7 @@ const durations = {
   deleted: figureSchema,
   /** For a conversion: the lead is lost now, and censored at that time. */
   lost: figureSchema,
-  /** Has waited longer than nine out of ten of the finished ones took. */
+  /** Has waited longer than nine out of ten of the finished ones took: none in a stage in which leads are meant to stay. */
   over: figureSchema,
   /** For finished ones. `toDays` is the start of the next range; null in the last. */
   buckets: z.array(figureSchema.extend({ fromDays: days, toDays: days.nullable() })),
@@ -148,7 +148,10 @@ export const speedAnswerSchema = z.object({
 });
 export type SpeedAnswer = z.infer<typeof speedAnswerSchema>;
 
-/** `timeLeftDays`: the median of the time that the stage's median leaves each lead in it; 0 for leads beyond the median. */
+/**
+ * `timeLeftDays`: the median of the time that the stage's median leaves each lead in it; 0 for leads beyond the median. Where leads are
+ * meant to stay (`restingStages`) there is none, and `over` is empty.
+ */
 export const pipelineAnswerSchema = z.object({
   ...inEveryAnswer,
   stages: z.array(

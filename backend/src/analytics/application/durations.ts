@@ -1,3 +1,5 @@
+import { isRestingSql } from '../../../../contracts/src/lead-status.js';
+
 /** Quantiles of one group of finished durations. Null if there are none. */
 export interface Quantiles {
   bucket: string;
@@ -93,7 +95,10 @@ export function beyondUsual(row: string, whole: string, part: string): string {
   return `sum(case when ${row}.day > floor(u.p90) then ${whole} when ${row}.day = floor(u.p90) then (${part}) else 0 end)`;
 }
 
-/** How many of `by_day` still wait, longer than nine out of ten finished ones by `usual`: rows with bucket, split and number. */
+/**
+ * How many of `by_day` still wait, longer than nine out of ten finished ones by `usual`: rows with bucket, split and number. Nobody waits
+ * in a stage in which leads are meant to stay.
+ */
 export const overSql = `select b.bucket, b.split, ${beyondUsual('b', 'b.number', 'select count(*) from unnest(b.each) d where d > u.p90')}::int as number
     from by_day b join usual u on u.bucket = b.bucket and u.split is not distinct from b.split
-    where b.part = 'waiting' group by b.bucket, b.split`;
+    where b.part = 'waiting' and not ${isRestingSql('b.bucket')} group by b.bucket, b.split`;

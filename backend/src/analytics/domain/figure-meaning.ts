@@ -50,8 +50,8 @@ const meanings: Readonly<Record<QuestionName, Readonly<Record<string, Meaning>>>
   },
   times: {
     done: times('leads whose time is over'),
-    waiting: times('leads still waiting'),
-    deleted: times('leads deleted while waiting'),
+    waiting: times('leads whose time goes on'),
+    deleted: times('leads deleted before it was over'),
     lost: times('leads lost while waiting'),
     over: times('leads waiting longer than nine of ten took'),
   },

@@ -13,6 +13,7 @@ import {
   type MoneyAnswer,
   type PipelineAnswer,
   type SpeedAnswer,
+  type TimesAnswer,
 } from '../../../../contracts/src/analytics/queries.js';
 import { type CountedLeads } from '../../../../contracts/src/analytics/counted.js';
 import { type AnalyticsReceipt } from '../../../../contracts/src/analytics/receipts.js';
@@ -276,5 +277,38 @@ describe('the questions of analytics', () => {
     const { stages } = await ask<PipelineAnswer>('pipeline');
     const left = stages.find(({ stage }) => stage === 'contract_sent');
     expect(left).toMatchObject({ leads: { count: 0 }, medianDays: expect.any(Number), timeLeftDays: null });
+  });
+
+  it('leave no time, and nobody overdue, where leads are meant to stay', async () => {
+    const life = (stage: 'closed' | 'contract_sent', minutes: number) => {
+      const moved = { from: stage, to: 'lost' as const };
+      return [
+        eventAt({ type: 'LeadCreated', data: { ...leadCreated.example, status: stage } }, 0),
+        ...(minutes > 0 ? [eventAt({ type: 'LeadStatusMoved', data: moved }, minutes)] : []),
+      ];
+    };
+    for (const stage of ['closed', 'contract_sent'] as const)
+      for (const minutes of [1, 0]) {
+        const { position } = await system.infrastructure.log.append(
+          `lead-${randomUUID()}`,
+          life(stage, minutes),
+          'no_stream',
+        );
+        await system.projected(String(position));
+      }
+    const { stages } = await ask<PipelineAnswer>('pipeline');
+    const { groups } = await ask<TimesAnswer>('times');
+    const found = (stage: string) => [
+      stages.find((each) => each.stage === stage)!,
+      groups.find((each) => each.stage === stage)!,
+    ];
+    expect(found('contract_sent')).toMatchObject([
+      { leads: { count: 1 }, medianDays: expect.any(Number), timeLeftDays: 0, over: { count: 1 } },
+      { waiting: { count: 1 }, over: { count: 1 } },
+    ]);
+    expect(found('closed')).toMatchObject([
+      { leads: { count: 1 }, medianDays: expect.any(Number), timeLeftDays: null, over: { count: 0 } },
+      { waiting: { count: 1 }, over: { count: 0 } },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { analyticsRoutes, countedLeadsRoutes } from '../../../../contracts/src/analytics/routes.js';
+import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
 import { boardRoutes } from '../../../../contracts/src/board/routes.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../test/api.js';
@@ -81,6 +82,53 @@ it('figures that could not be loaded say so, and are there after a retry', async
   expect(screen.getByText(/^Counted Mar 2/)).toHaveTextContent(
     'Counted Mar 2, 9:00 AM, up to event 7, by version 1 of the definition.',
   );
+});
+
+it('a stage in which leads are meant to stay leaves no time and makes nobody wait', async () => {
+  const figure = (count: number, cell: string) => ({ count, cell });
+  const stage = (stage: 'proposal' | 'closed', label: string, left: number | null, over: number) => ({
+    ...{ stage, label, leads: { ...figure(300, stage), cents: 210_000 }, withoutRent: none },
+    ...{ medianDays: 3, timeLeftDays: left, over: figure(over, `over ${stage}`) },
+  });
+  answer(analyticsRoutes.pipeline, {
+    ...common,
+    stages: [stage('proposal', 'Proposal', 1, 20), stage('closed', 'Closed', null, 0)],
+  });
+  await open('question=pipeline');
+  const bars = await screen.findByRole('list', { name: 'Monthly rent by stage' });
+  expect(bars).toHaveTextContent(/Proposal.*median stay 3 days, left 1 day.*300 leads, 20 overdue/);
+  expect(bars).toHaveTextContent(/Closed.*median stay 3 days(?!, left).*300 leads$/);
+  expect(screen.getByText(/Leads are meant to stay in Closed, Won, and Lost/)).toBeVisible();
+});
+
+type Group = AnswerOf<'times'>['groups'][number];
+const timesOf = (stage: Group['stage'], label: string): Group => ({
+  ...{ key: stage ?? '', label, stage, medianDays: 3, p90Days: 5, survivalMedianDays: null, buckets: [], survival: [] },
+  ...{ done: { count: 2, cell: 'done' }, waiting: { count: 300, cell: `waiting ${stage}` } },
+  ...{ deleted: none, lost: none, over: none },
+});
+/** Whether the chart speaks of somebody overdue, and the names of its figures. */
+async function factsOf(name: string): Promise<[boolean, string[]]> {
+  const chart = (await screen.findByRole('heading', { level: 2, name })).closest('section')!;
+  return [chart.textContent.includes('verdue'), [...chart.querySelectorAll('dt')].map((term) => term.textContent)];
+}
+
+it('times say who is still in a stage, and who is overdue only where leads are meant to go on', async () => {
+  answer(analyticsRoutes.times, { ...common, groups: [timesOf('proposal', 'Proposal'), timesOf('closed', 'Closed')] });
+  await open('question=times');
+  expect(await factsOf('Proposal')).toEqual([true, ['Moved on', 'Still there', 'Overdue', 'Deleted while there']]);
+  expect(await factsOf('Closed')).toEqual([false, ['Moved on', 'Still there', 'Deleted while there']]);
+  expect(document.body).not.toHaveTextContent('waiting in Closed');
+  expect(document.body).not.toHaveTextContent('leads still waiting');
+});
+
+it('times say who still waits to convert', async () => {
+  answer(analyticsRoutes.times, { ...common, groups: [timesOf(null, '')] });
+  await open('question=times&measure=conversion');
+  expect(await factsOf('Time to convert')).toEqual([
+    true,
+    ['Moved on', 'Still waiting', 'Overdue', 'Deleted while waiting', 'Lost'],
+  ]);
 });
 
 it('a funnel says first what matters, and how it differs from the period to compare with', async () => {

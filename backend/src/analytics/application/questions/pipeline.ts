@@ -1,5 +1,5 @@
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
-import { leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { isRestingSql, leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { beyondUsual, byDaySql, doneByDay, nearestSql, opaque, usualSql } from '../durations.js';
 import { broughtBy, leadsOf, movesOf, row } from '../sources.js';
@@ -31,7 +31,7 @@ export const pipeline: Question<'pipeline', ExpectedStay[]> = {
 
 /**
  * The leads that are in each stage (bucket). Parts: `stands`, `unpriced` (its rent is unknown), `over` (there for longer
- * than nine out of ten finished stays).
+ * than nine out of ten finished stays; nobody is in a stage in which leads are meant to stay).
  */
 function countPipeline(_: QuestionOf<'pipeline'>, sql: Statement): string {
   const event = { eventId: 's.stage_event_id', position: 's.stage_position', at: 's.since' };
@@ -57,13 +57,13 @@ function staysOver(sql: Statement): string {
     from ${movesOf(sql)} m`;
 }
 
-/** Ninth decile of the finished stays in each stage, in days. */
+/** Ninth decile of the finished stays in each stage that leads are meant to leave, in days. */
 function usualStays(sql: Statement): string {
   return `usual as materialized (select bucket as stage, percentile_cont(0.9) within group (order by days) as p90
-    from (${staysOver(sql)}) s group by 1)`;
+    from (${staysOver(sql)}) s where not ${isRestingSql('bucket')} group by 1)`;
 }
 
-/** How long leads usually stay in a stage, and how long those that are there have left, in days. */
+/** How long leads usually stay in a stage, and how long those that are there have left, in days: null where they are meant to stay. */
 interface ExpectedStay {
   stage: LeadStatus;
   median: number | null;
@@ -88,6 +88,7 @@ interface Standing extends ExpectedStay {
 /** The figures, and the expected stays, by whole days. */
 async function summed(asked: Asked): Promise<Summed<ExpectedStay[]>> {
   const sql = new Statement(asked);
+  const isLeft = `not ${isRestingSql('s.bucket')}`;
   const expected = await asked.manager.query<Standing[]>(
     `with ${byDaySql(staysOver(sql))}, ${usualSql(doneByDay)},
      stood as materialized (select s.stage collate "C" as bucket, '' as split, floor(s.days)::int as day, count(*)::int as number,
@@ -98,10 +99,10 @@ async function summed(asked: Asked): Promise<Summed<ExpectedStay[]>> {
      stage as (select s.bucket, sum(s.number)::int as leads, sum(s.cents)::float8 as cents, sum(s.unpriced)::int as unpriced,
          ${beyondUsual('s', 's.number', 'select count(*) from unnest(s.each) d where d > u.p90')}::int as over,
          ${beyondUsual('s', 's.cents', 'select coalesce(sum(r), 0) from unnest(s.each, s.rents) e(d, r) where d > u.p90')}::float8 as "overCents"
-       from stood s left join usual u on u.bucket = s.bucket group by 1)
+       from stood s left join usual u on u.bucket = s.bucket and ${isLeft} group by 1)
      select coalesce(s.bucket, u.bucket) as stage, u.median, coalesce(s.leads, 0) as leads, s.cents, s.unpriced, s.over, s."overCents",
        ${halfLeft} as "left"
-     from stage s full join usual u on u.bucket = s.bucket left join middle m on m.bucket = s.bucket`,
+     from stage s full join usual u on u.bucket = s.bucket left join middle m on m.bucket = s.bucket and ${isLeft}`,
     sql.values,
   );
   const rows = expected.flatMap(({ stage, leads, cents, unpriced, over, overCents }) => [

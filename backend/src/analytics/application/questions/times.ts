@@ -1,5 +1,5 @@
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
-import { leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { isRestingSql, leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { rankOf, rankSql } from '../../domain/stages.js';
 import {
@@ -84,7 +84,7 @@ function isSplit({ measure, stage, split }: Times): boolean {
 
 /**
  * Parts: `done` (num: the range of its days), `waiting`, `deleted`, `lost`, and `over`: those that have waited longer than nine out of
- * ten finished ones. Bucket: the stage, or empty for a conversion.
+ * ten finished ones, but in the stages in which leads are meant to stay. Bucket: the stage, or empty for a conversion.
  */
 function countTimes(choices: Times, sql: Statement): string {
   const lasted = lastedSql(choices, sql);
@@ -92,7 +92,7 @@ function countTimes(choices: Times, sql: Statement): string {
   const range = `case when s.part = 'done' then width_bucket(s.days, array[${dayRanges.join(',')}]::float8[]) - 1 end`;
   return `with lasted as materialized (${lasted}),
     usual as (select bucket, split, percentile_cont(0.9) within group (order by days) as p90
-      from lasted where part = 'done' group by bucket, split)
+      from lasted where part = 'done' and not ${isRestingSql('bucket')} group by bucket, split)
     select ${row({ ...columns, part: 's.part', num: range })} from lasted s
     union all
     select ${row({ ...columns, part: `'over'` })} from lasted s

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
+import { isResting } from '../../../../../contracts/src/lead-status.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { TimesAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { BarList, FigureMark } from '../charts/bar-list.js';
 import { BarChart, ChartFrame } from '../charts/chart-frame.js';
 import { StepCurve } from '../charts/step-curve.js';
+import { capital } from '../../../lib/format.js';
 import { duration, leads, percent } from '../words/counted.js';
 import { bucketName } from '../words/figures-of.js';
 
 type Group = TimesAnswer['groups'][number];
 
-/** How long it takes: plain figures for leads that are through, and a curve that also counts those still waiting. */
+/** How long it takes: plain figures for leads that are through, and a curve that also counts those still on the way. */
 export function TimesAnswerView({ answer: { groups } }: { answer: TimesAnswer }) {
   return (
     <>
@@ -26,12 +28,19 @@ export function TimesAnswerView({ answer: { groups } }: { answer: TimesAnswer })
 const nameOf = ({ stage, label, key }: Group) =>
   key === '' ? (stage === null ? 'Time to convert' : statusLabel(stage)) : label;
 
+/** A lead is in a stage, where it may be meant to stay; it waits only to convert. */
+const wordsOf = (stage: Group['stage']) =>
+  stage === null
+    ? { still: 'still waiting', deleted: 'Deleted while waiting', withThem: 'Median with those waiting' }
+    : { still: 'still there', deleted: 'Deleted while there', withThem: 'Median with those there' };
+
 function Overview({ groups }: { groups: readonly Group[] }) {
+  const { still, withThem } = wordsOf(groups[0]?.stage ?? null);
   return (
     <BarChart
       title="Side by side"
       label="Medians side by side"
-      head={['', 'Moved on', 'Median', '90% within', 'Still waiting', 'Overdue', 'Median with those waiting']}
+      head={['', 'Moved on', 'Median', '90% within', capital(still), 'Overdue', withThem]}
       rows={groups.map((group) => ({
         key: `${group.stage} ${group.key}`,
         cells: [
@@ -44,7 +53,7 @@ function Overview({ groups }: { groups: readonly Group[] }) {
           duration(group.survivalMedianDays),
         ],
         name: nameOf(group),
-        note: `${leads(group.waiting.count)} still waiting`,
+        note: `${leads(group.waiting.count)} ${still}`,
         parts: [{ figure: group.done, value: group.medianDays ?? 0, fill: 'bg-accent' }],
         figure: duration(group.medianDays),
       }))}
@@ -55,6 +64,8 @@ function Overview({ groups }: { groups: readonly Group[] }) {
 function GroupView({ group }: { group: Group }) {
   const { done, medianDays, p90Days, waiting, deleted, lost, over, buckets, survival, survivalMedianDays } = group;
   const title = nameOf(group);
+  const words = wordsOf(group.stage);
+  const isMeantToEnd = group.stage === null || !isResting(group.stage);
   const half =
     survivalMedianDays === null
       ? 'fewer than half have moved on so far'
@@ -65,7 +76,7 @@ function GroupView({ group }: { group: Group }) {
       says={
         done.count === 0
           ? 'None has moved on yet, so there is no median.'
-          : `Of those that moved on, half took up to ${duration(medianDays)}, nine of ten up to ${duration(p90Days)}. Counting those still waiting, ${half}. Overdue: waiting longer than nine of ten took.`
+          : `Of those that moved on, half took up to ${duration(medianDays)}, nine of ten up to ${duration(p90Days)}. Counting those ${words.still}, ${half}.${isMeantToEnd ? ` Overdue: ${words.still}, longer than nine of ten took.` : ''}`
       }
       table={{
         head: ['Time', 'Leads'],
@@ -77,9 +88,9 @@ function GroupView({ group }: { group: Group }) {
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-5">
         <Fact name="Moved on" value={<FigureMark figure={done} />} />
-        <Fact name="Still waiting" value={<FigureMark figure={waiting} />} />
-        <Fact name="Overdue" value={<FigureMark figure={over} />} />
-        <Fact name="Deleted while waiting" value={<FigureMark figure={deleted} />} />
+        <Fact name={capital(words.still)} value={<FigureMark figure={waiting} />} />
+        {isMeantToEnd && <Fact name="Overdue" value={<FigureMark figure={over} />} />}
+        <Fact name={words.deleted} value={<FigureMark figure={deleted} />} />
         {group.stage === null && <Fact name="Lost" value={<FigureMark figure={lost} />} />}
       </dl>
       {done.count > 0 && (
@@ -96,7 +107,7 @@ function GroupView({ group }: { group: Group }) {
       {survival.length > 1 && (
         <figure className="flex flex-col gap-1">
           <figcaption className="text-xs text-ink-soft">
-            Share still there after each day, including those waiting (Kaplan-Meier)
+            Share still there after each day (Kaplan-Meier, with those {words.still})
           </figcaption>
           <StepCurve
             points={survival.map(({ day, share }) => ({ days: day, share }))}

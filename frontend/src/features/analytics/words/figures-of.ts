@@ -55,16 +55,22 @@ export function bucketName({ fromDays, toDays }: { fromDays: number; toDays: num
   return fromDays === 0 ? `up to ${duration(toDays)}` : `${duration(fromDays)} to ${duration(toDays)}`;
 }
 
+const inStage = (stage: LeadStatus) => `in ${statusLabel(stage)}`;
+
 function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
   return groups.flatMap((group) => {
-    const what = group.stage === null ? 'to convert' : `in ${statusLabel(group.stage)}`;
+    // A lead is in a stage, where it may be meant to stay; it waits only to convert.
+    const [what, still, over] =
+      group.stage === null
+        ? ['to convert', 'waiting to convert', 'waiting longer to convert than nine of ten took']
+        : [inStage(group.stage), inStage(group.stage), `${inStage(group.stage)} longer than nine of ten were`];
     const where = of(group.label, group.stage !== null && group.label === statusLabel(group.stage) ? '' : group.key);
     return [
       said(group.done, `${leads(group.done.count)} went through: time ${what} known${where}`),
-      said(group.waiting, `${leads(group.waiting.count)} still waiting ${what}${where}`),
-      said(group.deleted, `${leads(group.deleted.count)} deleted while waiting ${what}${where}`),
-      said(group.lost, `${leads(group.lost.count)} lost while waiting ${what}${where}`),
-      said(group.over, `${leads(group.over.count)} waiting longer ${what} than nine of ten took${where}`),
+      said(group.waiting, `${leads(group.waiting.count)} still ${still}${where}`),
+      said(group.deleted, `${leads(group.deleted.count)} deleted while ${still}${where}`),
+      said(group.lost, `${leads(group.lost.count)} lost while ${still}${where}`),
+      said(group.over, `${leads(group.over.count)} ${over}${where}`),
       ...group.buckets.map((bucket) =>
         said(bucket, `${leads(bucket.count)} took ${bucketName(bucket)} ${what}${where}`),
       ),
