@@ -32,7 +32,7 @@ async function intake(page: Page, browser: Browser): Promise<{ id: string; name:
   return { id, name, due };
 }
 
-test('an intake is shown as waiting when its time has passed, by itself, everywhere, until somebody does something', async ({
+test('an intake is shown as waiting when its time has passed, by itself, everywhere, until somebody contacts the owner', async ({
   page,
   browser,
 }) => {
@@ -63,11 +63,15 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
   await expectAccessible(leadPage);
   await expectAccessible(page);
 
-  // Assigning it is not a touch; a note about it is.
+  // Assigning it is no contact, nor is a note about it.
   await leadPage.getByRole('button', { name: /^Assignee: / }).click();
   await leadPage.getByRole('menuitemradio', { name: 'Assign to me' }).click();
   await expect(inList).not.toContainText('Unassigned');
   await expect(onPage).toHaveCount(1);
-  await send(page, 'POST', `/api/leads/${id}/notes`, { content: 'Called back.' });
+  await send(page, 'POST', `/api/leads/${id}/notes`, { content: 'Looks promising.' });
+  await expect(leadPage.getByText('Looks promising.').first()).toBeVisible();
+  await expect(onPage).toHaveCount(1);
+  const called = { kind: 'call', outcome: 'reached', at: null, note: null };
+  await send(page, 'POST', `/api/leads/${id}/contacts`, called);
   for (const waiting of [onCard, inList, onPage]) await expect(waiting).toHaveCount(0);
 });

@@ -34,7 +34,7 @@ describe('who waits for a first touch', () => {
   }
   const ids = ({ leads }: Waiting) => leads.map(({ id }) => id);
 
-  it('is every intake that nobody touched, longest first, with the end of its time by the office’s hours', async () => {
+  it('is every intake whose owner nobody has contacted, longest first, with the end of its time by the office’s hours', async () => {
     const [first, second] = [await intake(), await intake()];
     await command('POST', '', { ...lead, source: 'manual' });
     const all = await list();
@@ -44,7 +44,9 @@ describe('who waits for a first touch', () => {
     expect(name).toBe('Sample Owner');
     expect(Date.parse(touchDueAt!) - Date.parse(waitingSince)).toBeGreaterThanOrEqual(15 * 60_000);
 
-    await command('POST', `/${first}/notes`, { content: 'Called.' });
+    await command('POST', `/${first}/notes`, { content: 'Looks promising.' });
+    expect(ids(await list())).toEqual([first, second]);
+    await command('POST', `/${first}/contacts`, { kind: 'call', outcome: 'reached', at: null, note: 'Called.' });
     expect(ids(await list())).toEqual([second]);
     await command('DELETE', `/${second}`);
     expect(await list()).toMatchObject({ leads: [], total: 0 });

@@ -157,7 +157,7 @@ export const analyticsRentsTable = table({
 export const analyticsWithdrawnTouchesTable = table({
   name: 'analytics_withdrawn_touches',
   comment:
-    'One row for each first touch of a lead that counts no more, for its contact was taken back. ' +
+    'One row for each first touch of a lead that counts no more, for its contact or move was taken back. ' +
     'Answers: speed to lead as it was at an instant, or at a log position.',
   rows: { one: 'touch taken back', many: 'touches taken back' },
   subject: { kind: 'lead', id: 'leadId' },

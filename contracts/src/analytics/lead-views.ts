@@ -65,7 +65,7 @@ export const analyticsLeadsTable = table({
     unitCount: int('Units of the property now.'),
     rentCents: orNull(cents('Estimated monthly rent of all units now, US cents.')),
     ownerId: orNull(id('The user who looks after it now.')),
-    touchedAt: orNull(instant('First touch by a member of staff; null if none yet.')),
+    touchedAt: orNull(instant('First contact of a member of staff with the owner; null if none yet.')),
     touchedPosition: orNull(
       position(
         'Since which log position it is the first touch: its own, or that of the taking back of an earlier one.',

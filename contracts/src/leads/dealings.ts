@@ -9,6 +9,7 @@ import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
 import { isBilling } from '../payments/events.js';
 import { moneyAfter, moneySchema } from '../payments/paid.js';
 import type { ContactOutcome } from './contact.js';
+import { actsWithOwner } from './first-touch.js';
 import type { LeadEvent } from './lead-events.js';
 import {
   contactedSince,
@@ -258,8 +259,8 @@ function withWord(dealings: Dealings, said: ContactOutcome | OpenWord, at: strin
 
 /** What staff do with the owner: whatever was said before is over with it. */
 const acts: ReadonlySet<string> = new Set<(LeadEvent | DocumentDealing)['type']>([
-  ...(['WalkthroughScheduled', 'WalkthroughCancelled', 'DocumentRequested'] as const),
-  ...(['PaymentRequested', 'CheckoutRequested', 'InvoiceRequested'] as const),
+  ...actsWithOwner,
+  'DocumentRequested',
 ]);
 
 function withoutWords(dealings: Dealings, { type, metadata }: Recorded<LeadEvent | DocumentDealing>): Dealings {

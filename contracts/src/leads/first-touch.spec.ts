@@ -14,14 +14,26 @@ function touched(...events: [type: string, actor: Actor][]): string | null {
 }
 
 describe('the first touch of a lead', () => {
-  it('is the first thing that a person of the company did after it came in, whatever follows', () => {
-    expect(touched(['LeadCreated', visitor], ['NoteAdded', staff], ['LeadStatusMoved', staff])).toBe(
-      '2026-03-02T15:01:00.000Z',
-    );
+  it.each(['ContactLogged', 'LeadStatusMoved', 'RequirementsAcknowledged', 'WalkthroughScheduled', 'PaymentRequested'])(
+    'is the first contact of a person of the company with the owner, whatever follows: %s',
+    (type) => {
+      expect(touched(['LeadCreated', visitor], ['NoteAdded', staff], [type, staff], ['ContactLogged', staff])).toBe(
+        '2026-03-02T15:02:00.000Z',
+      );
+    },
+  );
+
+  it('is none that takes something back', () => {
+    const metadata = { actor: staff, occurredAt: '2026-03-02T15:00:00Z', undoes: staff.id };
+    expect(firstTouch(null, { type: 'LeadStatusMoved', metadata })).toBeNull();
   });
 
   it.each<[string, Actor]>([
     ['LeadAssigned', staff],
+    ['NoteAdded', staff],
+    ['TaskCompleted', staff],
+    ['FileAttached', staff],
+    ['PropertyDetailsEdited', staff],
     ['WalkthroughScheduled', visitor],
     ['LeadPaid', { kind: 'webhook', id: 'stripe' }],
     ['MarketingEnrolled', { kind: 'system', id: 'marketing' }],

@@ -2,35 +2,44 @@ import type { EventMetadata } from '../log/metadata.js';
 import { utc } from '../log/recorded.js';
 import type { LeadEvent } from './lead-events.js';
 
+/** What staff ask of an owner, or agree with them, without a word that anybody logs. */
+export const actsWithOwner = [
+  'WalkthroughScheduled',
+  'WalkthroughCancelled',
+  'PaymentRequested',
+  'CheckoutRequested',
+  'InvoiceRequested',
+] as const satisfies readonly LeadEvent['type'][];
+
 /**
- * To assign a lead is no work on it, nor to erase its person, nor to say which lead is the same or another, nor to take back a contact:
- * that says what its first touch is without it.
+ * By which staff are in contact with an owner, or have been: a contact that they log (so is each message that they write), a move to
+ * another stage, and what they do together with the owner. A note, a task, a file or a corrected field is no contact.
  */
-const noTouch: ReadonlySet<string> = new Set<LeadEvent['type']>([
-  'LeadCreated',
-  'LeadAssigned',
-  'ContactWithdrawn',
-  'LeadErased',
-  'LeadMerged',
-  'LeadUnmerged',
-  'LeadToldApart',
+const touches: ReadonlySet<string> = new Set<LeadEvent['type']>([
+  'ContactLogged',
+  'LeadStatusMoved',
+  'LeadPitched',
+  'RequirementsAcknowledged',
+  'LeadPaid',
+  ...actsWithOwner,
 ]);
 
 /** The fields of a lead's event that matter here. */
 interface Step {
   type: string;
-  metadata: Pick<EventMetadata, 'actor' | 'occurredAt'>;
+  metadata: Pick<EventMetadata, 'actor' | 'occurredAt' | 'undoes'>;
 }
 
 /**
- * When a lead was first touched: by the first event after LeadCreated of a person of the company, except assignments and erasures. A
- * step of a fold over the lead's events, from null; every reader of it uses this fold.
+ * When a lead was first touched: by the first contact of a person of the company with its owner. To take something back is none. A step
+ * of a fold over the lead's events, from null; every reader of it uses this fold.
  * @param before when it was touched before this event, null if not yet
  * @returns ISO 8601 UTC with milliseconds, null if not yet
  */
-export function firstTouch(before: string | null, { type, metadata: { actor, occurredAt } }: Step): string | null {
-  if (before !== null || actor.kind !== 'user' || noTouch.has(type)) return before;
-  return utc(occurredAt);
+export function firstTouch(before: string | null, { type, metadata }: Step): string | null {
+  const { actor, occurredAt, undoes } = metadata;
+  const isTouch = touches.has(type) && actor.kind === 'user' && undoes === undefined;
+  return before === null && isTouch ? utc(occurredAt) : before;
 }
 
 /** Whether the lead of this LeadCreated waits for its first touch: that of a visitor, or one that staff added by hand. */

@@ -17,6 +17,7 @@ const contacted: LeadFactsNow = {
   createdAt: day(1),
   stageSince: day(3),
   lastContactedAt: day(2),
+  firstTouchAt: day(2),
   waitingSince: null,
   repeatOf: null,
   mergedInto: null,
@@ -72,7 +73,9 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['to_book', day(2), lead({}, lost('c'))],
   ['repeat', day(1), lead({ waitingSince: day(1), repeatOf: other })],
   ['first_contact', day(1), lead({ waitingSince: day(1), status: 'enrolled' })],
-  ['first_contact', day(1), lead({ lastContactedAt: null })],
+  ['first_contact', day(1), lead({ lastContactedAt: null, firstTouchAt: null })],
+  // Asked for a payment, and never written to or called.
+  ['to_book', day(2), lead({ lastContactedAt: null })],
   ['analysis_running', day(4), lead(analysed('running'))],
   ['analysis_running', day(4), lead({ lastContactedAt: null, ...analysed('running') })],
   ['analysis_failed', day(4), lead({ status: 'analysis_submitted', ...analysed('failed') })],

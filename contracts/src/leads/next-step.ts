@@ -29,6 +29,8 @@ export interface LeadFactsNow {
   createdAt: string;
   stageSince: string;
   lastContactedAt: string | null;
+  /** When staff were in contact with the owner first. */
+  firstTouchAt: string | null;
   /** Since when a visitor's intake has waited for its first touch; null once touched. */
   waitingSince: string | null;
   repeatOf: string | null;
@@ -219,7 +221,7 @@ function ours(lead: LeadFactsNow): Standing {
 }
 
 function ofStage(lead: LeadFactsNow): Standing {
-  const { status, stageSince, walkthroughStart, createdAt, lastContactedAt } = lead;
+  const { status, stageSince, walkthroughStart, createdAt, lastContactedAt, firstTouchAt } = lead;
   if (status === 'closed') return since('managed', stageSince);
   if (status === 'won') return since('won', stageSince);
   const newest = newestAgreement(lead.dealings);
@@ -232,7 +234,7 @@ function ofStage(lead: LeadFactsNow): Standing {
   if (status === 'proposal' || status === 'contract_sent' || status === 'enrolled')
     return since(lead.email === '' ? 'no_email' : 'to_send', stageSince);
   if (walkthroughStart !== null) return since('booked', stageSince);
-  return lastContactedAt === null ? since('first_contact', createdAt) : since('to_book', lastContactedAt);
+  return firstTouchAt === null ? since('first_contact', createdAt) : since('to_book', lastContactedAt ?? firstTouchAt);
 }
 
 /** Where a lead stands now, and our next step. */

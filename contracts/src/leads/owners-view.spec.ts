@@ -12,7 +12,8 @@ const now = day(20);
 const facts = (given: Partial<LeadFactsNow> = {}, dealings: Partial<Dealings> = {}): OwnersFacts => {
   const lead: LeadFactsNow = {
     ...{ status: 'leads', email: 'owner@example.com', walkthroughStart: null },
-    ...{ createdAt: day(1), stageSince: day(3), lastContactedAt: day(2), waitingSince: null, repeatOf: null },
+    ...{ createdAt: day(1), stageSince: day(3), lastContactedAt: day(2), firstTouchAt: day(2) },
+    ...{ waitingSince: null, repeatOf: null },
     ...{ mergedInto: null, deletedAt: null, erasedAt: null, analysis: null },
     ...given,
     dealings: { ...noDealings, ...dealings },

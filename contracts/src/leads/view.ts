@@ -127,7 +127,11 @@ export const pipelineView = {
       ),
     ),
   ),
-  firstTouchAt: orNull(instant('The first thing that a user did about it after it came in, assignments excepted.')),
+  firstTouchAt: orNull(
+    instant(
+      'The first contact of a user with the owner: a logged contact, a message, a move, what they agreed or asked for.',
+    ),
+  ),
   waitingSince: orNull(
     instant(
       'Since when a visitor’s intake, or a lead that staff added by hand, has been waiting for its first touch; null once touched, and for other leads.',

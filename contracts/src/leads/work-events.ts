@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contactKindSchema, contactOutcomeSchema } from './contact.js';
+import { standingTouchSchema } from './shown-stage.js';
 import { defineEvent } from '../log/define-event.js';
-import { personal, plain } from '../log/personal.js';
+import { personal } from '../log/personal.js';
 import { instant } from '../answers.js';
 
 /** The company's work on a lead: who looks after it, what is to be done, whom they spoke to. */
@@ -91,27 +92,13 @@ export const contactLogged = defineEvent({
   example: { kind: 'call', outcome: 'reached', at: '2026-03-02T14:30:00.000Z', note: 'Wants to hear from us in May.' },
 });
 
-/**
- * Metadata's `undoes` is the ContactLogged. `restores` is what stands without it; `firstTouch` null: nobody has worked on the lead, so
- * it waits since `waitingSince` (null: it never waited).
- */
+/** Metadata's `undoes` is the ContactLogged. `restores` is what stands without it. */
 export const contactWithdrawn = defineEvent({
   name: 'ContactWithdrawn',
   version: 1,
   description: 'A contact that was logged was taken back: it counts no more.',
   schema: z.object({
-    restores: z.object({
-      lastContactedAt: instant.nullable(),
-      firstTouch: z
-        .object({
-          eventId: z.uuid(),
-          eventType: plain(z.string(), 'code'),
-          at: instant,
-          actorId: plain(z.string(), 'id').nullable(),
-        })
-        .nullable(),
-      waitingSince: instant.nullable(),
-    }),
+    restores: standingTouchSchema.extend({ lastContactedAt: instant.nullable() }),
   }),
   example: { restores: { lastContactedAt: null, firstTouch: null, waitingSince: '2026-03-02T14:00:00.000Z' } },
 });

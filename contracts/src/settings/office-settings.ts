@@ -30,7 +30,8 @@ export const officeSettings = {
     kind: 'wholeNumber',
     group: 'office',
     label: 'Time until the first contact',
-    sentence: 'An intake that nobody has acted on for this much office time is shown as waiting, with its clock.',
+    sentence:
+      'An intake whose owner nobody has contacted for this much office time is shown as waiting, with its clock.',
     unit: 'minutes',
     min: 1,
     max: 4_800,

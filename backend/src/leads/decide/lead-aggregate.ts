@@ -5,10 +5,10 @@ import {
   shownAtFirst,
   type MoveSeen,
   type ShownStage,
+  type StandingTouch,
 } from '../../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { firstTouch, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
-import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { occurredAt, utc } from '../../../../contracts/src/log/recorded.js';
 import { isDeepStrictEqual } from 'node:util';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
@@ -25,13 +25,13 @@ import type { Lead } from '../../../../contracts/src/leads/state.js';
 import type { LeadTask } from '../../../../contracts/src/leads/task-state.js';
 import { undoOf } from '../../../../contracts/src/events/words.js';
 
-type FirstTouch = NonNullable<DataOf<'ContactWithdrawn'>['restores']['firstTouch']>;
+type FirstTouch = NonNullable<StandingTouch['firstTouch']>;
 
 /** What is shown of a stay, and what it is computed from, so that an undo can say what stands without what it takes back. */
 export interface ShownStay extends ShownStage {
   /** What counts as a contact, by the event that made it: each with its own time. */
   contacts: readonly { eventId: string; at: string }[];
-  /** The work of people of the company, oldest first. */
+  /** The contacts of people of the company with the owner that stand, oldest first. */
   touches: readonly FirstTouch[];
   /** Since when it would wait if nobody had touched it; null: it never waits. */
   waits: string | null;
@@ -44,6 +44,10 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
   const moves = new Map<string, MoveSeen>();
   /** The contacts that undos of moves took away, by the undo. */
   const taken = new Map<string, { eventId: string; at: string }>();
+  /** Each touch, by its event, by what took it back, and by what took that back. */
+  const touchOf = new Map<string, FirstTouch>();
+  const touches: FirstTouch[] = [];
+  const goneTouches = new Set<FirstTouch>();
   return (event) => {
     const at = occurredAt(event);
     if (event.type === 'LeadCreated')
@@ -58,8 +62,7 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
     }
     if (event.type === 'ContactWithdrawn') {
       const { lastContactedAt } = event.data.restores;
-      const touches = stay.touches.filter((touch) => touch.eventId !== metadata.undoes);
-      stay = { ...stay, lastContactedAt, contacts: allBut(metadata.undoes), touches };
+      stay = { ...stay, lastContactedAt, contacts: allBut(metadata.undoes) };
     }
     if (event.type === 'LeadAnswered')
       stay = { ...stay, ...shownAfterAnswer(stay, at), contacts: [...stay.contacts, { eventId, at }] };
@@ -77,9 +80,16 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
     const touchedAt = firstTouch(null, event);
     if (touchedAt !== null) {
       const touch = { eventId, eventType, at: touchedAt, actorId: metadata.actor.id };
-      stay = { ...stay, touches: [...stay.touches, touch] };
+      touches.push(touch);
+      touchOf.set(eventId, touch);
     }
-    return stay;
+    const taking = touchOf.get(metadata.undoes ?? '');
+    if (taking) {
+      touchOf.set(eventId, taking);
+      if (!goneTouches.delete(taking)) goneTouches.add(taking);
+    }
+    if (touchedAt === null && !taking) return stay;
+    return (stay = { ...stay, touches: touches.filter((touch) => !goneTouches.has(touch)) });
   };
 }
 
@@ -87,6 +97,12 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
 function lastContactWithout({ before, after, now }: Beside): string | null {
   const standing = listWithout(before.contacts, after.contacts, now.contacts);
   return standing.reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
+}
+
+/** The first touch that stands without what is undone. */
+function touchWithout({ before, after, now }: Beside): StandingTouch {
+  const [first = null] = listWithout(before.touches, after.touches, now.touches);
+  return { firstTouch: first, waitingSince: first === null ? now.waits : null };
 }
 
 type Beside = Record<'before' | 'after' | 'now', ShownStay>;
@@ -136,14 +152,10 @@ const compensations: readonly Compensation<Lead, LeadEvent, ShownStay>[] = [
   {
     fields: ['loggedContacts'],
     each: true,
-    restore({ beside }): LeadEvent {
-      const [first = null] = listWithout(beside.before.touches, beside.after.touches, beside.now.touches);
-      const waitingSince = first === null ? beside.now.waits : null;
-      return {
-        type: 'ContactWithdrawn',
-        data: { restores: { lastContactedAt: lastContactWithout(beside), firstTouch: first, waitingSince } },
-      };
-    },
+    restore: ({ beside }) => ({
+      type: 'ContactWithdrawn',
+      data: { restores: { lastContactedAt: lastContactWithout(beside), ...touchWithout(beside) } },
+    }),
   },
   {
     fields: ['files'],
@@ -181,6 +193,7 @@ const compensations: readonly Compensation<Lead, LeadEvent, ShownStay>[] = [
         restores: {
           ...pick(beside.before, ['stageSince', 'stageEventId', 'stageActorId']),
           lastContactedAt: lastContactWithout(beside),
+          ...touchWithout(beside),
         },
       },
     }),

@@ -12,6 +12,7 @@ import {
   staff,
   stateAfter,
 } from '../../../../testing/given-when-then.js';
+import type { StandingTouch } from '../../../../contracts/src/leads/shown-stage.js';
 import { previewUndo } from '../../platform/history/undo.js';
 import { leadAggregate } from './lead-aggregate.js';
 import { logContact } from './work.js';
@@ -56,14 +57,15 @@ describe('log contact', () => {
   });
 
   it('stays the last contact when a move after it is taken back', () => {
-    const back = (lastContactedAt: string | null) => {
-      const restores = { ...shownSince(0, eventId(0)), lastContactedAt };
+    const back = (lastContactedAt: string | null, firstTouch: StandingTouch['firstTouch'] = null) => {
+      const restores = { ...shownSince(0, eventId(0)), lastContactedAt, firstTouch };
       return [{ type: 'LeadStatusMoved', data: { from: 'lost', to: 'leads', restores }, undoes: eventId(1) }] as const;
     };
     const undone = (...after: Append[]) => given([created, moved, ...after]).when(undo, { eventId: eventId(1) });
     undone().then([...back(null)]);
     // The contact happened before the move, and was logged after it.
-    undone(logged).then([...back('2026-03-02T14:30:00.000Z')]);
+    const touch = { eventId: eventId(2), eventType: 'ContactLogged', at: appendedAt(2), actorId: staff.id };
+    undone(logged).then([...back('2026-03-02T14:30:00.000Z', touch)]);
   });
 
   it('is taken back from its history, and needs a living lead', () => {

@@ -127,7 +127,7 @@ describe('what people do about a lead', () => {
   });
 
   describe('an intake', () => {
-    it('waits until somebody does something about it; who it is given to does not count', async () => {
+    it('waits until somebody contacts the owner; who it is given to does not count, nor a note', async () => {
       const visitor = system.visitor();
       const id = await add(visitor, { ...filledIn, source: 'webinar' });
       const { body: given } = await post(id, 'assignment', { userId: me });
@@ -139,8 +139,12 @@ describe('what people do about a lead', () => {
       const card = board.columns.flatMap(({ cards }) => cards).find((each) => each.id === id);
       expect(card).toMatchObject({ waitingSince: waiting.createdAt, touchDueAt: waiting.touchDueAt });
 
-      const { body: noted } = await post(id, 'notes', { content: 'Called back' });
+      const { body: noted } = await post(id, 'notes', { content: 'Looks promising' });
       await system.projected(noted.position);
+      expect(await leadOf(id)).toMatchObject({ waitingSince: waiting.createdAt, firstTouchAt: null });
+      const contact = { kind: 'call', outcome: 'reached', at: null, note: 'Called back' };
+      const { body: called } = await post(id, 'contacts', contact);
+      await system.projected(called.position);
       expect(await leadOf(id)).toMatchObject({ waitingSince: null, touchDueAt: null });
       expect((await leadOf(id)).firstTouchAt).not.toBeNull();
     });

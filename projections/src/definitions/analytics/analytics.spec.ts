@@ -120,14 +120,15 @@ describe('the figures', () => {
     );
   });
 
-  it('have the first touch, which an assignment is none of', () => {
+  it('have the first touch, which an assignment is none of, nor a note', () => {
     given(
       analytics,
       created,
       step('LeadAssigned', { userId: uuid(7) }),
-      step('NoteAdded', {}, { minutes: 40 }),
       step('NoteAdded'),
-    ).expectRows([{ firstOwnerId: uuid(7), touchedAt: at(40), touchEventId: uuid(0xe0002), touchedBy: 'staff-1' }]);
+      step('ContactLogged', {}, { minutes: 40 }),
+      step('ContactLogged'),
+    ).expectRows([{ firstOwnerId: uuid(7), touchedAt: at(40), touchEventId: uuid(0xe0003), touchedBy: 'staff-1' }]);
   });
 
   it('have what was paid and given back, and the first referral of a lead', () => {

@@ -37,7 +37,7 @@ const billing: ReadonlySet<string> = new Set(billingTypes);
 /** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
 export const analytics: Projection = {
   name: 'analytics',
-  version: 8,
+  version: 9,
   tables: [
     analyticsLeadsTable,
     analyticsMovesTable,
@@ -211,8 +211,9 @@ function assigned(lead: AnalyticsLeadRow, event: ReadableEvent & { type: 'LeadAs
 }
 
 function touched(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): AnalyticsLeadRow {
-  if (event.type === 'ContactWithdrawn') {
-    const { firstTouch: first } = event.data.restores;
+  const takesBack = event.type === 'ContactWithdrawn' || event.type === 'LeadStatusMoved';
+  const first = takesBack ? event.data.restores?.firstTouch : undefined;
+  if (first !== undefined) {
     if ((first?.eventId ?? null) === lead.touchEventId) return lead;
     noteWithdrawn(lead, event, rows);
     return leadWith(lead, {

@@ -102,11 +102,11 @@ describe('a lead in the figures', () => {
   });
 
   it('has the first touch by a person, no earlier than its creation, and keeps it', () => {
-    const note = (options = {}) => step('NoteAdded', {}, options);
-    given(analytics, created, note(system)).expectRows([{ touchedAt: null, touchEventId: null }]);
-    given(analytics, created, note(system), note({ minutes: -5 }), step('LeadDeleted')).expectRows([
+    const called = (options = {}) => step('ContactLogged', {}, options);
+    given(analytics, created, called(system)).expectRows([{ touchedAt: null, touchEventId: null }]);
+    given(analytics, created, called(system), called({ minutes: -5 }), step('LeadDeleted')).expectRows([
       {
-        ...{ touchedAt: at(0), touchedPosition: 300n, touchEventId: uuid(0xe0002), touchEventType: 'NoteAdded' },
+        ...{ touchedAt: at(0), touchedPosition: 300n, touchEventId: uuid(0xe0002), touchEventType: 'ContactLogged' },
         touchedBy: 'staff-1',
       },
     ]);
@@ -119,17 +119,37 @@ describe('a lead in the figures', () => {
     given(analytics, created, logged, withdrawn({})).expectRows([
       { touchedAt: null, touchedPosition: null, touchEventId: null, touchEventType: null, touchedBy: null },
     ]);
-    const firstTouch = { eventId: uuid(0xe0002), eventType: 'NoteAdded', at: at(2), actorId: 'staff-1' };
-    given(analytics, created, logged, step('NoteAdded'), withdrawn({ firstTouch })).expectRows([
-      { touchedAt: at(2), touchEventId: uuid(0xe0002), touchEventType: 'NoteAdded', touchedBy: 'staff-1' },
+    const firstTouch = { eventId: uuid(0xe0002), eventType: 'ContactLogged', at: at(2), actorId: 'staff-1' };
+    given(analytics, created, logged, step('ContactLogged'), withdrawn({ firstTouch })).expectRows([
+      { touchedAt: at(2), touchEventId: uuid(0xe0002), touchEventType: 'ContactLogged', touchedBy: 'staff-1' },
     ]);
     given(
       analytics,
       created,
-      step('NoteAdded'),
+      step('ContactLogged'),
       logged,
       withdrawn({ firstTouch: { ...firstTouch, eventId: uuid(0xe0001) } }),
     ).expectRows([{ touchedPosition: 200n, touchEventId: uuid(0xe0001) }]);
+  });
+
+  it('has the first touch that stands once a move is taken back, and as it was where that does not say it', () => {
+    const moved = step('LeadStatusMoved', { from: 'leads', to: 'proposal' });
+    const shown = { stageSince: at(0), stageEventId: uuid(0xe0000), stageActorId: 'staff-1', lastContactedAt: null };
+    const back = (touch: object) =>
+      step(
+        'LeadStatusMoved',
+        { from: 'proposal', to: 'leads', restores: { ...shown, ...touch } },
+        { metadata: { undoes: uuid(0xe0001) } },
+      );
+    const touched = { touchedAt: at(1), touchEventId: uuid(0xe0001), touchEventType: 'LeadStatusMoved' };
+    given(analytics, created, moved, back({})).expectRows([touched]);
+    const none = back({ firstTouch: null, waitingSince: null });
+    given(analytics, created, moved, none).expectRows([{ touchedAt: null, touchEventId: null }]);
+    given(analytics, created, moved, none).expectRows(
+      [{ touchEventId: uuid(0xe0001), untilAt: at(2), untilEventId: uuid(0xe0002) }],
+      analyticsWithdrawnTouchesTable,
+    );
+    given(analytics, created, moved, none, step('ContactLogged')).expectRows([{ touchedAt: at(3) }]);
   });
 
   it('keeps each first touch that was taken back, from when until when it counted', () => {

@@ -12,7 +12,12 @@ import { addressKey, type LeadAddress } from '../../../../contracts/src/keys/add
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
 import { firstTouch, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
-import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
+import {
+  shownAfterAnswer,
+  shownAfterContact,
+  shownAtFirst,
+  type StandingTouch,
+} from '../../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn } from './before-moves.js';
 import { erasedTexts } from '../../../../contracts/src/log/personal-texts.js';
 
@@ -97,7 +102,7 @@ function columnsAfter(
     case 'PropertyDetailsEdited':
       return keysAfter({ ...lead, ...event.data });
     case 'LeadStatusMoved':
-      return movedOn(beforeMoves, rows, lead, event, at);
+      return { ...movedOn(beforeMoves, rows, lead, event, at), ...touchRestored(event.data.restores) };
     case 'TaskAdded':
     case 'TaskEdited':
     case 'TaskCompleted':
@@ -106,8 +111,8 @@ function columnsAfter(
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
     case 'ContactWithdrawn': {
-      const { lastContactedAt, firstTouch: first, waitingSince } = event.data.restores;
-      return { lastContactedAt, firstTouchAt: first?.at ?? null, waitingSince };
+      const { restores } = event.data;
+      return { lastContactedAt: restores.lastContactedAt, ...touchRestored(restores) };
     }
     case 'LeadAnswered':
       return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
@@ -124,6 +129,14 @@ function columnsAfter(
     default:
       return {};
   }
+}
+
+/** The first touch after something was taken back that says which one stands. */
+function touchRestored(restores?: {
+  [Name in keyof StandingTouch]?: StandingTouch[Name] | undefined;
+}): Partial<PipelineRow> {
+  const { firstTouch: first, waitingSince = null } = restores ?? {};
+  return first === undefined ? {} : { firstTouchAt: first?.at ?? null, waitingSince };
 }
 
 function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {

@@ -221,20 +221,34 @@ describe('pipeline', () => {
     } as const;
     given(pipeline, intake, logged).expectRows([{ lastContactedAt: at(1), firstTouchAt: at(1), waitingSince: null }]);
     given(pipeline, intake, logged, withdrawn).expectRows([{ ...untouched, situationSince: at(0) }]);
-    given(pipeline, intake, logged, withdrawn, step('NoteAdded')).expectRows([
+    given(pipeline, intake, logged, withdrawn, step('ContactLogged')).expectRows([
       { firstTouchAt: at(3), waitingSince: null },
     ]);
   });
 
-  it('shows the intake of a visitor as waiting until a person of the company does something about it', () => {
+  it('waits for its first contact again once the move that was it is taken back', () => {
+    const intake = step('LeadCreated', {}, { metadata: { actor: { kind: 'visitor', id: null } } });
+    const moved = step('LeadStatusMoved', { from: 'leads', to: 'analysis_submitted' });
+    const shown = { stageSince: at(0), stageEventId: uuid(0xe0000), stageActorId: null, lastContactedAt: null };
+    const touch = { firstTouch: null, waitingSince: at(0) };
+    const data = { from: 'analysis_submitted', to: 'leads', restores: { ...shown, ...touch } } as const;
+    const back = step('LeadStatusMoved', data, { metadata: { undoes: uuid(0xe0001) } });
+    given(pipeline, intake, moved).expectRows([{ firstTouchAt: at(1), waitingSince: null, situation: 'to_book' }]);
+    given(pipeline, intake, moved, back).expectRows([
+      { lastContactedAt: null, firstTouchAt: null, waitingSince: at(0), situation: 'first_contact' },
+    ]);
+  });
+
+  it('shows the intake of a visitor as waiting until a person of the company is in contact with the owner', () => {
     const actor = { kind: 'visitor', id: null } as const;
     const intake = step('LeadCreated', {}, { metadata: { actor } });
     const booked = step('WalkthroughScheduled', {}, { metadata: { actor } });
     const waiting = { waitingSince: at(0), firstTouchAt: null };
     given(pipeline, intake).expectRows([waiting]);
-    given(pipeline, intake, booked, step('LeadAssigned')).expectRows([waiting]);
-    given(pipeline, intake, booked, step('LeadAssigned'), step('NoteAdded'), step('LeadDetailsEdited')).expectRows([
-      { waitingSince: null, firstTouchAt: at(3) },
+    const work = [step('LeadAssigned'), step('NoteAdded'), step('LeadDetailsEdited')];
+    given(pipeline, intake, booked, ...work).expectRows([{ ...waiting, situation: 'first_contact' }]);
+    given(pipeline, intake, booked, ...work, step('ContactLogged'), step('ContactLogged')).expectRows([
+      { waitingSince: null, firstTouchAt: at(5) },
     ]);
   });
 

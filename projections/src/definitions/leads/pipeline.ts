@@ -92,7 +92,7 @@ const leadAnalysesTable = table({
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 18,
+  version: 19,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable, leadAnalysesTable],
   handles: [
     ...leadEvents.map((definition) => definition.name),

@@ -15,7 +15,7 @@ import { speed } from './speed.js';
 import { times } from './times.js';
 
 /** Raise it whenever a question counts the same events differently: receipts name it. */
-export const definitionVersion = 3;
+export const definitionVersion = 4;
 
 const questions: { [Name in QuestionName]: Question<Name, unknown> } = {
   funnel,

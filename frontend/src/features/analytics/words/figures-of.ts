@@ -138,7 +138,7 @@ function speedFigures({ all, buckets, hours, splits }: SpeedAnswer): SaidFigure[
   ];
   return [
     ...both(all, ''),
-    ...buckets.map((bucket) => said(bucket, `${leads(bucket.count)} touched after ${minutesName(bucket)}`)),
+    ...buckets.map((bucket) => said(bucket, `${leads(bucket.count)} had a first contact after ${minutesName(bucket)}`)),
     ...hours.flatMap((hour) => both(hour, ` (came in ${weekdays[hour.weekday - 1] ?? ''}, ${hourName(hour.hour)})`)),
     ...splits.flatMap((split) => both(split, of(split.label, split.key))),
   ];

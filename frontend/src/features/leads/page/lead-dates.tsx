@@ -20,16 +20,18 @@ import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { waitedFor, waitingAt } from '../../waiting/waiting.js';
 import { useNow } from '../../../lib/use-now.js';
 
-/** The contacts that were taken back do not count. */
-function withoutWithdrawn(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
-  const withdrawn = new Set(events.flatMap(({ type, undoes }) => (type === 'ContactWithdrawn' ? [undoes] : [])));
-  return withdrawn.size === 0 ? events : events.filter(({ id }) => !withdrawn.has(id));
+/** What was taken back does not count, unless that was taken back, too. */
+function standing(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
+  const gone = new Set<string>();
+  for (const { id, undoes } of events.toReversed()) if (undoes !== undefined && !gone.has(id)) gone.add(undoes);
+  return gone.size === 0 ? events : events.filter(({ id }) => !gone.has(id));
 }
 
-/** Whether staff did something about the lead, by its history. */
+/** Whether staff have been in contact with the owner, by the lead's history. */
 export function isTouched(events: readonly HistoryEvent[]): boolean {
-  return withoutWithdrawn(events).some(
-    ({ of, type, actor, occurredAt }) => !of && firstTouch(null, { type, metadata: { actor, occurredAt } }) !== null,
+  return standing(events).some(
+    ({ of, type, actor, occurredAt, undoes }) =>
+      !of && firstTouch(null, { type, metadata: { actor, occurredAt, undoes } }) !== null,
   );
 }
 
@@ -39,7 +41,7 @@ export function isTouched(events: readonly HistoryEvent[]): boolean {
  * @param events of the lead's history
  */
 export function lastContact(known: string | null, events: readonly HistoryEvent[]): string | null {
-  const logged = withoutWithdrawn(events).flatMap(({ type, data: { at } }) =>
+  const logged = standing(events).flatMap(({ type, data: { at } }) =>
     type === 'ContactLogged' && typeof at === 'string' ? [at] : [],
   );
   return [...logged, ...(known === null ? [] : [known])].reduce<string | null>(
@@ -80,7 +82,7 @@ function WalkthroughConflict({ leadId }: { leadId: string }) {
   ) : null;
 }
 
-/** How long an intake has waited, once its time for a first touch has passed. Empty before that, and after somebody has acted. */
+/** How long an intake has waited, once its time for a first touch has passed. Empty before that, and once staff have been in contact. */
 function WaitingClock({
   lead,
   events,
