@@ -15,6 +15,7 @@ import { Config, siteOrigin } from '../platform/config/config.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { TemplateStore, type TemplateVersion } from '../templates/template-store.js';
+import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { variablesOf, type WrittenTo } from '../templates/domain/template-variables.js';
 import { TemplateRenderer } from '../templates/template-renderer.js';
 import { withoutStrangersLinks, hasUnsubscribeLink, UnsubscribeLinks } from './domain/unsubscribe-links.js';
@@ -65,6 +66,17 @@ export interface Words {
 const strangeLink = 'The owner’s link in your words is not this lead’s. Copy this lead’s own link.';
 const onlyToOwner = 'The owner’s link goes to the address or number of the lead only.';
 
+/**
+ * What this program has as the words of a built-in template, if newer code beside it stored words that name a variable which only newer
+ * code knows. Null for any other failure, and for words of the office.
+ */
+export function ownWords(stored: TemplateVersion, failure: unknown): TemplateVersion | null {
+  if (stored.savedBy !== null || !(failure instanceof DomainError) || failure.code !== 'unknown_variable') return null;
+  const own = builtInTemplates.find(({ id }) => id === stored.id);
+  if (!own || (own.subject === stored.subject && own.content === stored.content)) return null;
+  return { ...stored, subject: own.subject, content: own.content };
+}
+
 /** Fills in templates, and lays out mails. */
 @Injectable()
 export class MessageWords {
@@ -102,14 +114,28 @@ export class MessageWords {
     leadId: string | null,
     known: LeadToWrite | null,
   ): Promise<Words> {
-    const lead = known?.lead ?? null;
-    const { channel, template, data = {}, secrets = {} } = message;
+    const { channel, template } = message;
     const stored = await this.templates.version(template.id, template.version);
     if (!stored || stored.type !== channel)
       throw new DomainError(
         'template_not_found',
         `There is no template ${template.id} for this, in version ${template.version}.`,
       );
+    return this.filledIn(stored, message, leadId, known).catch((error: unknown) => {
+      const own = ownWords(stored, error);
+      if (own === null) throw error;
+      return this.filledIn(own, message, leadId, known);
+    });
+  }
+
+  private async filledIn(
+    stored: TemplateVersion,
+    message: Pick<MessageToSend, 'channel' | 'data' | 'secrets' | 'purpose' | 'to'>,
+    leadId: string | null,
+    known: LeadToWrite | null,
+  ): Promise<Words> {
+    const lead = known?.lead ?? null;
+    const { channel, data = {}, secrets = {} } = message;
     const { walkthroughMinutes } = this.settings.current;
     const office = {
       publicUrl: siteOrigin(this.config),
@@ -134,11 +160,11 @@ export class MessageWords {
     const placed = pasted.map(([name, words]) => [name, words.replaceAll(ownerLinkPlace, pastedPage ?? '')]);
     const values = { ...data, ...(Object.fromEntries(placed) as Record<string, string>) };
     const allSecrets = { ...secrets, ...(ownerPage !== null && hasOwnerLink && { owner_link: ownerPage }) };
-    const filledIn = (more: Readonly<Record<string, string>>) =>
+    const render = (more: Readonly<Record<string, string>>) =>
       this.renderer.words(stored, variablesOf(written, office, { ...values, ...more }));
-    const { subject, text } = await filledIn(allSecrets);
+    const { subject, text } = await render(allSecrets);
     const masked = Object.fromEntries(Object.keys(allSecrets).map((name) => [name, hiddenLink]));
-    const shownWords = Object.keys(allSecrets).length === 0 ? { subject, text } : await filledIn(masked);
+    const shownWords = Object.keys(allSecrets).length === 0 ? { subject, text } : await render(masked);
     const keptText = channel === 'email' ? plainWords(shownWords.text) : shownWords.text;
     const kept = { subject: withoutOwnerLinks(shownWords.subject), text: withoutOwnerLinks(keptText) };
     return { subject, text, ownerPage, kept };
