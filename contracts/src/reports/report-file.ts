@@ -51,7 +51,7 @@ const reportTokenParamsSchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/, 'This is not the address of a report'),
 });
 
-/** GET /api/pdf/reports/:token/standing. `ahead`: how many are printed before it; `detail`: why it failed. */
+/** GET /api/pdf/reports/:token/standing. `ahead`: how many were asked for earlier and are not done yet, some of which may be printed after it, since askers take turns; `detail`: why it failed. */
 const reportStandingSchema = z.object({
   state: z.enum(['waiting', 'printing', 'ready', 'failed']),
   ahead: z.int(),

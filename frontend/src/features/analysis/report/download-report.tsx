@@ -86,7 +86,7 @@ export function DownloadReport({ leadId }: { leadId: string }) {
           (progress === 'done'
             ? 'Your report is in your downloads.'
             : progress === 'busy' && ahead > 0
-              ? `${ahead === 1 ? 'One report is' : `${ahead} reports are`} made before yours.`
+              ? `${ahead === 1 ? 'Another report was' : `${ahead} other reports were`} asked for before yours: it takes a little longer.`
               : null)}
       </p>
     </div>

@@ -290,7 +290,9 @@ describe('the report', () => {
       answer(generate, file);
       answer(standing, { state: 'waiting', ahead: 3, detail: null });
       await download();
-      expect(await screen.findByText('3 reports are made before yours.')).toBeVisible();
+      expect(
+        await screen.findByText('3 other reports were asked for before yours: it takes a little longer.'),
+      ).toBeVisible();
       expect(clicked).not.toHaveBeenCalled();
       answer(standing, { state: 'ready', ahead: 0, detail: null });
       expect(await screen.findByText('Your report is in your downloads.')).toBeVisible();
