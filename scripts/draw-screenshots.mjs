@@ -22,6 +22,12 @@ async function leadIn(page, status) {
   return leads[0].id;
 }
 
+/** @param {Page} page @returns {Promise<string>} the id of the newest lead that has an analysis */
+async function analysedLead(page) {
+  const { analyses } = await ask(page, '/api/analyses/all?sort=-requestedAt&limit=50');
+  return analyses.find((/** @type {{ leadId: string | null }} */ { leadId }) => leadId !== null).leadId;
+}
+
 /** @param {Page} page @param {string} tab of the lists beside the board */
 async function openList(page, tab) {
   await page.goto('/dashboard');
@@ -53,7 +59,7 @@ const screens = {
     await page.goto((await copied.json()).url);
   },
   enroll: (page) => page.goto('/enroll'),
-  report: async (page) => page.goto(`/analysis/${await leadIn(page, 'analysis_submitted')}`),
+  report: async (page) => page.goto(`/analysis/${await analysedLead(page)}`),
 };
 
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 375, height: 812 } };
@@ -86,6 +92,8 @@ try {
           () => !document.querySelector('[aria-busy="true"], [role="status"][aria-label^="Loading"]'),
         );
         await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+        const heading = await page.locator('h1').first().innerText();
+        if (/^No such|not found/i.test(heading)) throw new Error(`${name} says: ${heading}`);
         const file = join(folder, `${name}-${size}-${colorScheme}.webp`);
         await sharp(await page.screenshot())
           .webp({ quality: 50, effort: 6 })
