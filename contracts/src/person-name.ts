@@ -1,3 +1,5 @@
+import { capital } from './key-words.js';
+
 /** The fields of a user that matter for the name people see. */
 interface Person {
   email: string;
@@ -27,5 +29,5 @@ export function readableName(email: string): string {
   const local = email.split('@')[0]!.split('+')[0]!;
   const words = local.split(/[._-]+/).filter(Boolean);
   if (!/\p{L}/u.test(local)) return email;
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return words.map(capital).join(' ');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capital } from './key-words.js';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -74,7 +75,7 @@ function labelOf(path: readonly PropertyKey[]): string {
     .replace(/Cents$/, '')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 z.config({ customError: plainSentence });

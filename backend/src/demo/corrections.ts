@@ -1,3 +1,4 @@
+import { capital } from '../../../contracts/src/key-words.js';
 import { editLead } from '../leads/decide/edit-lead.js';
 import { moveLeadStatus } from '../leads/decide/move-lead.js';
 import { deleteLead, restoreLead } from '../leads/decide/end-lead.js';
@@ -20,7 +21,7 @@ export function fillGaps(story: LeadStory): void {
 /** Turns "ada.sample12", the name that the analysis form takes from the e-mail, into Ada Sample. */
 function nameFrom(mailbox: string): string {
   const words = mailbox.replace(/\d+$/, '').split('.');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return words.map(capital).join(' ');
 }
 
 /** Corrects something that is known; returns the command, if anything changed. */

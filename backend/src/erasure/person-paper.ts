@@ -1,3 +1,4 @@
+import { spaced } from '../../../contracts/src/key-words.js';
 import { bytesInWords } from '../../../contracts/src/bytes.js';
 import { officeZone, writtenTime } from '../../../contracts/src/keys/written-time.js';
 import type { OwnerCategory } from './person-streams.js';
@@ -110,7 +111,7 @@ function summaryParts({ messages, consents, documents, payments, walkthroughs }:
       messages.map(({ at, channel, state, address, subject, text, why }) => [
         html(inWords(at)),
         [
-          `${channel === 'sms' ? 'Text' : 'E-mail'}, ${html(inWord(state))}${why === null ? '' : `: ${html(inWord(why))}`}`,
+          `${channel === 'sms' ? 'Text' : 'E-mail'}, ${html(spaced(state))}${why === null ? '' : `: ${html(spaced(why))}`}`,
           ...(address === null ? [] : [`${state === 'received' ? 'from' : 'to'} ${html(address)}`]),
           ...(subject === null ? [] : [`<strong>${html(subject)}</strong>`]),
           ...(text === null ? [] : [`<span class="words">${html(text)}</span>`]),
@@ -121,21 +122,21 @@ function summaryParts({ messages, consents, documents, payments, walkthroughs }:
       'Consent',
       consents.map(({ at, channel, wanted, how, words }) => [
         html(inWords(at)),
-        `${channel === 'sms' ? 'Texts' : 'E-mails'}: ${wanted ? 'wanted' : 'not wanted'} (${html(inWord(how))})${words === null ? '' : `<br>${html(words)}`}`,
+        `${channel === 'sms' ? 'Texts' : 'E-mails'}: ${wanted ? 'wanted' : 'not wanted'} (${html(spaced(how))})${words === null ? '' : `<br>${html(words)}`}`,
       ]),
     ),
     ...part(
       'Documents',
       documents.map(({ at, documentType, email, steps }) => [
         html(inWords(at)),
-        `${html(inWord(documentType))}, to ${html(email)}<ul>${steps.map((step) => `<li>${html(inWords(step.at))}: ${html(step.means)}</li>`).join('')}</ul>`,
+        `${html(spaced(documentType))}, to ${html(email)}<ul>${steps.map((step) => `<li>${html(inWords(step.at))}: ${html(step.means)}</li>`).join('')}</ul>`,
       ]),
     ),
     ...part(
       'Payments',
       payments.map(({ at, means, amountCents, method }) => [
         html(inWords(at)),
-        `${dollars.format(amountCents / 100)}${method === null ? '' : ` (${html(inWord(method))})`}<br>${html(means)}`,
+        `${dollars.format(amountCents / 100)}${method === null ? '' : ` (${html(spaced(method))})`}<br>${html(means)}`,
       ]),
     ),
     ...part(
@@ -149,11 +150,6 @@ function summaryParts({ messages, consents, documents, payments, walkthroughs }:
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** `on_its_way` -> `on its way` */
-function inWord(code: string): string {
-  return code.replaceAll('_', ' ');
-}
 
 function streamPart({ stream, events }: Stream): string {
   const rows = events.map(({ means, at, by, data }): [string, string] => [

@@ -1,3 +1,4 @@
+import { capital, spaced } from '../key-words.js';
 import type { CampaignEnding, CampaignWorkflow } from './campaign.js';
 
 export const workflowLabels: Record<CampaignWorkflow, string> = {
@@ -23,6 +24,5 @@ export const endingSentences: Record<CampaignEnding, string> = {
 
 /** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the built-in messages have readable ids. */
 export function stepLabel(step: string | null | undefined): string {
-  const text = String(step ?? 'message').replaceAll('-', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(spaced(step ?? 'message'));
 }

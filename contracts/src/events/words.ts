@@ -1,3 +1,4 @@
+import { capital } from '../key-words.js';
 import { analysisWords } from '../analyses/event-words.js';
 import { campaignWords } from '../campaigns/event-words.js';
 import { caseWords } from '../cases/event-words.js';
@@ -80,7 +81,7 @@ export function spelledOut(type: string): string {
     /([a-z])([A-Z])/g,
     (_match, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return capital(spaced);
 }
 
 /** For each of the events: `true` when it can be compensated, or the sentence that says why it can't. */

@@ -1,5 +1,6 @@
 import type { WordsOf } from '../log/event-words.js';
-import { capitalised, statusLabel } from '../stages/words.js';
+import { capitalised, spaced } from '../key-words.js';
+import { statusLabel } from '../stages/words.js';
 import type * as created from './created-event.js';
 import type * as events from './events.js';
 import type * as work from './work-events.js';
@@ -135,7 +136,7 @@ export const leadWords: WordsOf<typeof created & typeof events & typeof work> = 
   TaskReopened: { sentence: 'Task reopened', ...task, omitted: ['openTaskCount'], undo: true },
   ContactLogged: {
     sentence: ({ kind = '', outcome = '', byMove }) =>
-      byMove ? 'Last contact set' : `${contacts[kind] ?? capitalised(kind)}: ${String(outcome).replaceAll('_', ' ')}`,
+      byMove ? 'Last contact set' : `${contacts[kind] ?? capitalised(kind)}: ${spaced(String(outcome))}`,
     icon: 'contact',
     kind: 'work',
     omitted: ['lastContactedAt'],

@@ -1,5 +1,5 @@
 import type { Sentence, WordsOf } from '../log/event-words.js';
-import { capitalised } from '../stages/words.js';
+import { capitalised, spaced } from '../key-words.js';
 import type * as events from './events.js';
 import type * as requests from './request-events.js';
 
@@ -92,7 +92,7 @@ export const paymentWords: WordsOf<typeof events & typeof requests> = {
   },
   PaymentDisputed: {
     sentence: ({ amountCents, reason = '' }, say) =>
-      `Payment of ${say.exactMoney(amountCents)} disputed: ${String(reason).replaceAll('_', ' ')}`,
+      `Payment of ${say.exactMoney(amountCents)} disputed: ${spaced(String(reason))}`,
     ...failed,
     activity: ['amountCents', 'reason'],
     undo: 'The bank decides a dispute.',

@@ -1,6 +1,6 @@
 import { erased } from '../erasure/event-words.js';
 import type { WordsOf } from '../log/event-words.js';
-import { capitalised } from '../stages/words.js';
+import { capitalised } from '../key-words.js';
 import type * as events from './events.js';
 
 const deletion = { kind: 'stage', omitted: ['deleted'], undo: true } as const;

@@ -1,3 +1,4 @@
+import { capital } from '../key-words.js';
 import { withCommas } from '../numerals.js';
 import { z } from 'zod';
 import { choice, inCalendar, mustBe, optionalText, outsideCalendar, requiredText, wholeNumber } from '../fields.js';
@@ -70,10 +71,8 @@ function dayRanges(day: string) {
     });
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
 const weeklyHours = z.strictObject(
-  Object.fromEntries(weekdays.map((day) => [day, dayRanges(capitalised(day))])) as Record<
+  Object.fromEntries(weekdays.map((day) => [day, dayRanges(capital(day))])) as Record<
     Weekday,
     ReturnType<typeof dayRanges>
   >,

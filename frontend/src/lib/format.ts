@@ -102,6 +102,3 @@ export function typedCents(text: string): number | null {
 export function amountText(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
-
-/** The same words, beginning with a capital letter. */
-export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

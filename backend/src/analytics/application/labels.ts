@@ -3,7 +3,7 @@ import { workflowLabels } from '../../../../contracts/src/campaigns/words.js';
 import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 import { propertyTypeLabel } from '../../../../contracts/src/property.js';
 import type { LeadSource } from '../../../../contracts/src/leads/lead-source.js';
-import { capitalised } from '../../../../contracts/src/stages/words.js';
+import { capitalised } from '../../../../contracts/src/key-words.js';
 import type { AnalyticsSplit } from '../../../../contracts/src/analytics/choices.js';
 import type { Users } from '../../accounts/users.js';
 
@@ -27,7 +27,7 @@ export function labelledSplit(split: AnalyticsSplit | undefined, key: string | n
 }
 
 export function sourceLabel(source: string): string {
-  return sourceNames[source as LeadSource] ?? capitalised(source.replaceAll('-', '_'));
+  return sourceNames[source as LeadSource] ?? capitalised(source);
 }
 
 export function campaignLabel(workflow: string): string {

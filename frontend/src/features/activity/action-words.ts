@@ -3,7 +3,7 @@ import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/acti
 import { fieldLabel } from '../history/field-words.js';
 import { eventSentence, inSentence, undoSentence } from '../history/sentences.js';
 import type { Names } from '../people/person-name.js';
-import { capital } from '../../lib/format.js';
+import { capital } from '../../../../contracts/src/key-words.js';
 
 /** Further results of an action that deserve a mention beside it. */
 const worthAWord = new Set([

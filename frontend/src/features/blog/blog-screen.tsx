@@ -1,3 +1,4 @@
+import { capital } from '../../../../contracts/src/key-words.js';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type BlogPlaceInList, blogQuery } from '../../../../contracts/src/blog/blog-place.js';
@@ -53,7 +54,7 @@ export function BlogScreen() {
   const part = [category, place.page && `page ${place.page}`].filter(Boolean).join(', ');
   usePageTitle(
     part ? `Blog: ${part}` : 'Blog',
-    `For owners and renters in ${company.region}: rents, winters, leases and what they cost.${part && ` ${sentence(part)}.`}`,
+    `For owners and renters in ${company.region}: rents, winters, leases and what they cost.${part && ` ${capital(part)}.`}`,
     { query: blogQuery(place), missing: (place.page ?? place.category) !== undefined && list?.posts.length === 0 },
   );
   return (
@@ -66,10 +67,6 @@ export function BlogScreen() {
       {list ? <Posts list={list} place={place} /> : <Placeholders />}
     </div>
   );
-}
-
-function sentence(text: string) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function Posts({ list: { posts, pages, categories }, place }: { list: BlogPosts; place: BlogPlaceInList }) {

@@ -1,6 +1,6 @@
 import type { DocumentState, DocumentStatus } from '../../../../contracts/src/documents/document.js';
 import { reminderObstacle } from '../../../../contracts/src/documents/waiting.js';
-import { capitalised } from '../../../../contracts/src/stages/words.js';
+import { capitalised } from '../../../../contracts/src/key-words.js';
 import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { officeDateTime } from '../../lib/format.js';
 import { Badge, type Hue } from '../../ui/badge.js';

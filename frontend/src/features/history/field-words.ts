@@ -2,7 +2,8 @@ import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import type { ConsentState } from '../../../../contracts/src/consent/consent.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import { z } from 'zod';
-import { capitalised, statusLabel } from '../../../../contracts/src/stages/words.js';
+import { capitalised } from '../../../../contracts/src/key-words.js';
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import { leadStatusSchema } from '../../../../contracts/src/lead-status.js';
 import { improvementSchema, propertyTypeLabel } from '../../../../contracts/src/property.js';
 import { referralStatusSchema } from '../../../../contracts/src/referrals/referral.js';
@@ -156,7 +157,7 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
   if (typeof value === 'string' && instant.test(value)) return officeDateTime(value);
   if (typeof value === 'string' && codeName.test(value)) return capitalised(value);
   if (field === 'propertyType' && typeof value === 'string') return propertyTypeLabel(value);
-  if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
+  if (named.has(field) && typeof value === 'string') return capitalised(value);
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);
   if (field === 'tasks' && Array.isArray(value)) return openTasks(value, names);
   if (field === 'loggedContacts' && Array.isArray(value)) return withCommas(value.length);

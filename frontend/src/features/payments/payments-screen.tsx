@@ -1,4 +1,4 @@
-import { capitalised } from '../../../../contracts/src/stages/words.js';
+import { capitalised, spaced } from '../../../../contracts/src/key-words.js';
 import { reducesPaid, type GonePayments, type DuePayments } from '../../../../contracts/src/payments/queries.js';
 import { type Hue, Badge } from '../../ui/badge.js';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ const hues: Record<string, Hue> = { paid: 'green', won: 'green', open: 'orange',
 /** "Payment", "Refund", "Dispute lost". */
 export function goneKindWords({ kind, status }: Pick<Gone, 'kind' | 'status'>): string {
   const plain = { payment: 'paid', refund: 'refunded', dispute: '' }[kind];
-  return status === plain ? capitalised(kind) : `${capitalised(kind)} ${status.replaceAll('_', ' ')}`;
+  return status === plain ? capitalised(kind) : `${capitalised(kind)} ${spaced(status)}`;
 }
 export const goneHue = ({ status }: Pick<Gone, 'status'>): Hue => hues[status] ?? 'gray';
 

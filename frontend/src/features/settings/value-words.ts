@@ -1,3 +1,4 @@
+import { capital } from '../../../../contracts/src/key-words.js';
 import { writtenTime } from '../../../../contracts/src/keys/written-time.js';
 import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { isSettingName, settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
@@ -30,7 +31,7 @@ function dayWords(date: string) {
   return Number.isNaN(Date.parse(date)) ? date : calendarDay(date);
 }
 
-export const weekdayWord = (day: Weekday) => day.charAt(0).toUpperCase() + day.slice(1);
+export const weekdayWord = (day: Weekday) => capital(day);
 const short = (day: Weekday) => weekdayWord(day).slice(0, 3);
 
 const rangesWords = (ranges: readonly TimeRange[]) =>

@@ -1,3 +1,4 @@
+import { spaced } from '../../../../contracts/src/key-words.js';
 import type { ClientBase } from 'pg';
 import { mostHealedSubjects } from '../../../../contracts/src/operations/events.js';
 import type { Projection, DifferingRow, SummaryLine } from '../projection.js';
@@ -109,7 +110,7 @@ export function summarise(
       ...line(table, { one: 'appears', many: 'appear' }, (row) => !row.stored, rows),
       ...line(table, { one: 'disappears', many: 'disappear' }, (row) => !row.replayed, rows),
       ...changedFields(rows, (field) => columns.get(field)?.bookkeeping === true).flatMap(([field, changed]) => {
-        const called = columns.get(field)?.called ?? field.replace(/_cents$/, '').replaceAll('_', ' ');
+        const called = columns.get(field)?.called ?? spaced(field.replace(/_cents$/, ''));
         return line(table, { one: `changes ${called}`, many: `change ${called}` }, () => true, changed);
       }),
     ];

@@ -1,5 +1,5 @@
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
-import { capitalised } from '../../../../../contracts/src/stages/words.js';
+import { capitalised } from '../../../../../contracts/src/key-words.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import {
   referralFeeDueOnce,

@@ -1,7 +1,8 @@
+import { capital } from '../../../../../contracts/src/key-words.js';
 import type { Role } from '../../../../../contracts/src/accounts/input.js';
 import type { EventType } from '../../../../../contracts/src/events/catalogue.js';
 import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
-import { momentLabel, officeDateTime, capital } from '../../../lib/format.js';
+import { momentLabel, officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 
 export const roleWords: Record<Role, string> = { admin: 'Admin', user: 'User' };

@@ -1,5 +1,5 @@
 import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
-import { capitalised } from '../../../../../contracts/src/stages/words.js';
+import { capitalised } from '../../../../../contracts/src/key-words.js';
 import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/analytics/receipts.js';
 import { money } from '../../../lib/format.js';
 import { Link } from '@tanstack/react-router';

@@ -1,3 +1,4 @@
+import { capital, spaced } from '../../../../../contracts/src/key-words.js';
 import { counted } from '../../../../../contracts/src/numerals.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
@@ -15,7 +16,7 @@ import type {
   AnswerOf,
 } from '../../../../../contracts/src/analytics/queries.js';
 import { cohortName, dayName, duration, leads, of, said, type SaidFigure, businessTime } from './counted.js';
-import { money, capital } from '../../../lib/format.js';
+import { money } from '../../../lib/format.js';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 
 /** The start of an edge, or the name of a step. */
@@ -168,7 +169,7 @@ function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
 }
 
 /** "warm_lead" as "Warm lead". */
-export const campaignName = (campaign: string): string => capital(campaign.replaceAll(/[_-]/g, ' '));
+export const campaignName = (campaign: string): string => capital(spaced(campaign));
 
 function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
   return rows.flatMap(({ campaign, template, templateVersion, sent, failed, withheld, unsubscribed, movedOn }) => {

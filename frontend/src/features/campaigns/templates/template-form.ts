@@ -1,3 +1,4 @@
+import { spaced } from '../../../../../contracts/src/key-words.js';
 import type { TemplateFields, SavedTemplateVersion } from '../../../../../contracts/src/templates/routes.js';
 import { minutesADay, type TemplateType } from '../../../../../contracts/src/templates/template-kinds.js';
 import { campaignWorkflows, type CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
@@ -39,7 +40,7 @@ export const templateLabels: Record<keyof TemplateForm & string, string> = {
 
 /** A template's text for a list, with words in place of its code: "What [property address] could earn". */
 export function withoutCode(text: string): string {
-  const named = text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => `[${name.replaceAll('_', ' ')}]`);
+  const named = text.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => `[${spaced(name)}]`);
   return named.replace(/\{%[^%]*%\}/g, '').trim();
 }
 

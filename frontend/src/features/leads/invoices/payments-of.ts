@@ -1,4 +1,4 @@
-import { capitalised } from '../../../../../contracts/src/stages/words.js';
+import { capitalised } from '../../../../../contracts/src/key-words.js';
 import { type Dealings, ownDealings } from '../../../../../contracts/src/leads/dealings.js';
 import type { LeadEvent } from '../../../../../contracts/src/leads/lead-events.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';

@@ -4,7 +4,7 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 import { sendTo } from '../../lead-commands/send-to.js';
-import { capital } from '../../../lib/format.js';
+import { capital } from '../../../../../contracts/src/key-words.js';
 
 /** A lead that looks like another one. */
 export type LookAlike = LookAlikes['leads'][number];

@@ -3,7 +3,7 @@ import type { ProjectionEvent } from '../../../../../contracts/src/operations/ev
 import { duration, leftOut, shortStream, type Compared } from './words.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { eventSentence } from '../../history/sentences.js';
-import { capital } from '../../../lib/format.js';
+import { capital } from '../../../../../contracts/src/key-words.js';
 
 type Data = Record<string, unknown>;
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);

@@ -1,6 +1,6 @@
 import type { ReadModel } from '../../../../../contracts/src/live/queries.js';
 import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
-import { capital } from '../../../lib/format.js';
+import { capital, spaced } from '../../../../../contracts/src/key-words.js';
 
 type Status = ProjectionStatus['status'];
 
@@ -97,7 +97,7 @@ export function whatItShows(name: string): string {
 
 /** "Stage history"; also for a process manager: "Rent estimates". */
 export function projectionTitle(name: string): string {
-  return capital(name.replaceAll(/[_-]/g, ' '));
+  return capital(spaced(name));
 }
 
 /**

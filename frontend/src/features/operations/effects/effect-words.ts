@@ -1,8 +1,9 @@
+import { capital, spaced } from '../../../../../contracts/src/key-words.js';
 import { counted } from '../../../../../contracts/src/numerals.js';
 import type { EffectState } from '../../../../../contracts/src/effects/effect-state.js';
 import { sendsMessage } from '../../../../../contracts/src/effects/message-effects.js';
 import type { EffectActsAnswer, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
-import { officeDateTime, capital } from '../../../lib/format.js';
+import { officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 
 /** The name and colour of each state. */
@@ -48,7 +49,7 @@ const kinds: Record<string, string> = {
 
 /** "Rent estimate"; an unknown kind by its own name. */
 export function kindTitle(kind: string): string {
-  return kinds[kind] ?? capital(kind.replaceAll('-', ' '));
+  return kinds[kind] ?? capital(spaced(kind));
 }
 
 const checks: ReadonlySet<string> = new Set(['slot-check', 'owner-links-end']);
