@@ -1,10 +1,15 @@
+const shortName = 'Porchlight';
+const business = 'Property Management';
+
 /**
  * The company's identity, as the site, the mails and the texts show it: the part of the content module
  * (frontend/src/features/content) that the server uses too. Every value here is a sample.
  */
 export const company = {
-  name: 'Porchlight Property Management',
-  shortName: 'Porchlight',
+  name: `${shortName} ${business}`,
+  shortName,
+  /** Stands below the short name in the site's header. */
+  business,
   region: 'Greater Des Moines',
   tagline: 'Effortless Living. Exceptional Management.',
   subtitle: "From Residents to Investors, We've Got You Covered",

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { counted, exactMoney, withCommas, withTenths } from './numerals.js';
+import { counted, countedInWords, exactMoney, inWords, withCommas, withTenths } from './numerals.js';
 
 it('counts one and many, and separates the thousands', () => {
   expect([0, 1, 14, 2000].map((count) => counted(count, 'event'))).toEqual([
@@ -17,4 +17,11 @@ it('shows what is charged to the cent, as Intl does, without empty cents', () =>
 
 it('shows a number with one digit after the point, if any', () => {
   expect([0, 0.25, 2, 1234.56].map(withTenths)).toEqual(['0', '0.3', '2', '1,234.6']);
+});
+
+it('writes numbers below ten as words in running text', () => {
+  expect([0, 1, 6, 9, 10, 1200, 1.5].map(inWords)).toEqual(['no', 'one', 'six', 'nine', '10', '1,200', '1.5']);
+  expect([1, 6, 12].map((count) => countedInWords(count, 'city', 'cities'))).toEqual([
+    ...['one city', 'six cities', '12 cities'],
+  ]);
 });

@@ -13,6 +13,18 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${withCommas(value)} ${value === 1 ? one : many}`;
 }
 
+const wordsOfNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** 6 -> "six", 12 -> "12": a number in running text, in words below ten. */
+export function inWords(value: number): string {
+  return wordsOfNumbers[value] ?? withCommas(value);
+}
+
+/** "one hour", "nine people", "12 cities": `counted` for running text. @param many if it is not the one with an s */
+export function countedInWords(value: number, one: string, many = `${one}s`): string {
+  return `${inWords(value)} ${value === 1 ? one : many}`;
+}
+
 /**
  * Integer US cents as dollars without decimals: 195000 -> "$1,950". Same as `Intl.NumberFormat`, whose first use
  * alone takes a tenth of a second on a phone.

@@ -17,7 +17,7 @@ export function writtenTime(
   };
 }
 
-/** How the office's zone is called at an instant. @param style "CST" for short, "Central Time" for longGeneric */
-export function officeZone(instant: string, style: 'short' | 'longGeneric'): string {
+/** How the office's zone is called at an instant. @param style "CST" for short, "CT" for shortGeneric, "Central Time" for longGeneric */
+export function officeZone(instant: string, style: 'short' | 'shortGeneric' | 'longGeneric'): string {
   return writtenTime({ timeZoneName: style })(instant).split(', ')[1]!;
 }

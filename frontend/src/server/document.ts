@@ -1,4 +1,4 @@
-import { cities, company, socialLinks } from '../features/content/company.js';
+import { cities, company, companyDescription, socialLinks } from '../features/content/company.js';
 import type { PageHead } from '../lib/page-head.js';
 import { givenAnswersId, type GivenAnswers } from '../lib/calls/given-answers.js';
 import type { Rendered } from './render.js';
@@ -38,7 +38,7 @@ function business(origin: string): object {
     '@type': 'LocalBusiness',
     '@id': `${origin}/#company`,
     name: company.name,
-    description: `${company.subtitle}. Rental property management in ${company.region}.`,
+    description: companyDescription,
     url: `${origin}/`,
     image: `${origin}${previewImage.path}`,
     telephone: company.phone,

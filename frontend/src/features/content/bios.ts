@@ -1,3 +1,4 @@
+import { citiesInWords } from './company.js';
 import { team, teamSlug, type TeamMember } from './team.js';
 
 export interface Bio {
@@ -12,7 +13,7 @@ export const bios: Record<string, Bio> = {
     lead: 'Avery walks every new property before the first listing photo is taken.',
     paragraphs: [
       'As director, Avery is the person an owner meets first: at the confirmation walkthrough, with a notebook, asking what the property should do for its owner in five years.',
-      'Avery leads the managers in the six cities we serve and reads every owner survey that comes back.',
+      `Avery leads the managers in the ${citiesInWords} we serve and reads every owner survey that comes back.`,
     ],
     facts: [
       { label: 'Looks after', value: 'Owners, from enrollment to the first statement' },

@@ -1,11 +1,15 @@
 import { company } from '../../../../contracts/src/company.js';
+import { countedInWords } from '../../../../contracts/src/numerals.js';
 
 /**
  * The company's data. To adapt the site, a company edits only this file and the other files of this
- * folder (team, plans, testimonials, cities, services). Every value here is a sample. Name, phone and address are in
+ * folder (team, plans, testimonials, services, webinar and more). Every value here is a sample. Name, phone and address are in
  * contracts/src/company.ts, because the server uses them in mails and texts.
  */
 export { company };
+
+/** What search engines and link previews say of the company. */
+export const companyDescription = `${company.subtitle}. Rental property management in ${company.region}.`;
 
 /** Figures that the company vouches for; shown in several places. */
 export const claims = {
@@ -74,5 +78,8 @@ export const cities = [
   { name: 'Waukee', scene: 'waukee', description: 'A growing town, right on the trail.' },
   { name: 'Clive', scene: 'clive', description: 'The Greenbelt, from one end of town to the other.' },
 ] as const;
+
+/** "six cities" */
+export const citiesInWords = countedInWords(cities.length, 'city', 'cities');
 
 export type CityScene = (typeof cities)[number]['scene'];

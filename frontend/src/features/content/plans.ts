@@ -1,4 +1,5 @@
 import { enrollmentFees } from '../../../../contracts/src/fees/fees.js';
+import { money } from '../../../../contracts/src/numerals.js';
 
 /** Prices of the public pricing section (specification, section 9). Percentages are of the monthly rent. */
 export interface Plan {
@@ -77,9 +78,5 @@ export const residentGuarantee = {
 const percents = plans.map(({ percent }) => percent);
 
 /** Said where both prices are seen: the plans and the enrolment online are two price lists (specification, sections 8 and 9). */
-export const plansPriceNote = `Enrolling online has a price list of its own: ${enrollmentFees.defaultPercent}% of the rent and ${wholeDollarsOf(enrollmentFees.monthlyAdministrationCents)} a month. Your agreement says which of the two applies.`;
+export const plansPriceNote = `Enrolling online has a price list of its own: ${enrollmentFees.defaultPercent}% of the rent and ${money(enrollmentFees.monthlyAdministrationCents)} a month. Your agreement says which of the two applies.`;
 export const enrollmentPriceNote = `The plans on our front page, ${Math.min(...percents)}% to ${Math.max(...percents)}% of the rent, are another price list. Your agreement says which of the two applies.`;
-
-function wholeDollarsOf(cents: number) {
-  return `$${cents / 100}`;
-}

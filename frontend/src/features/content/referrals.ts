@@ -1,5 +1,6 @@
 import { referralFeeCents } from '../../../../contracts/src/fees/fees.js';
-import { money } from '../../lib/format.js';
+import { money } from '../../../../contracts/src/numerals.js';
+import { company } from './company.js';
 
 const fee = money(referralFeeCents);
 
@@ -36,7 +37,6 @@ export const referralQuestions = [
   },
   {
     question: 'Which properties do you take?',
-    answer:
-      'Houses, townhomes, condos and multi-family buildings in Greater Des Moines, and commercial space on request.',
+    answer: `Houses, townhomes, condos and multi-family buildings in ${company.region}, and commercial space on request.`,
   },
 ] as const;

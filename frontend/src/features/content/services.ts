@@ -1,3 +1,6 @@
+import { contractTermMonths, repairsPreApprovedUnderCents } from '../../../../contracts/src/fees/fees.js';
+import { money } from '../../../../contracts/src/numerals.js';
+
 /** The company's services, as the landing page groups them. */
 export const serviceGroups = [
   {
@@ -16,6 +19,10 @@ export const serviceGroups = [
     items: ['Market analysis and pricing', 'Monthly statements', 'Year-end tax documents'],
   },
 ] as const;
+
+/** Says what the groups are for. */
+export const servicesLead =
+  'Three desks look after every home: one for the people in it, one for the house, one for the money.';
 
 export const transformCards = [
   {
@@ -53,8 +60,8 @@ export const enrollmentIncludes = [
 
 /** The four program requirements that an owner reads before completing the enrolment. */
 export const programRequirements = [
-  'Repairs pre-approved under $1,500, so that small things are fixed the day they are found.',
-  'A contract term of 12 months.',
+  `Repairs pre-approved under ${money(repairsPreApprovedUnderCents)}, so that small things are fixed the day they are found.`,
+  `A contract term of ${contractTermMonths} months.`,
   'Landlord insurance on the property that names us as additional insured.',
   'Working smoke and carbon monoxide detectors, heat, water and locks on the day of the walkthrough.',
 ] as const;

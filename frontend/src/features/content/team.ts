@@ -1,6 +1,7 @@
+import { inWords } from '../../../../contracts/src/numerals.js';
 import { externalLinks } from './company.js';
 
-/** Everybody on the team page; bio pages are in bios.ts. Without a `photo`, drawn initials replace it. */
+/** Somebody on the team page; bio pages are in bios.ts. Without a `photo`, drawn initials replace it. */
 export interface TeamMember {
   name: string;
   title: string;
@@ -12,14 +13,16 @@ export interface TeamMember {
   meetingLink?: string;
 }
 
+const director: TeamMember = {
+  name: 'Avery Sample',
+  title: 'Director of Property Management',
+  phone: '(515) 555-0101',
+  email: 'avery@example.com',
+  meetingLink: externalLinks.meetingBooking,
+};
+
 export const team: TeamMember[] = [
-  {
-    name: 'Avery Sample',
-    title: 'Director of Property Management',
-    phone: '(515) 555-0101',
-    email: 'avery@example.com',
-    meetingLink: externalLinks.meetingBooking,
-  },
+  director,
   {
     name: 'Blake Sample',
     title: 'Owner Relations Manager',
@@ -72,16 +75,14 @@ export const team: TeamMember[] = [
   },
 ];
 
-/** The three people whom the home page introduces with their phone numbers. */
+/** "nine": how many they are. */
+export const teamInWords = inWords(team.length);
+
+/** The people whom the home page introduces with their phone numbers. */
 export const homeTeam = team.slice(0, 3);
 
 /** The contact card beside the enrolment form. */
-export const enrollmentContact = {
-  name: 'Avery Sample',
-  title: 'Director of Property Management',
-  phone: '(515) 555-0101',
-  email: 'avery@example.com',
-};
+export const enrollmentContact = director;
 
 /** "Avery Sample" -> "avery-sample": lowercased, the first space replaced by a hyphen (as the specification says). */
 export function teamSlug(name: string): string {

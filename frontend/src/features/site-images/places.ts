@@ -1,4 +1,4 @@
-import { cities } from '../content/company.js';
+import { cities, citiesInWords } from '../content/company.js';
 import { homeTeam, team, teamSlug, type TeamMember } from '../content/team.js';
 import type { SceneName } from '../public/scenes/scene.js';
 import { bios } from '../content/bios.js';
@@ -52,7 +52,7 @@ export const placeGroups: readonly { title: string; places: readonly SitePlace[]
       title: name,
       drawn: scene,
       advice: 'A picture in landscape format, about 8 to 5.',
-      uses: [{ to: '/#areas', label: 'Home page, six cities' }],
+      uses: [{ to: '/#areas', label: `Home page, ${citiesInWords}` }],
     })),
   },
   {

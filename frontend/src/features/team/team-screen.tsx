@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { capital } from '../../../../contracts/src/key-words.js';
+import { countedInWords } from '../../../../contracts/src/numerals.js';
 import { buttonClass } from '../../ui/button.js';
 import { bios } from '../content/bios.js';
-import { company } from '../content/company.js';
-import { team, teamSlug } from '../content/team.js';
+import { citiesInWords, company } from '../content/company.js';
+import { team, teamInWords, teamSlug } from '../content/team.js';
 import { Portrait } from '../public/scenes/portrait.js';
 import { Heading, Section, SiteLink, usePageTitle } from '../public/page/site-page.js';
 
@@ -14,7 +16,8 @@ export function TeamScreen() {
       <div className="mx-auto max-w-page px-gutter pt-12 pb-section sm:pt-16">
         <h1 className="font-serif text-h1 font-semibold tracking-tight">The people with the keys</h1>
         <p className="mt-3 max-w-measure text-lead text-pretty text-ink-soft">
-          Nine people, six cities. Whoever picks up the phone can open your property's file.
+          {`${capital(countedInWords(team.length, 'person', 'people'))}, ${citiesInWords}.`} Whoever picks up the phone
+          can open your property's file.
         </p>
         <ul className="mt-8 grid gap-x-8 gap-y-5 sm:mt-10 sm:grid-cols-2 sm:gap-y-10 md:grid-cols-3">
           {team.map((member) => (
@@ -46,7 +49,7 @@ export function TeamScreen() {
       <Section ground="alt" className="flex flex-wrap items-center justify-between gap-8">
         <Heading
           title="Meet us over your own figures"
-          lead="Tell us the address; one of the nine sends you what it would rent for."
+          lead={`Tell us the address; one of the ${teamInWords} sends you what it would rent for.`}
         />
         <SiteLink
           href="/analysis"

@@ -1,15 +1,15 @@
 import { useState } from 'react';
+import { webinar } from '../content/webinar.js';
 import { SiteLink } from '../public/page/site-page.js';
-import { isOver, webinar } from './webinar-event.js';
+import { isOver, webinarTime } from './webinar-event.js';
 
 /** Once the webinar is over: that it is, and what there is instead. */
 export function PastWebinar({ className }: { className: string }) {
-  const [over] = useState(() => isOver(Date.now()));
+  const [over] = useState(() => isOver(webinar, Date.now()));
   if (!over) return null;
   return (
     <p className={className}>
-      This webinar has taken place.{' '}
-      {webinar.next && `The next one is on ${webinar.next.dateText}, ${webinar.next.timeText}.`}
+      This webinar has taken place. {webinar.next && `The next one is on ${webinarTime(webinar.next)}.`}
       {!webinar.next && webinar.recordingUrl && (
         <>
           <SiteLink href={webinar.recordingUrl} className="font-medium underline underline-offset-4">

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { sync as calendars } from 'node-ical';
-import { isOver, webinar, webinarCalendar } from './webinar-event.js';
+import { webinar, webinarTitle } from '../content/webinar.js';
+import { isOver, webinarCalendar, webinarTime } from './webinar-event.js';
 
 describe('webinarCalendar', () => {
-  const file = webinarCalendar(new Date('2025-07-01T08:30:15.250Z'));
+  const file = webinarCalendar(webinar, new Date('2025-07-01T08:30:15.250Z'));
   const unfolded = file.replace(/\r\n /g, '');
 
   it('is one event of one hour at noon in Chicago', () => {
@@ -16,11 +17,17 @@ describe('webinarCalendar', () => {
     expect(inChicago).toBe('8/7/2025, 12:00:00');
   });
 
+  it('is named by its day at the office: a calendar that has it already knows it again', () => {
+    expect(unfolded).toContain('\r\nUID:realtor-webinar-2025-08-07@example.com\r\n');
+    const late = { startsAt: '2026-01-09T02:00:00Z', hours: 1 };
+    expect(webinarCalendar(late, new Date()).replace(/\r\n /g, '')).toContain('\r\nUID:realtor-webinar-2026-01-08@');
+  });
+
   it('is read by a calendar program as it was meant', () => {
     const events = Object.values(calendars.parseICS(file)).filter((part) => part?.type === 'VEVENT');
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
-      summary: webinar.title,
+      summary: webinarTitle,
       location: webinar.joinUrl,
       description: `Join: ${webinar.joinUrl}\nBy phone: ${webinar.dialIn}, PIN ${webinar.dialInPin}`,
     });
@@ -42,9 +49,20 @@ describe('webinarCalendar', () => {
   });
 });
 
+describe('webinarTime', () => {
+  it('says the day, the time and how long, as the specification has it', () => {
+    expect(webinarTime(webinar)).toBe('August 7, 2025, 12:00 CT, one hour');
+  });
+
+  it('says which half of the day, in winter and summer', () => {
+    expect(webinarTime({ startsAt: '2026-01-15T15:30:00Z', hours: 2 })).toBe('January 15, 2026, 9:30 AM CT, two hours');
+    expect(webinarTime({ startsAt: '2026-06-10T21:00:00Z', hours: 1.5 })).toBe('June 10, 2026, 4:00 PM CT, 1.5 hours');
+  });
+});
+
 describe('isOver', () => {
   it('is so from its end on, and not while it goes on', () => {
-    expect(isOver(Date.parse('2025-08-07T17:59:59Z'))).toBe(false);
-    expect(isOver(Date.parse('2025-08-07T18:00:00Z'))).toBe(true);
+    expect(isOver(webinar, Date.parse('2025-08-07T17:59:59Z'))).toBe(false);
+    expect(isOver(webinar, Date.parse('2025-08-07T18:00:00Z'))).toBe(true);
   });
 });

@@ -1,30 +1,33 @@
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
+import { officeZone, writtenTime } from '../../../../contracts/src/keys/written-time.js';
+import { countedInWords } from '../../../../contracts/src/numerals.js';
+import { officeTime } from '../../lib/format.js';
 import { company } from '../content/company.js';
+import { webinar, webinarTitle, type WebinarDate } from '../content/webinar.js';
 
-/** The realtor webinar (content specification, section 9). 12:00 in Chicago on that day is 17:00 UTC. */
-export const webinar = {
-  title: 'Realtor Webinar: When your client should rent instead of sell',
-  startsAt: '2025-08-07T17:00:00Z',
-  endsAt: '2025-08-07T18:00:00Z',
-  dateText: 'August 7, 2025',
-  timeText: '12:00 CT, one hour',
-  joinUrl: 'https://meet.example.com/realtor-webinar',
-  dialIn: '(515) 555-0110',
-  dialInPin: '000 000 000#',
-  /** Shown once it is over: the next date, or else the recording. A company sets one of them, or both. */
-  next: null as { dateText: string; timeText: string } | null,
-  recordingUrl: 'https://meet.example.com/realtor-webinar/recording' as string | null,
-} as const;
+const day = writtenTime({ month: 'long', day: 'numeric', year: 'numeric' });
+
+/** "August 7, 2025, 12:00 CT, one hour". Noon stands without PM, as the specification has it. */
+export function webinarTime({ startsAt, hours }: WebinarDate): string {
+  const time = officeTime(startsAt).replace(/^12:00 PM$/, '12:00');
+  return `${day(startsAt)}, ${time} ${officeZone(startsAt, 'shortGeneric')}, ${countedInWords(hours, 'hour')}`;
+}
 
 /** Whether it has ended. @param now milliseconds since 1970 */
-export function isOver(now: number): boolean {
-  return now >= Date.parse(webinar.endsAt);
+export function isOver(date: WebinarDate, now: number): boolean {
+  return now >= endOf(date);
+}
+
+/** In milliseconds since 1970. */
+function endOf({ startsAt, hours }: WebinarDate): number {
+  return Date.parse(startsAt) + hours * 3_600_000;
 }
 
 /**
  * The webinar as an iCalendar file (RFC 5545): CRLF line ends, text escaped, lines folded at 75 octets.
  * @param now when the file is made (DTSTAMP)
  */
-export function webinarCalendar(now: Date): string {
+export function webinarCalendar(date: WebinarDate, now: Date): string {
   const description = `Join: ${webinar.joinUrl}\nBy phone: ${webinar.dialIn}, PIN ${webinar.dialInPin}`;
   const lines = [
     'BEGIN:VCALENDAR',
@@ -32,11 +35,11 @@ export function webinarCalendar(now: Date): string {
     `PRODID:-//${escapeText(company.name)}//Webinar//EN`,
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    'UID:realtor-webinar-2025-08-07@example.com',
-    `DTSTAMP:${stamp(now.toISOString())}`,
-    `DTSTART:${stamp(webinar.startsAt)}`,
-    `DTEND:${stamp(webinar.endsAt)}`,
-    `SUMMARY:${escapeText(webinar.title)}`,
+    `UID:realtor-webinar-${officeDayOf(date.startsAt)}@${company.email.split('@')[1]}`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(new Date(date.startsAt))}`,
+    `DTEND:${stamp(new Date(endOf(date)))}`,
+    `SUMMARY:${escapeText(webinarTitle)}`,
     `DESCRIPTION:${escapeText(description)}`,
     `LOCATION:${escapeText(webinar.joinUrl)}`,
     `URL:${webinar.joinUrl}`,
@@ -46,9 +49,9 @@ export function webinarCalendar(now: Date): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** "2025-08-07T17:00:00Z" -> "20250807T170000Z" */
-function stamp(iso: string) {
-  return iso.replace(/\.\d+/, '').replace(/[-:]/g, '');
+/** "20250807T170000Z" */
+function stamp(instant: Date) {
+  return instant.toISOString().replace(/\.\d+|[-:]/g, '');
 }
 
 function escapeText(text: string) {

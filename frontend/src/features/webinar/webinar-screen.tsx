@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { Toaster } from '../../ui/toaster.js';
 import { company, telephoneHref } from '../content/company.js';
+import { webinar, webinarTitle, webinarTopics } from '../content/webinar.js';
 import { createPublicLead, formGuard, notSent, useFailureToast } from '../public/forms/sending.js';
 import { ConsentWords, Honeypot, FormAlert } from '../public/forms/form-parts.js';
 import { Scene } from '../public/scenes/scene.js';
@@ -15,17 +16,11 @@ import { SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { reportStep } from '../public/forms/form-steps.js';
 import { useKeptMark } from '../public/forms/use-draft.js';
 import { PastWebinar } from './past-webinar.js';
-import { isOver, webinar, webinarCalendar } from './webinar-event.js';
-
-const topics = [
-  'Which clients should keep the house, and how to show them the figures',
-  'What a managed rental costs, line by line',
-  'How the referral program works, and when the fee is paid',
-];
+import { isOver, webinarCalendar, webinarTime } from './webinar-event.js';
 
 /** `/webinar`: its subject, the registration (#register), and then the way to join. */
 export function WebinarScreen() {
-  usePageTitle('Realtor Webinar', `${webinar.title}. ${webinar.dateText}, ${webinar.timeText}.`);
+  usePageTitle('Realtor Webinar', `${webinarTitle}. ${webinarTime(webinar)}.`);
   const [registered, register] = useKeptMark('webinar-registered', webinar.startsAt);
   const [justNow, setJustNow] = useState(false);
   const onRegistered = () => {
@@ -35,18 +30,14 @@ export function WebinarScreen() {
   return (
     <div className="mx-auto grid max-w-page gap-x-20 gap-y-12 px-gutter py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
       <div>
-        <p className="font-medium text-accent">
-          {webinar.dateText}, {webinar.timeText}
-        </p>
+        <p className="font-medium text-accent">{webinarTime(webinar)}</p>
         <PastWebinar className="mt-3 max-w-measure rounded-control bg-warning-soft p-4 text-warning" />
-        <h1 className="mt-3 font-serif text-h1 font-semibold tracking-tight text-balance">
-          When your client should rent instead of sell
-        </h1>
+        <h1 className="mt-3 font-serif text-h1 font-semibold tracking-tight text-balance">{webinar.subject}</h1>
         <p className="mt-4 max-w-measure text-lead text-pretty text-ink-soft">
           A free hour for realtors, with the people of {company.name} and time for your questions.
         </p>
         <ul className="mt-8 max-w-measure divide-y divide-line border-y border-line">
-          {topics.map((topic) => (
+          {webinarTopics.map((topic) => (
             <li key={topic} className="py-4">
               {topic}
             </li>
@@ -139,9 +130,9 @@ function Registered({ justNow }: { justNow: boolean }) {
   useEffect(() => {
     if (justNow) heading.current?.focus();
   }, [justNow]);
-  const [over] = useState(() => isOver(Date.now()));
+  const [over] = useState(() => isOver(webinar, Date.now()));
   const [calendarFile] = useState(
-    () => `data:text/calendar;charset=utf-8,${encodeURIComponent(webinarCalendar(new Date()))}`,
+    () => `data:text/calendar;charset=utf-8,${encodeURIComponent(webinarCalendar(webinar, new Date()))}`,
   );
   return (
     <div role="status" className="flex flex-col items-start gap-5">
@@ -153,14 +144,12 @@ function Registered({ justNow }: { justNow: boolean }) {
       >
         You are registered
       </h2>
-      <p>
-        {webinar.dateText}, {webinar.timeText}.
-      </p>
+      <p>{webinarTime(webinar)}.</p>
       {over && (
         <p>
           This one has taken place.{' '}
           {webinar.next
-            ? `You are registered for the next one: ${webinar.next.dateText}, ${webinar.next.timeText}.`
+            ? `You are registered for the next one: ${webinarTime(webinar.next)}.`
             : 'You are on our list: we write to you as soon as the next date is set.'}{' '}
           {webinar.recordingUrl && (
             <SiteLink href={webinar.recordingUrl} className="font-medium text-accent underline underline-offset-4">

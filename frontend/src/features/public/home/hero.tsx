@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.js';
-import { claimFigures, company } from '../../content/company.js';
+import { citiesInWords, claimFigures, company } from '../../content/company.js';
 import { Scene, type SceneName } from '../scenes/scene.js';
 import { SitePicture } from '../scenes/portrait.js';
 import { SiteLink } from '../page/site-page.js';
@@ -33,7 +33,7 @@ export function Hero() {
           <Door
             scene="key-ring"
             title="Looking for a Home?"
-            text="Houses, townhomes and apartments in six cities, pictured as they are."
+            text={`Houses, townhomes and apartments in ${citiesInWords}, pictured as they are.`}
           >
             <a href="/rentals" className={buttonClass({ size: 'lg', className: 'w-full max-md:min-h-12 lg:w-auto' })}>
               Search Available Rentals

@@ -1,10 +1,11 @@
 import { ArrowUpRight, Check } from 'lucide-react';
 import { buttonClass } from '../../../ui/button.js';
-import { cities, company, externalLinks } from '../../content/company.js';
+import { capital } from '../../../../../contracts/src/key-words.js';
+import { cities, citiesInWords, company, companyDescription, externalLinks } from '../../content/company.js';
 import { Scene, type SceneName } from '../scenes/scene.js';
 import { SitePicture } from '../scenes/portrait.js';
 import { Heading, Section, SiteLink, usePageTitle } from '../page/site-page.js';
-import { decisionTool, serviceGroups, transformCards } from '../../content/services.js';
+import { decisionTool, serviceGroups, servicesLead, transformCards } from '../../content/services.js';
 import { Suspense } from 'react';
 import { Hero } from './hero.js';
 import { HomeTeam, Voices } from './people.js';
@@ -17,7 +18,7 @@ function Areas() {
   return (
     <Section id="areas">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
-        <Heading title={`Six cities in ${company.region}`} lead="Near enough that we drive by." />
+        <Heading title={`${capital(citiesInWords)} in ${company.region}`} lead="Near enough that we drive by." />
         <SiteLink href={externalLinks.listings} className={buttonClass({ size: 'lg', className: 'max-sm:w-full' })}>
           Browse Available Rentals
         </SiteLink>
@@ -95,10 +96,7 @@ function ClarityBanner() {
 export function Services() {
   return (
     <Section id="services">
-      <Heading
-        title="Everything between the key and the statement"
-        lead="Three desks look after every home: one for the people in it, one for the house, one for the money."
-      />
+      <Heading title="Everything between the key and the statement" lead={servicesLead} />
       <div className="mt-8 grid gap-x-10 gap-y-6 md:grid-cols-3">
         {serviceGroups.map(({ name, scene, items }) => (
           <div key={name} className="flex gap-5 md:max-lg:flex-col">
@@ -154,7 +152,7 @@ export function Transform() {
  * phone that has just shown the page can react to a touch in between; the touched section is hydrated first.
  */
 export function HomeScreen() {
-  usePageTitle(company.tagline, `${company.subtitle}. Rental property management in ${company.region}.`);
+  usePageTitle(company.tagline, companyDescription);
   return (
     <>
       <Hero />

@@ -1,7 +1,9 @@
 import { Phone } from 'lucide-react';
+import { capital } from '../../../../../contracts/src/key-words.js';
+import { inWords } from '../../../../../contracts/src/numerals.js';
 import { buttonClass } from '../../../ui/button.js';
 import { telephoneHref } from '../../content/company.js';
-import { homeTeam } from '../../content/team.js';
+import { homeTeam, teamInWords } from '../../content/team.js';
 import { ownerTestimonials, residentQuotes } from '../../content/testimonials.js';
 import { Portrait } from '../scenes/portrait.js';
 import { Heading, Section, SiteLink, Stars } from '../page/site-page.js';
@@ -10,7 +12,10 @@ export function HomeTeam() {
   return (
     <Section className="!pt-0">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-5">
-        <Heading title="Call a person, not a queue" lead="Three of the nine who know your property by its street." />
+        <Heading
+          title="Call a person, not a queue"
+          lead={`${capital(inWords(homeTeam.length))} of the ${teamInWords} who know your property by its street.`}
+        />
         <SiteLink href="/team" className={buttonClass({ size: 'lg', className: 'max-sm:w-full' })}>
           View Full Team
         </SiteLink>

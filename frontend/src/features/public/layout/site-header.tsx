@@ -36,7 +36,7 @@ export function SiteHeader() {
           <SiteLogo className="size-10 shrink-0" />
           <span className="flex min-w-0 flex-col leading-none">
             <span className="font-serif text-h3 leading-none font-semibold tracking-tight">{company.shortName}</span>
-            <span className="mt-1 hidden text-xs tracking-wide text-ink-soft sm:block">Property Management</span>
+            <span className="mt-1 hidden text-xs tracking-wide text-ink-soft sm:block">{company.business}</span>
           </span>
         </Link>
         <nav aria-label="Main" className="ml-auto hidden items-center gap-7 text-small font-medium lg:flex">
