@@ -5,6 +5,7 @@ import { answer, calls, cutOff } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { expectOutside, link } from '../../../test/links.js';
 import { answerSteps, fillReferral, sampleCommand, sampleReferral } from '../../../test/public-forms.js';
+import { nameNextWebinar } from '../../../test/next-webinar.js';
 import { closePage, field, openPage, type Page } from '../../../test/render-page.js';
 
 const refer = referralsRoutes.submit;
@@ -45,6 +46,14 @@ describe('the referral', () => {
     expect(promotion).toHaveTextContent('This webinar has taken place.');
     expect(link('About the webinar', promotion)).toHaveAttribute('href', '/webinar');
     expect(link('Rent or sell? The calculator')).toHaveAttribute('href', '/rent-vs-sell');
+  });
+
+  it('names the next webinar alone, once it has a date', async () => {
+    const nextDate = nameNextWebinar();
+    await reloaded();
+    const promotion = screen.getByText('Free webinar').closest('section') ?? document.body;
+    expect(promotion).toHaveTextContent(`${nextDate}. Prefer to talk first?`);
+    expect(promotion).not.toHaveTextContent(/August 7, 2025|has taken place/);
   });
 
   it('every empty field but the notes is named, and the first has the focus', async () => {

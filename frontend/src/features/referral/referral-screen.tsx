@@ -4,12 +4,12 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { Toaster } from '../../ui/toaster.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
 import { referralProgram, referralQuestions, referralSteps } from '../content/referrals.js';
-import { webinar, webinarTitle } from '../content/webinar.js';
+import { webinarTitle } from '../content/webinar.js';
 import { Scene } from '../public/scenes/scene.js';
 import { Heading, Section, SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { NumberedSteps } from '../public/page/steps-and-results.js';
 import { PastWebinar } from '../webinar/past-webinar.js';
-import { webinarTime } from '../webinar/webinar-event.js';
+import { shownWebinar, webinarTime } from '../webinar/webinar-event.js';
 import { ReferralFormCard } from './referral-form-card.js';
 
 /** `/realtor-referral`: the program, the steps, the form, realtors' questions, the webinar. */
@@ -107,15 +107,16 @@ function Refer() {
 }
 
 function Aside() {
+  const [shown] = useState(() => shownWebinar(Date.now()));
   return (
     <aside aria-label="More for realtors" className="flex flex-col gap-8">
       <section className="rounded-card bg-deep p-7 text-ink-on-deep">
         <p className="text-small font-medium text-action">Free webinar</p>
         <h2 className="mt-2 font-serif text-h3 font-semibold">{webinarTitle}</h2>
         <p className="mt-2 text-ink-on-deep-soft">
-          {webinarTime(webinar)}. Prefer to talk first? Choose a time for a call.
+          {webinarTime(shown.date)}. Prefer to talk first? Choose a time for a call.
         </p>
-        <PastWebinar className="mt-2" />
+        <PastWebinar shown={shown} className="mt-2" />
         <SiteLink
           href={externalLinks.callBooking}
           className={buttonClass({ variant: 'action', size: 'lg', className: 'mt-5 w-full' })}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sync as calendars } from 'node-ical';
 import { webinar, webinarTitle } from '../content/webinar.js';
-import { isOver, webinarCalendar, webinarTime } from './webinar-event.js';
+import { shownWebinar, webinarCalendar, webinarTime } from './webinar-event.js';
 
 describe('webinarCalendar', () => {
   const file = webinarCalendar(webinar, new Date('2025-07-01T08:30:15.250Z'));
@@ -60,9 +60,19 @@ describe('webinarTime', () => {
   });
 });
 
-describe('isOver', () => {
-  it('is so from its end on, and not while it goes on', () => {
-    expect(isOver(webinar, Date.parse('2025-08-07T17:59:59Z'))).toBe(false);
-    expect(isOver(webinar, Date.parse('2025-08-07T18:00:00Z'))).toBe(true);
+describe('shownWebinar', () => {
+  const first = { startsAt: webinar.startsAt, hours: webinar.hours };
+  const next = { startsAt: '2026-03-12T18:00:00Z', hours: 2 };
+  const shown = (now: string, named: typeof next | null) => shownWebinar(Date.parse(now), { ...first, next: named });
+
+  it('is over from its end on, and not while it goes on', () => {
+    expect(shown('2025-08-07T17:59:59Z', null)).toEqual({ date: first, over: false });
+    expect(shown('2025-08-07T18:00:00Z', null)).toEqual({ date: first, over: true });
+  });
+
+  it('is the next one once the first is over, and not before', () => {
+    expect(shown('2025-08-07T17:59:59Z', next)).toEqual({ date: first, over: false });
+    expect(shown('2025-08-07T18:00:00Z', next)).toEqual({ date: next, over: false });
+    expect(shown('2026-03-12T20:00:00Z', next)).toEqual({ date: next, over: true });
   });
 });

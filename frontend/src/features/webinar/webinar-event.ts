@@ -13,9 +13,21 @@ export function webinarTime({ startsAt, hours }: WebinarDate): string {
   return `${day(startsAt)}, ${time} ${officeZone(startsAt, 'shortGeneric')}, ${countedInWords(hours, 'hour')}`;
 }
 
-/** Whether it has ended. @param now milliseconds since 1970 */
-export function isOver(date: WebinarDate, now: number): boolean {
-  return now >= endOf(date);
+/**
+ * The webinar as the pages show it: once it is over, the next one, if that has a date.
+ * @param now milliseconds since 1970
+ */
+export function shownWebinar(now: number, { next, ...first }: WebinarDates = webinar): ShownWebinar {
+  const date = next && now >= endOf(first) ? next : first;
+  return { date, over: now >= endOf(date) };
+}
+
+type WebinarDates = WebinarDate & { next: WebinarDate | null };
+
+export interface ShownWebinar {
+  date: WebinarDate;
+  /** Whether it has ended. */
+  over: boolean;
 }
 
 /** In milliseconds since 1970. */

@@ -5,9 +5,12 @@ import { answer, calls, cutOff } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { expectOutside, link } from '../../../test/links.js';
 import { answerSteps, sampleCommand } from '../../../test/public-forms.js';
+import { nameNextWebinar } from '../../../test/next-webinar.js';
 import { closePage, field, openPage, type Page } from '../../../test/render-page.js';
 
 const register = leadsRoutes.create;
+
+const nextYear = new Date().getUTCFullYear() + 1;
 
 describe('the webinar', () => {
   let page: Page;
@@ -58,5 +61,25 @@ describe('the webinar', () => {
     closePage();
     await openPage('/webinar');
     expect(link('Join the webinar')).toBeVisible();
+  });
+
+  it('once the next webinar has a date, all is about that one, and a seat in the last one is none in it', async () => {
+    await fill(page, 'Name', 'Sample Realtor');
+    await fill(page, 'Email', 'realtor@example.com');
+    await press(page, 'Register');
+    await screen.findByText('Registration successful!');
+    const nextDate = nameNextWebinar();
+    closePage();
+    page = await openPage('/webinar');
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent(nextDate);
+    expect(main).not.toHaveTextContent(/August 7, 2025|has taken place/);
+    await fill(page, 'Name', 'Sample Realtor');
+    await fill(page, 'Email', 'realtor@example.com');
+    await press(page, 'Register');
+    expect(await screen.findByText(`${nextDate}.`)).toBeVisible();
+    expect(screen.queryByText(/has taken place/)).toBeNull();
+    const file = decodeURIComponent(link('Add to Calendar').getAttribute('href') ?? '');
+    expect(file).toContain(`DTSTART:${nextYear}0312T180000Z`);
   });
 });

@@ -16,12 +16,13 @@ import { SiteLink, usePageTitle } from '../public/page/site-page.js';
 import { reportStep } from '../public/forms/form-steps.js';
 import { useKeptMark } from '../public/forms/use-draft.js';
 import { PastWebinar } from './past-webinar.js';
-import { isOver, webinarCalendar, webinarTime } from './webinar-event.js';
+import { type ShownWebinar, shownWebinar, webinarCalendar, webinarTime } from './webinar-event.js';
 
 /** `/webinar`: its subject, the registration (#register), and then the way to join. */
 export function WebinarScreen() {
-  usePageTitle('Realtor Webinar', `${webinarTitle}. ${webinarTime(webinar)}.`);
-  const [registered, register] = useKeptMark('webinar-registered', webinar.startsAt);
+  const [shown] = useState(() => shownWebinar(Date.now()));
+  usePageTitle('Realtor Webinar', `${webinarTitle}. ${webinarTime(shown.date)}.`);
+  const [registered, register] = useKeptMark('webinar-registered', shown.date.startsAt);
   const [justNow, setJustNow] = useState(false);
   const onRegistered = () => {
     register();
@@ -30,8 +31,8 @@ export function WebinarScreen() {
   return (
     <div className="mx-auto grid max-w-page gap-x-20 gap-y-12 px-gutter py-12 sm:py-16 lg:grid-cols-[1fr_26rem]">
       <div>
-        <p className="font-medium text-accent">{webinarTime(webinar)}</p>
-        <PastWebinar className="mt-3 max-w-measure rounded-control bg-warning-soft p-4 text-warning" />
+        <p className="font-medium text-accent">{webinarTime(shown.date)}</p>
+        <PastWebinar shown={shown} className="mt-3 max-w-measure rounded-control bg-warning-soft p-4 text-warning" />
         <h1 className="mt-3 font-serif text-h1 font-semibold tracking-tight text-balance">{webinar.subject}</h1>
         <p className="mt-4 max-w-measure text-lead text-pretty text-ink-soft">
           A free hour for realtors, with the people of {company.name} and time for your questions.
@@ -52,7 +53,7 @@ export function WebinarScreen() {
         aria-labelledby="register-title"
         className="scroll-mt-6 self-start rounded-card bg-ground-alt p-6 sm:p-8 lg:sticky lg:top-6"
       >
-        {registered ? <Registered justNow={justNow} /> : <RegisterForm onRegistered={onRegistered} />}
+        {registered ? <Registered shown={shown} justNow={justNow} /> : <RegisterForm onRegistered={onRegistered} />}
       </section>
       <Toaster />
     </div>
@@ -125,14 +126,13 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
 }
 
 /** @param justNow the focused element disappeared with the form: the heading takes the focus */
-function Registered({ justNow }: { justNow: boolean }) {
+function Registered({ shown: { date, over }, justNow }: { shown: ShownWebinar; justNow: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (justNow) heading.current?.focus();
   }, [justNow]);
-  const [over] = useState(() => isOver(webinar, Date.now()));
   const [calendarFile] = useState(
-    () => `data:text/calendar;charset=utf-8,${encodeURIComponent(webinarCalendar(webinar, new Date()))}`,
+    () => `data:text/calendar;charset=utf-8,${encodeURIComponent(webinarCalendar(date, new Date()))}`,
   );
   return (
     <div role="status" className="flex flex-col items-start gap-5">
@@ -144,13 +144,10 @@ function Registered({ justNow }: { justNow: boolean }) {
       >
         You are registered
       </h2>
-      <p>{webinarTime(webinar)}.</p>
+      <p>{webinarTime(date)}.</p>
       {over && (
         <p>
-          This one has taken place.{' '}
-          {webinar.next
-            ? `You are registered for the next one: ${webinarTime(webinar.next)}.`
-            : 'You are on our list: we write to you as soon as the next date is set.'}{' '}
+          This one has taken place. You are on our list: we write to you as soon as the next date is set.{' '}
           {webinar.recordingUrl && (
             <SiteLink href={webinar.recordingUrl} className="font-medium text-accent underline underline-offset-4">
               Watch the recording
