@@ -18,7 +18,7 @@ import {
   skipUnreadable,
 } from '../../../projections/src/parked/parked.js';
 import { busyAsProblem, ProjectionJobs } from './projection-jobs.js';
-import { type JobKind, cancelJob, decideDryRun } from '../../../projections/src/engine/operator/jobs.js';
+import { type JobKind, decideDryRun } from '../../../projections/src/engine/operator/jobs.js';
 import { actOf, type ApiRequest } from '../platform/http/api-request.js';
 import { Pool } from 'pg';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -208,10 +208,8 @@ export const ProjectionsController = controllerOf(
     rebuild: async ({ jobs }, { params: { name }, body: { dryRun }, request }) => ({
       jobs: await jobs.request('rebuild', jobs.named(name), request, { dryRun }),
     }),
-    cancel: async ({ jobs, pool }, { params: { name } }) => {
-      let found = false;
-      for (const projection of jobs.named(name)) found = (await cancelJob(pool, projection)) || found;
-      if (!found) throw new ProblemError('operation_failed', { detail: 'No job is running.' });
+    cancel: async ({ jobs }, { params: { name } }) => {
+      await jobs.cancel(name);
       return { jobs: [] };
     },
     decide: async ({ jobs, pool }, { params: { name }, body: { decision } }) => {

@@ -10,6 +10,7 @@ import {
   ProjectionBusy,
 } from '../../../projections/src/engine/operator/jobs.js';
 import { isHeld } from '../../../projections/src/engine/operator/overview.js';
+import { cancelUnfinished, isReader, nobodyWorks, unattended } from '../../../projections/src/parked/parked.js';
 import { actOf, type ApiRequest } from '../platform/http/api-request.js';
 import { ProblemError } from '../platform/problems/problem.js';
 
@@ -30,6 +31,18 @@ export class ProjectionJobs {
     if (name === 'all') return names;
     if (!names.includes(name)) throw new ProblemError('projection_not_found');
     return [name];
+  }
+
+  /**
+   * Asks for the end of the unfinished jobs of that name.
+   * @param name a projection, a process manager, or `all` projections
+   * @throws ProblemError projection_not_found; operation_failed if there is none
+   */
+  async cancel(name: string): Promise<void> {
+    const names = name !== 'all' && (await isReader(this.pool, name)) ? [name] : this.named(name);
+    const asked = await Promise.all(names.map((each) => cancelUnfinished(this.pool, each)));
+    if (asked.every((job) => job === undefined))
+      throw new ProblemError('operation_failed', { detail: 'No job is running.' });
   }
 
   /** @throws ProblemError projection_busy */
@@ -59,7 +72,13 @@ export class ProjectionJobs {
       if (failed) throw new ProblemError('operation_failed', { detail: failed.error ?? 'It was cancelled.' });
       return jobs;
     }
-    throw new ProblemError('not_ready', { detail: 'It is still running; GET /api/projections shows its progress.' });
+    const left = await findJobs(this.pool, `id = any($1) and state in ('requested', 'running')`, [ids]);
+    const [idle] = await unattended(this.pool, left);
+    const detail =
+      idle === undefined
+        ? 'It is still running, and goes on; GET /api/projections shows the progress of read models.'
+        : nobodyWorks(idle);
+    throw new ProblemError('not_ready', { detail });
   }
 }
 

@@ -207,7 +207,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', {
   }),
   cancel: act({
     at: 'POST /api/projections/:name/cancel',
-    summary: 'End the running job of a read model',
+    summary: 'End the running job of a read model, or the retry of a process manager',
     who: 'admin',
     params: projectionParamsSchema,
     answer: jobsAnswerSchema,

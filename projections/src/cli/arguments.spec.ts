@@ -11,6 +11,7 @@ describe('the arguments of ops', () => {
     });
     expect(parseAsk(['verify'])).toMatchObject({ kind: 'verify', projections: expect.arrayContaining(['activity']) });
     expect(parseAsk(['skip', '7', '--reason', ' Sample reason '])).toMatchObject({ id: '7', reason: 'Sample reason' });
+    expect(parseAsk(['cancel', 'rent-estimates'])).toEqual({ verb: 'cancel', name: 'rent-estimates', json: false });
     expect(parseAsk(['events', '--stream', 'lead-1', '--limit', '5'])).toMatchObject({
       query: { stream: 'lead-1', limit: 5, order: 'desc' },
     });
@@ -28,6 +29,8 @@ describe('the arguments of ops', () => {
     [['rebuild'], 'needs a projection: all, pipeline'],
     [['rebuild', 'nothing'], 'needs a projection'],
     [['swap', 'all'], 'one projection at a time'],
+    [['cancel'], 'one projection or process manager'],
+    [['cancel', 'all'], 'one projection or process manager'],
     [['skip', '7'], '--reason'],
     [['skip', '--reason', 'x'], 'id of a parked stream'],
     [['verify', '--dry-run'], 'Only a rebuild'],

@@ -38,7 +38,7 @@ export type SystemAsk = {
   | { verb: 'status' | 'parked' | 'require-macs' }
   | { verb: 'job'; kind: JobKind; projections: string[]; dryRun: boolean }
   | { verb: 'decide'; projection: string; decision: 'swap' | 'discard' }
-  | { verb: 'cancel'; projection: string }
+  | { verb: 'cancel'; name: string }
   | { verb: 'retry'; id: string | undefined }
   | { verb: 'skip'; id: string; reason: string }
   | { verb: 'events'; query: EventsQuery }
@@ -57,7 +57,7 @@ export const usage = `npm run ops -- <verb> [--json]
   status                                  every projection: state, position, lag, parked streams
   rebuild <projection|all> [--dry-run]    build again from the log; a dry run stops before the swap and says what would change
   swap | discard <projection>             decide about a dry run
-  cancel <projection>                     end its running job
+  cancel <projection|process manager>     end its running job; a retry ends between two streams
   rollback <projection>                   serve the tables from before the last rebuild again
   verify [projection]                     compare what serves with a replay; exit status 2 if they differ, 3 if they don't but
                                           something was left out (parked streams, events of unknown types)
@@ -147,7 +147,10 @@ function askOf({ values, positionals }: ReturnType<typeof parse>): Ask {
     case 'discard':
       return { verb: 'decide', decision: verb, projection: one(target, verb), json };
     case 'cancel':
-      return { verb, projection: one(target, verb), json };
+      // Only the database knows the process managers.
+      if (target === undefined || target === 'all')
+        throw new WrongUsage('cancel needs one projection or process manager');
+      return { verb, name: target, json };
     case 'retry':
       return { verb, id: target, json };
     case 'skip':

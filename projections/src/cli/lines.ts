@@ -93,10 +93,10 @@ function skippedLines({
 /** The progress of running jobs, on one line. */
 export function progressLine(jobs: readonly Job[]): string {
   return jobs
-    .map(({ kind, projection, state, progress }) => {
+    .map(({ kind, projection, state, cancel, progress }) => {
       const how = progress
         ? `position ${progress.position}, ${progress.eventsPerSecond} events/s, ${progress.secondsLeft ?? '?'} s left`
-        : state;
+        : stateOf({ state, cancel });
       return `${kind} ${projection}: ${how}`;
     })
     .join(' · ');
@@ -124,8 +124,13 @@ function parkedLine({
   return `${id}  ${projection}: ${who} has been waiting since ${since} at ${event.type}, revision ${event.revision}, ${laterEvents} later: ${error}. ${stale}`;
 }
 
-function jobLines({ kind, projection, state, error, result }: Job): string[] {
-  const lines = [`${kind} ${projection}: ${state}${error ? `: ${error}` : ''}`];
+/** A job's state; one that an operator asked to end has not ended by that. */
+function stateOf({ state, cancel }: Pick<Job, 'state' | 'cancel'>): string {
+  return cancel && (state === 'requested' || state === 'running') ? `${state}, asked to end` : state;
+}
+
+function jobLines({ kind, projection, state, cancel, error, result }: Job): string[] {
+  const lines = [`${kind} ${projection}: ${stateOf({ state, cancel })}${error ? `: ${error}` : ''}`];
   const found = (result ?? {}) as Partial<{
     complete: boolean;
     rows: number;

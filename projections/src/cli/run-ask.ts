@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { pause } from '../../../event-store/src/flow/keep-going.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { recordOperatorActions } from '../engine/operator/operator-actions.js';
 import { browseEvents, findEvent } from '../engine/operator/browse-events.js';
-import { cancelJob, decideDryRun, findJobs, type Job, requestJobs, ProjectionBusy } from '../engine/operator/jobs.js';
+import { decideDryRun, findJobs, type Job, requestJobs, ProjectionBusy } from '../engine/operator/jobs.js';
 import { isHeld, projectionStatuses } from '../engine/operator/overview.js';
 import { validate as isUuid } from 'uuid';
 import { blocks, type UnreadableEvent } from '../../../event-store/src/types.js';
 import {
   type By,
+  cancelUnfinished,
   idleManagers,
+  isReader,
   listParked,
   retryStreams,
   skipParked,
   SkipRefused,
   skipUnreadable,
+  unattended,
 } from '../parked/parked.js';
 import { startProjector } from '../engine/projector/projector.js';
+import { followed, type Watched } from './followed-jobs.js';
 import type { SystemAsk } from './arguments.js';
 import { runRequireMacs } from './require-macs.js';
 import { writeOcel } from '../ocel/ocel-log.js';
@@ -38,9 +41,6 @@ export interface Outcome {
   result: unknown;
   status: 0 | 1 | 2 | 3;
 }
-
-const pollMs = 150;
-const noticeMs = 1_500;
 
 /**
  * Carries out the request. The running projector does the jobs; if none runs, one is started here meanwhile.
@@ -61,18 +61,18 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
     case 'ocel':
       return { result: { ocel: await writeOcel(log, ask.file) }, status: 0 };
     case 'cancel':
-      return cancel(pool, ask.projection);
+      return cancel(pool, ask.name);
     case 'decide': {
       const [waiting] = await findJobs(pool, `projection = $1 and state = 'ready'`, [ask.projection]);
       if (!waiting || !(await decideDryRun(pool, ask.projection, ask.decision)))
         return failure('No dry run waits for a decision');
-      const jobs = await withProjector(tools, () => followed(tools, [waiting.id], ['done', 'failed', 'cancelled']));
+      const jobs = await withProjector(tools, () => followed(watched(tools), [waiting.id], []));
       return { result: { jobs }, status: jobs[0]!.state === 'failed' ? 1 : 0 };
     }
     case 'job': {
       const params = ask.dryRun ? { dryRun: true } : {};
       const jobs = await withProjector(tools, async () =>
-        followed(tools, await requestJobs(pool, ask.kind, ask.projections, { ...by, params })),
+        followed(watched(tools), await requestJobs(pool, ask.kind, ask.projections, { ...by, params })),
       );
       return { result: { jobs }, status: jobStatus(jobs) };
     }
@@ -82,7 +82,9 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
         return ask.id === undefined ? { result: { jobs: [] }, status: 0 } : failure(`${ask.id} is not parked`);
       const [idle] = await idleManagers(pool, streams);
       if (idle !== undefined) return failure(`No API process is working for ${idle}: start the system first`);
-      const jobs = await withProjector(tools, async () => followed(tools, await retryStreams(pool, streams, by)));
+      const jobs = await withProjector(tools, async () =>
+        followed(watched(tools), await retryStreams(pool, streams, by)),
+      );
       return { result: { jobs }, status: jobStatus(jobs) };
     }
     case 'skip':
@@ -90,9 +92,13 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
   }
 }
 
-async function cancel(pool: Pool, projection: string): Promise<Outcome> {
-  if (await cancelJob(pool, projection)) return { result: {}, status: 0 };
-  const waiting = await findJobs(pool, `projection = $1 and state = 'ready'`, [projection]);
+/** @param name of a read model or a process manager */
+async function cancel(pool: Pool, name: string): Promise<Outcome> {
+  if (!(await isReader(pool, name))) return failure(`${name} is neither a read model nor a process manager`);
+  const job = await cancelUnfinished(pool, name);
+  // One that reached its end meanwhile was not cancelled.
+  if (job) return { result: { jobs: [job] }, status: job.state === 'done' || job.state === 'failed' ? 1 : 0 };
+  const waiting = await findJobs(pool, `projection = $1 and state = 'ready'`, [name]);
   return failure(waiting.length > 0 ? new ProjectionBusy(waiting).message : 'No job is running');
 }
 
@@ -113,7 +119,7 @@ async function skip(tools: Tools, { id, reason }: Extract<SystemAsk, { verb: 'sk
       const { jobs: asked, ...skipped } = first
         ? await skipParked(pool, log, first, reason, by)
         : await skipUnreadable(pool, log, event as UnreadableEvent, reason, by);
-      const jobs = await followed(tools, asked);
+      const jobs = await followed(watched(tools), asked);
       const goesOn = jobs.filter(({ result }) => result?.applied === result?.tried).map(({ projection }) => projection);
       const waits = jobs.map(({ projection }) => projection).filter((name) => !goesOn.includes(name));
       return { result: { skipped: { ...skipped, goesOn, waits } }, status: jobStatus(jobs) };
@@ -139,19 +145,12 @@ export function jobStatus(jobs: readonly Pick<Job, 'kind' | 'state' | 'result'>[
   return jobs.some(({ result }) => result?.complete === false) ? 3 : 0;
 }
 
-/** Waits for jobs and reports their progress. */
-async function followed(
-  { pool, onProgress }: Tools,
-  ids: readonly string[],
-  ends: readonly Job['state'][] = ['done', 'failed', 'cancelled', 'ready'],
-): Promise<Job[]> {
-  for (let reportedAt = Date.now(); ; await pause(pollMs)) {
-    const jobs = await findJobs(pool, 'id = any($1)', [ids]);
-    if (jobs.every(({ state }) => ends.includes(state))) return jobs;
-    if (Date.now() - reportedAt < noticeMs) continue;
-    reportedAt = Date.now();
-    onProgress(jobs);
-  }
+function watched({ pool, onProgress }: Tools): Watched {
+  return {
+    find: (ids) => findJobs(pool, 'id = any($1)', [ids]),
+    unattended: (jobs) => unattended(pool, jobs),
+    onProgress,
+  };
 }
 
 async function withProjector<Result>({ databaseUrl, pool, log, logger }: Tools, run: () => Promise<Result>) {

@@ -10,7 +10,8 @@ import { blocks, isSkipped, type NewEvent, type UnreadableEvent } from '../../..
 import { liveProjections } from '../definitions/live-projections.js';
 import { leadIdOfStream } from '../definitions/shared/stream-id.js';
 import { appendOnce } from '../engine/operator/append-once.js';
-import { requestJobs } from '../engine/operator/jobs.js';
+import { cancelJob, findJobs, finishRetry, type Job, requestJobs } from '../engine/operator/jobs.js';
+import { isHeld } from '../engine/operator/overview.js';
 import { projectionStream, skippedEvents } from '../engine/operator/unknown-types.js';
 import { inTransaction } from '../engine/store/transaction.js';
 
@@ -82,14 +83,17 @@ export async function countParked(pool: Pool): Promise<{ streams: number; withou
   return rows[0]!;
 }
 
+/** What is done in a projection or in a process manager: a parked stream, or a job. */
+type Waiting = Pick<ParkedStream, 'projection'>;
+
 /** Whether it waits in a projection; otherwise in a process manager. */
-export function inProjection({ projection }: Pick<ParkedStream, 'projection'>): boolean {
+export function inProjection({ projection }: Waiting): boolean {
   return liveProjections.some(({ name }) => name === projection);
 }
 
-/** The process managers of these streams that no process works for now, so that nobody would retry them. */
-export async function idleManagers(pool: Pool, streams: readonly ParkedStream[]): Promise<string[]> {
-  const names = new Set(streams.filter((each) => !inProjection(each)).map(({ projection }) => projection));
+/** The process managers of these that no process works for now, so that nobody would retry their streams. */
+export async function idleManagers(pool: Pool, waiting: readonly Waiting[]): Promise<string[]> {
+  const names = new Set(waiting.filter((each) => !inProjection(each)).map(({ projection }) => projection));
   if (names.size === 0) return [];
   const { rows } = await pool.query<{ name: string }>(
     `select n.name from unnest($1::text[]) n (name)
@@ -97,6 +101,39 @@ export async function idleManagers(pool: Pool, streams: readonly ParkedStream[])
     [[...names]],
   );
   return rows.map(({ name }) => name);
+}
+
+/** The read models and process managers of these that nobody works for now. */
+export async function unattended(pool: Pool, waiting: readonly Waiting[]): Promise<string[]> {
+  const inReadModels = waiting.filter(inProjection).map(({ projection }) => projection);
+  const attended = inReadModels.length === 0 || (await isHeld(pool));
+  return [...(attended ? [] : inReadModels), ...(await idleManagers(pool, waiting))];
+}
+
+/** The sentence about a job that nobody works for, and what an operator does about it. */
+export function nobodyWorks(name: string): string {
+  return `Nobody works for ${name} now. What was asked for waits: start the system, and it goes on, or cancel ${name}.`;
+}
+
+/** Whether jobs go by this name: a read model's, or that of a process manager which has ever worked here. */
+export async function isReader(pool: Pool, name: string): Promise<boolean> {
+  if (inProjection({ projection: name })) return true;
+  const { rows } = await pool.query('select from public.process_managers where name = $1', [name]);
+  return rows.length > 0;
+}
+
+/**
+ * Asks for the end of a read model's or process manager's unfinished job: a retry ends between two streams. A manager's ends at once
+ * while no process works for it: one that was only slow keeps nothing more for it, since a stream is kept together with its note in
+ * the job.
+ * @returns the job as it is now, ended or asked to; undefined if there is none, or a dry run that waits for its decision
+ */
+export async function cancelUnfinished(pool: Pool, name: string): Promise<Job | undefined> {
+  const id = await cancelJob(pool, name);
+  if (id === undefined) return undefined;
+  const [idle] = await idleManagers(pool, [{ projection: name }]);
+  if (idle !== undefined) await finishRetry(pool, id, 'cancelled');
+  return (await findJobs(pool, 'id = $1', [id]))[0];
 }
 
 async function namesOf(pool: Pool, ids: readonly string[]): Promise<Map<string, string>> {

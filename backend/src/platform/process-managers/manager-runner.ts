@@ -1,3 +1,4 @@
+import type { Job } from '../../../../projections/src/engine/operator/jobs.js';
 import { pause, keepGoing } from '../../../../event-store/src/flow/keep-going.js';
 import { ManagerTerm, type ManagerTools } from './manager-term.js';
 import { randomUUID } from 'node:crypto';
@@ -13,11 +14,19 @@ async function doRetries(term: ManagerTerm, lookMs: number, signal: AbortSignal)
   const { store } = term.tools;
   for (; !signal.aborted; await pause(lookMs, signal)) {
     await term.parkUnreadable();
-    for (const job of await store.retryJobs()) {
-      for (const parked of await store.parked(job.params.parked)) await term.retry(parked, job.id);
-      await store.finishRetry(job.id);
-    }
+    for (const job of await store.retryJobs()) await store.finishRetry(job.id, await retryAll(term, job));
   }
+}
+
+/** An operator may end a retry between two streams. */
+async function retryAll(term: ManagerTerm, { id, params }: Job): Promise<'done' | 'cancelled'> {
+  const { store } = term.tools;
+  if (!(await store.goesOn(id))) return 'cancelled';
+  for (const parked of await store.parked(params.parked)) {
+    if (!(await store.goesOn(id))) return 'cancelled';
+    await term.retry(parked, id);
+  }
+  return 'done';
 }
 
 /** Milliseconds: how long a lease lasts, how often it is renewed or tried, how often operators' requests are looked for. */

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
-import { findJobs, finishRetry, type Job, noteAct } from '../../../../projections/src/engine/operator/jobs.js';
+import { findJobs, finishRetry, goesOn, type Job, noteAct } from '../../../../projections/src/engine/operator/jobs.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { managerBuild, parkStreams } from '../../../../projections/src/engine/apply/parked-streams.js';
 import { onceBuilt } from '../database/unavailable.js';
@@ -145,11 +145,16 @@ export class ManagerStore {
     );
   }
 
-  finishRetry(id: string): Promise<void> {
-    return finishRetry(this.pool, id);
+  /** Whether a request may go on: no operator ended it. */
+  goesOn(id: string): Promise<boolean> {
+    return goesOn(this.pool, id);
   }
 
-  /** Keeps the effects of the events up to a position, together with the position. Throws ManagerLeaseLost. */
+  finishRetry(id: string, state: 'done' | 'cancelled'): Promise<void> {
+    return finishRetry(this.pool, id, state);
+  }
+
+  /** Keeps the effects of the events up to a position, together with the position. Throws ManagerLeaseLost, JobEnded. */
   async advance({ epoch }: ManagerLease, position: bigint | null, step: Step): Promise<void> {
     const { parked, waiting, unparked = [], forgotten = [], noted } = step;
     await inTransaction(this.pool, async (client) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ParkedStream } from '../../../../contracts/src/operations/queries.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
@@ -5,6 +6,8 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { runAsk } from '../../../../projections/src/cli/run-ask.js';
 import { RentEstimates, AnswerTasks } from '../../analyses/rent-estimates.js';
 import { RentRecorder } from '../../analyses/rent-recorder.js';
+import { findJobs, JobEnded, noteAct } from '../../../../projections/src/engine/operator/jobs.js';
+import { listParked, retryStreams } from '../../../../projections/src/parked/parked.js';
 import { Commands } from '../commands/commands.js';
 import { startWithProvider } from '../../../../testing/analyses.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';
@@ -180,5 +183,22 @@ describe('an event that a process manager cannot read', () => {
       result: { error: `No API process is working for ${manager}: start the system first` },
       status: 1,
     });
+
+    // It may stop right after it was asked: then an operator ends the request, and another can be made.
+    const by = { actor: { kind: 'system', id: 'ops' }, correlationId: randomUUID() } as const;
+    const streams = (await listParked(pool)).filter((each) => each.id === parked.id);
+    const [left] = await retryStreams(pool, streams, by);
+    await expect(retryStreams(pool, streams, by)).rejects.toThrow(`wait, or cancel ${manager}.`);
+    const cancelled = await runAsk(tools, { verb: 'cancel', name: manager, json: false });
+    expect(cancelled).toMatchObject({ result: { jobs: [{ id: left, state: 'cancelled' }] }, status: 0 });
+    const none = await runAsk(tools, { verb: 'cancel', name: manager, json: false });
+    expect(none).toEqual({ result: { error: 'No job is running' }, status: 1 });
+    // The process was only slow: what it did meanwhile is not kept.
+    const act = { eventId: randomUUID(), stream: parked.stream, type: 'AnalysisRequested', revision: 0, applied: true };
+    await expect(noteAct(pool, left!, { type: 'ParkedStreamRetried', data: act })).rejects.toThrow(JobEnded);
+    const [again] = await retryStreams(pool, streams, by);
+    expect((await admin.call('POST', `/api/projections/${manager}/cancel`)).status).toBe(202);
+    expect(await findJobs(pool, 'id = $1', [again])).toMatchObject([{ state: 'cancelled' }]);
+    expect((await admin.call('POST', '/api/projections/nobody/cancel')).status).toBe(404);
   });
 });

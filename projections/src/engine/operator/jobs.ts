@@ -22,8 +22,6 @@ export class ProjectionBusy extends Error {
 
 function sentence({ kind, projection, state }: Unfinished): string {
   if (state === 'ready') return `A dry run of ${projection} waits for a decision: swap or discard ${projection}.`;
-  // A retry is short, goes on in another process if its own dies, and is not ended by anybody.
-  if (kind === 'retry') return `The retry of ${projection} is not finished: wait until it is.`;
   return `The ${kind} of ${projection} is not finished: wait, or cancel ${projection}.`;
 }
 
@@ -108,13 +106,19 @@ export async function findJobs(db: Db, where: string, values: unknown[] = []): P
   return rows.map((row) => jobSchema.parse(row));
 }
 
-/** Asks a running job to end. False if there is none. */
-export async function cancelJob(db: Db, projection: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update projection.jobs set cancel = true where projection = $1 and state in ('requested', 'running')`,
+/** Asks an unfinished job to end; whoever works for it does that. Its id; undefined if there is none. */
+export async function cancelJob(db: Db, projection: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `update projection.jobs set cancel = true where projection = $1 and state in ('requested', 'running') returning id`,
     [projection],
   );
-  return rowCount === 1;
+  return rows[0]?.id;
+}
+
+/** Whether a job may go on: it has not ended, and nobody asked for its end. */
+export async function goesOn(db: Db, id: string): Promise<boolean> {
+  const going = await findJobs(db, `id = $1 and state in ('requested', 'running') and not cancel`, [id]);
+  return going.length > 0;
 }
 
 /** Decides about a dry run that is ready. False if there is none. */
@@ -135,13 +139,14 @@ export interface Outcome {
 }
 
 /**
- * Ends a job in the transaction that makes its effect; its actions are recorded in the log afterwards. That transaction survives a
- * crash of Postgres: the log must not report anything that was lost.
+ * Ends a job, unless it has ended, in the transaction that makes its effect; its actions are recorded in the log afterwards. That
+ * transaction survives a crash of Postgres: the log must not report anything that was lost.
  */
 export async function finishJob(db: Db, id: string, { state, acts, result, error }: Outcome): Promise<void> {
   await db.query(
     `update projection.jobs set state = $2, act = ${withNoted('$3')}, result = coalesce($4, result), error = $5,
-       finished_at = clock_timestamp() where id = $1 returning set_config('synchronous_commit', 'on', true)`,
+       finished_at = clock_timestamp()
+     where id = $1 and state in ('requested', 'running', 'ready') returning set_config('synchronous_commit', 'on', true)`,
     [
       id,
       state,
@@ -152,9 +157,24 @@ export async function finishJob(db: Db, id: string, { state, acts, result, error
   );
 }
 
-/** Notes what a job has done, in the transaction of its effect: it is recorded in the log when the job has ended. */
+/** The job was ended while its work was under way: what was about to be kept for it must not be. */
+export class JobEnded extends Error {
+  constructor() {
+    super('The job was ended meanwhile: nothing more is done for it');
+    this.name = 'JobEnded';
+  }
+}
+
+/**
+ * Notes what a job has done, in the transaction of its effect: it is recorded in the log when the job has ended.
+ * @throws JobEnded, so that the effect is not kept: a job that is called ended does nothing more
+ */
 export async function noteAct(db: Db, id: string, act: ProjectionEvent): Promise<void> {
-  await db.query(`update projection.jobs set act = ${withNoted('$2')} where id = $1`, [id, noted([act])]);
+  const { rowCount } = await db.query(
+    `update projection.jobs set act = ${withNoted('$2')} where id = $1 and state in ('requested', 'running')`,
+    [id, noted([act])],
+  );
+  if (rowCount !== 1) throw new JobEnded();
 }
 
 /** What a job noted before, and these; null adds nothing. */
@@ -169,14 +189,14 @@ function noted(acts: readonly ProjectionEvent[]): string {
 }
 
 /** Ends a retry whose acts are noted: as one or after an interruption. */
-export async function finishRetry(db: Db, id: string): Promise<void> {
+export async function finishRetry(db: Db, id: string, state: 'done' | 'cancelled'): Promise<void> {
   const { rows } = await db.query<{ tried: number; applied: number }>(
     `select count(distinct noted->'data'->'eventId')::integer as tried,
        count(*) filter (where (noted->'data'->'applied')::boolean)::integer as applied
      from projection.jobs j, jsonb_array_elements(act) noted where j.id = $1`,
     [id],
   );
-  await finishJob(db, id, { state: 'done', result: { ...rows[0]! } });
+  await finishJob(db, id, { state, result: { ...rows[0]! } });
 }
 
 /** Results can quote rows, and so people: they are kept for a day, the jobs for 90 days. The log holds what was done. */

@@ -8,5 +8,7 @@ it('names the unfinished jobs, and how each of them ends', () => {
     'A dry run of pipeline waits for a decision: swap or discard pipeline. The heal of tasks is not finished: wait, or cancel tasks.',
   );
   const retry = { kind: 'retry', projection: 'rent-estimates', state: 'requested' } as const;
-  expect(new ProjectionBusy([retry]).message).toBe('The retry of rent-estimates is not finished: wait until it is.');
+  expect(new ProjectionBusy([retry]).message).toBe(
+    'The retry of rent-estimates is not finished: wait, or cancel rent-estimates.',
+  );
 });

@@ -4,7 +4,7 @@ import { applyBatch, RowsRefused } from '../apply/apply-batch.js';
 import { eventsFor, type Folded } from '../apply/fold-batch.js';
 import { type Member, loadMember } from '../store/group.js';
 import type { ProjectorContext } from './projector-context.js';
-import { type Job, finishRetry, noteAct } from './jobs.js';
+import { type Job, finishRetry, goesOn, noteAct } from './jobs.js';
 import { NotNow } from './membership.js';
 import { refreshSkips } from './unknown-types.js';
 import { servingOf } from './swap.js';
@@ -20,13 +20,19 @@ interface ParkedStream {
 
 /**
  * Tries parked streams of a projection again from the event at which they were parked, without events skipped since. Each is
- * applied up to the group's position in one transaction and goes on with the group, or stays parked.
+ * applied up to the group's position in one transaction and goes on with the group, or stays parked. An operator may end it between
+ * two streams.
  */
 export async function retryParked(context: ProjectorContext, job: Job): Promise<void> {
+  const cancelled = async () => !(await goesOn(context.pool, job.id));
+  // First: the log may be what it waits for.
+  if (await cancelled()) return finishRetry(context.pool, job.id, 'cancelled');
   await refreshSkips(context, job.projection);
-  for (const { id } of await parkedStreams(context, job))
+  for (const { id } of await parkedStreams(context, job)) {
+    if (await cancelled()) return finishRetry(context.pool, job.id, 'cancelled');
     await context.group.serial.run(() => retryOne(context, job, id));
-  await finishRetry(context.pool, job.id);
+  }
+  await finishRetry(context.pool, job.id, 'done');
 }
 
 async function parkedStreams({ pool }: ProjectorContext, { projection, params }: Pick<Job, 'projection' | 'params'>) {
