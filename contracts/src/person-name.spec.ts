@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nameOfPerson, namesOfPeople, readableName } from './person-name.js';
+import { nameOfPerson, namesOfPeople, readableName, shownName } from './person-name.js';
 
 it('calls somebody by the name that they chose, else by their e-mail made readable', () => {
   expect(nameOfPerson({ email: 'ann@example.com', displayName: 'Ann S. Sample' })).toBe('Ann S. Sample');
@@ -25,4 +25,10 @@ it.each([
   ['+x@example.com', '+x@example.com'],
 ])('reads %s as %s', (email, name) => {
   expect(readableName(email)).toBe(name);
+});
+
+it('says of a lead without a name that it has none', () => {
+  expect(['Ann Sample', '', null, undefined].map(shownName)).toEqual([
+    ...['Ann Sample', 'Anonymous', 'Anonymous', 'Anonymous'],
+  ]);
 });

@@ -31,3 +31,8 @@ export function readableName(email: string): string {
   if (!/\p{L}/u.test(local)) return email;
   return words.map(capital).join(' ');
 }
+
+/** A lead's name, as people read it. @param name empty or null if nobody has given one */
+export function shownName(name: string | null | undefined): string {
+  return name || 'Anonymous';
+}

@@ -1,3 +1,4 @@
+import { shownName } from '../../../contracts/src/person-name.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThanOrEqual, Not } from 'typeorm';
 import type {
@@ -135,7 +136,7 @@ function walkthroughOf(lead: PipelineLead, minutes: number): Shown {
   const { from, to } = startOf(lead, minutes);
   const zone = timeZoneOf(lead.state);
   return {
-    name: lead.name || 'Anonymous',
+    name: shownName(lead.name),
     description: lead.propertyAddress,
     details: [kind, units].filter(Boolean).join(' · '),
     start: new Date(from).toISOString(),

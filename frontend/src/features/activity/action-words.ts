@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/routes.js';
 import { fieldLabel } from '../history/field-words.js';
@@ -120,6 +121,6 @@ export function subjectOf(item: ActivityEvent, leadCount = 1): string {
 function nameOfSubject({ leadId, leadName, leadDeleted, propertyAddress, type }: ActivityEvent): string {
   // Only admins see whose it was.
   if (leadDeleted && leadName === null) return 'A deleted lead';
-  if (leadId) return leadName || 'Anonymous';
+  if (leadId) return shownName(leadName);
   return propertyAddress ?? (type.startsWith('Referral') ? 'Realtor referral' : 'Rent analysis');
 }

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { counted, withTenths } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ function AddressAnalysis({ analysis }: { analysis: Found }) {
       {failure && <p className="text-warning">{failure}</p>}
       <p className="flex flex-wrap gap-x-3">
         <span className="min-w-0 text-ink-soft wrap-anywhere">
-          {leadId ? [name || 'Anonymous', email].filter(Boolean).join(', ') : 'Run by staff, without a lead'}
+          {leadId ? [shownName(name), email].filter(Boolean).join(', ') : 'Run by staff, without a lead'}
         </span>
         <Link to="/analysis/$id" params={{ id: leadId ?? analysisId }} className="text-accent hover:underline">
           Report

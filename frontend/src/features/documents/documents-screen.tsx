@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { Ban, Bell, Download, PlugZap, UserRound } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +61,7 @@ export interface DocumentActs {
 /** The server offers only one order. */
 const unsorted = { sortable: false } as const;
 const day = (instant: string | null) => (instant === null ? '' : officeDate(instant));
-const whose = ({ leadName, leadEmail }: ShownDocument) => leadName || leadEmail || 'Anonymous';
+const whose = ({ leadName, leadEmail }: ShownDocument) => shownName(leadName || leadEmail);
 
 /** All columns of the table of documents. The lead comes first, and the row leads to it. */
 function documentGridColumns(acts: DocumentActs): readonly Column[] {

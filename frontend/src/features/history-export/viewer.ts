@@ -2,6 +2,7 @@
  * The script of an exported file. It runs there, offline, without React. It checks the file's lines and shows their content
  * in the sentences of the timeline. Bundled separately (see download-history.ts).
  */
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { exactDateTime } from '../../lib/format.js';
 import { buildTimeline } from '../history/build-timeline.js';
 import type { TimelineEntryItem, TimelineLine } from '../history/timeline-item.js';
@@ -26,7 +27,7 @@ function shown(verdict: Verdict): Node[] {
   const { name, propertyAddress } = stateAt(events, events.length - 1);
   const proof = signatureChecked ? 'Complete and unchanged since it was signed.' : 'The chain of events is unbroken.';
   return [
-    element('h1', null, words(name) || 'Anonymous'),
+    element('h1', null, shownName(words(name))),
     element('p', 'about', words(propertyAddress)),
     element('p', 'verdict good', proof),
     element('p', 'about', `Exported by ${head.exportedBy}, ${exactDateTime(head.exportedAt)}, ${head.events} events.`),

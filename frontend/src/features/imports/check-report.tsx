@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { counted } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -59,7 +60,7 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
                   `Line ${otherLine ?? ''}: ${leadName}`
                 ) : (
                   <Link to="/leads/$id" params={{ id: leadId }} className="underline underline-offset-4">
-                    {leadName || 'Anonymous'}
+                    {shownName(leadName)}
                   </Link>
                 ),
               ]}

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { relativeTime } from '../../lib/format.js';
@@ -96,7 +97,7 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
               onClick={() => onShow(leadId)}
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-medium">{name || 'Anonymous'}</span>
+                <span className="block truncate text-sm font-medium">{shownName(name)}</span>
                 <span className="block truncate text-xs text-ink-soft">{statusLabel(status)}</span>
               </span>
               <When at={lastContactedAt ?? createdAt} className="shrink-0 text-xs text-ink-soft tabular">

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { nextStep } from '../../../../contracts/src/leads/next-step.js';
 import { turnLabels, turns } from '../../../../contracts/src/leads/situations.js';
 import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
@@ -40,7 +41,7 @@ export function OwnLeads({
       {byTurn.map(({ lead, step, awaits }) => (
         <li key={lead.id} className="-mx-2">
           <TodayRow
-            title={lead.name || 'Anonymous'}
+            title={shownName(lead.name)}
             below={
               <time dateTime={step.since} title={`Since ${exactDateTime(step.since)}`}>
                 {standingWords(step, now)}

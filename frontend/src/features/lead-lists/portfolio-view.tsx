@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { counted, withCommas } from '../../../../contracts/src/numerals.js';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -126,7 +127,7 @@ function PropertyCard({ property }: { property: Portfolio['properties'][number] 
           </a>
           <Badge hue={state === 'active' ? 'green' : 'gray'}>{state === 'active' ? 'Active' : 'Pending'}</Badge>
         </div>
-        <p className="truncate text-xs text-ink-soft">{name || 'Anonymous'}</p>
+        <p className="truncate text-xs text-ink-soft">{shownName(name)}</p>
         <p className="mt-1 flex items-baseline justify-between gap-2 text-xs text-ink-soft">
           <span className="truncate">{kind.filter(Boolean).join(' · ')}</span>
           {estimatedRentCents !== null && (

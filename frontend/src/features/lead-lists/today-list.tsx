@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { clsx } from 'clsx';
 import { Circle, ListChecks } from 'lucide-react';
@@ -58,7 +59,7 @@ function TaskRow({
       </Button>
       <TodayRow
         title={title}
-        below={`${leadName || 'Anonymous'}${whose ? ` · ${whose}` : ''}`}
+        below={`${shownName(leadName)}${whose ? ` · ${whose}` : ''}`}
         beside={
           <When at={dueAt} className={clsx('tabular', late ? 'text-danger' : 'text-ink-soft')}>
             {today ? officeTime(dueAt) : momentLabel(dueAt, now)}

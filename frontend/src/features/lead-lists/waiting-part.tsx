@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { When } from '../../ui/when.js';
 import type { WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
 import { TodayPart, TodayRow } from './today-part.js';
@@ -36,7 +37,7 @@ export function WaitingPart({
         return (
           <li key={lead.id} className="-mx-2">
             <TodayRow
-              title={lead.name || 'Anonymous'}
+              title={shownName(lead.name)}
               below={`Waiting for first contact${whose ? ` · ${whose}` : ''}`}
               beside={
                 <When at={lead.waitingSince} className="text-danger tabular">

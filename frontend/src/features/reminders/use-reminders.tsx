@@ -1,3 +1,4 @@
+import { shownName } from '../../../../contracts/src/person-name.js';
 import { withCommas } from '../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
@@ -18,7 +19,7 @@ function ReminderBody({ task, onClose }: { task: Task; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="wrap-anywhere">
-        {leadName || 'Anonymous'} · <When at={dueAt}>due {momentLabel(dueAt, now)}</When>
+        {shownName(leadName)} · <When at={dueAt}>due {momentLabel(dueAt, now)}</When>
       </p>
       <div role="group" aria-label={`Reminder: ${title}`} className="flex flex-wrap gap-1.5">
         <Link

@@ -33,7 +33,7 @@ export const dashboard = [
   },
   {
     says: 'A card whose lead has no name is blank.',
-    file: 'frontend/src/features/leads/data/name-of.ts',
+    file: 'contracts/src/person-name.ts',
     first,
     code: "'Anonymous'",
     without: "''",

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import {
@@ -44,7 +45,7 @@ type Column = GridColumn<ListedAnalysis> & { field: AnalysisColumn };
 
 const cents = (value: number | null) => (value === null ? '' : money(value));
 /** The name of the lead that an analysis belongs to; empty if it belongs to none. */
-const leadOf = ({ leadId, leadName }: ListedAnalysis) => (leadId === null ? '' : leadName || 'Anonymous');
+const leadOf = ({ leadId, leadName }: ListedAnalysis) => (leadId === null ? '' : shownName(leadName));
 
 function instant(field: AnalysisColumn, header: string, of: (analysis: ListedAnalysis) => string | null): Column {
   return {

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
@@ -71,7 +72,7 @@ function keep(id: string, next: Picked | null) {
 /** A row's stage, as a menu of all stages. */
 export function StageCell({ lead }: { lead: Lead }) {
   const { status, moving } = useRowStatus(lead);
-  const label = `Stage of ${lead.name || 'Anonymous'}: ${statusLabel(status)}`;
+  const label = `Stage of ${shownName(lead.name)}: ${statusLabel(status)}`;
   return (
     <CellMenu
       label={label}

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, useEffect, useMemo, useRef } from 'react';
 import { toast } from 'sonner';
@@ -54,7 +55,7 @@ type Column = GridColumn<CountedRow> & { field: CountedColumn };
 
 /** A null lead id means a deleted lead whose name the viewer may not see. A deleted or erased lead may also have no name. */
 const nameOf = ({ name, deleted, leadId }: CountedRow) =>
-  leadId === null ? 'A deleted lead' : `${name || 'Anonymous'}${deleted ? ' (deleted)' : ''}`;
+  leadId === null ? 'A deleted lead' : `${shownName(name)}${deleted ? ' (deleted)' : ''}`;
 
 /** For the speed to lead, business minutes replace it. */
 const took: Column = {

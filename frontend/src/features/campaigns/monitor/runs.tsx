@@ -1,3 +1,4 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { withCommas } from '../../../../../contracts/src/numerals.js';
 import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ function useStopCampaign() {
   const dialog = asked && (
     <ConfirmDialog
       onClose={() => setAsked(null)}
-      title={`Stop ${workflowLabels[asked.workflow]} for ${asked.leadName || 'Anonymous'}?`}
+      title={`Stop ${workflowLabels[asked.workflow]} for ${shownName(asked.leadName)}?`}
       confirm="Stop campaign"
       onConfirm={() => mutate(asked)}
     >
@@ -50,7 +51,7 @@ export function RunRow({ run, onOpen, named = true }: { run: CampaignRun; onOpen
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {named && (
           <Link to="/leads/$id" params={{ id: run.leadId }} className="font-medium wrap-anywhere hover:underline">
-            {run.leadName || 'Anonymous'}
+            {shownName(run.leadName)}
           </Link>
         )}
         <span className={named ? 'text-ink-soft' : 'font-medium'}>{workflowLabels[run.workflow]}</span>
@@ -59,11 +60,11 @@ export function RunRow({ run, onOpen, named = true }: { run: CampaignRun; onOpen
         {run.withheld > 0 && <Badge hue="orange">{run.withheld} not sent</Badge>}
         <span className="ml-auto flex gap-1.5">
           <Button size="sm" variant="quiet" onClick={onOpen}>
-            Messages<span className="sr-only"> of {run.leadName || 'Anonymous'}</span>
+            Messages<span className="sr-only"> of {shownName(run.leadName)}</span>
           </Button>
           {run.state === 'active' && (
             <Button size="sm" onClick={() => stop(run)}>
-              Stop<span className="sr-only"> the campaign of {run.leadName || 'Anonymous'}</span>
+              Stop<span className="sr-only"> the campaign of {shownName(run.leadName)}</span>
             </Button>
           )}
         </span>
@@ -100,7 +101,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
   return (
     <Dialog
       onClose={onClose}
-      title={run ? `${workflowLabels[run.workflow]} for ${run.leadName || 'Anonymous'}` : 'Campaign'}
+      title={run ? `${workflowLabels[run.workflow]} for ${shownName(run.leadName)}` : 'Campaign'}
       description={run && `Times are in ${run.timeZone.replaceAll('_', ' ')}, where the lead is.`}
       width="lg"
       reading

@@ -1,3 +1,4 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { daysAfter } from '../../../../../contracts/src/keys/wall-clock.js';
 import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
 import { channelLabels } from '../../../../../contracts/src/messages/words.js';
@@ -96,7 +97,7 @@ export function UpcomingView({
                   {leadId === undefined && (
                     <>
                       <Link to="/leads/$id" params={{ id: message.leadId }} className="font-medium hover:underline">
-                        {message.leadName || 'Anonymous'}
+                        {shownName(message.leadName)}
                       </Link>{' '}
                     </>
                   )}

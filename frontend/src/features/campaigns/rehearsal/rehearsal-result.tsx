@@ -1,3 +1,4 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { withCommas, counted } from '../../../../../contracts/src/numerals.js';
 import { Link } from '@tanstack/react-router';
 import { endingSentences, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
@@ -47,7 +48,7 @@ export function RehearsalResult({ rehearsal, result }: { rehearsal: Rehearsal; r
               <tr key={lead.leadId} className="align-top">
                 <th scope="row" className="px-4 py-2 font-medium">
                   <Link to="/leads/$id" params={{ id: lead.leadId }} className="hover:underline">
-                    {lead.leadName || 'Anonymous'}
+                    {shownName(lead.leadName)}
                   </Link>
                 </th>
                 {lead.sides.map((messages, index) => (

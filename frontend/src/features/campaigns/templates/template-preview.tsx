@@ -1,3 +1,4 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { counted } from '../../../../../contracts/src/numerals.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -36,7 +37,7 @@ export function TemplatePreviewPart({ id, values }: { id: string | undefined; va
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-2 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-medium">Preview</h3>
-        <p className="text-ink-soft">{lead ? `as ${lead.name || 'Anonymous'} would get it` : 'with samples'}</p>
+        <p className="text-ink-soft">{lead ? `as ${shownName(lead.name)} would get it` : 'with samples'}</p>
         <div className="ml-auto flex gap-1.5">
           {lead && (
             <Button size="sm" variant="quiet" onClick={() => setLead(null)}>

@@ -1,7 +1,8 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { isKnown, notKnown } from '../../../../../contracts/src/keys/known.js';
 
 /** A lead's name, as people read it. */
-export const nameOf = (lead: { name: string }): string => lead.name || 'Anonymous';
+export const nameOf = (lead: { name: string }): string => shownName(lead.name);
 
 /** A lead's address where it stands by itself. */
 export const addressOf = ({ propertyAddress }: { propertyAddress: string }): string =>

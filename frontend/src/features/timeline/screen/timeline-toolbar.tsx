@@ -1,3 +1,4 @@
+import { shownName } from '../../../../../contracts/src/person-name.js';
 import { GitCompareArrows, ListFilter, TableProperties } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
@@ -81,7 +82,7 @@ export function TimelineToolbar({
 
 function nameIn(events: readonly HistoryEvent[]): string {
   const { name } = stateAt(events, events.length - 1);
-  return typeof name === 'string' && name !== '' ? name : 'Anonymous';
+  return shownName(typeof name === 'string' ? name : null);
 }
 
 function LevelButton({ pressed, onClick, children }: { pressed: boolean; onClick: () => void; children: ReactNode }) {
