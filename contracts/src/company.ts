@@ -11,6 +11,8 @@ export const company = {
   /** Stands below the short name in the site's header. */
   business,
   region: 'Greater Des Moines',
+  /** Where the homes are that it takes: the forms for owners have no other state. */
+  serviceState: 'IA',
   tagline: 'Effortless Living. Exceptional Management.',
   subtitle: "From Residents to Investors, We've Got You Covered",
   phone: '(515) 555-0100',

@@ -1,3 +1,4 @@
+import { company } from '../company.js';
 import { z } from 'zod';
 import { problemCodes } from '../problem.js';
 import { ownerPropertyTypes } from '../property.js';
@@ -8,12 +9,12 @@ import * as field from '../fields.js';
 export const missingPropertyFields = 'Please fill in all required fields for each property';
 export const maxProperties = 20;
 
-/** One property of the analysis form. Everything but bedrooms, bathrooms and year is required; the state is Iowa. */
+/** One property of the analysis form. Everything but bedrooms, bathrooms and year is required; the state is the company's. */
 export const analysisPropertySchema = z.strictObject(
   {
     streetAddress: field.requiredText('Street address'),
     city: field.requiredText('City', 100),
-    state: z.literal('IA', 'State must be IA').default('IA'),
+    state: z.literal(company.serviceState, `State must be ${company.serviceState}`).default(company.serviceState),
     zipCode: field.zipCodeInput,
     propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected'),
     squareFootage: field.wholeNumber('Square footage', 1, 100_000_000),

@@ -1,3 +1,4 @@
+import { company } from '../company.js';
 import { z } from 'zod';
 import { ownerPropertyTypes } from '../property.js';
 import * as field from '../fields.js';
@@ -20,7 +21,7 @@ export const enrollmentSchema = z.strictObject({
     .string('State must be two capital letters')
     .overwrite(field.trimmed)
     .regex(/^[A-Z]{2}$/, 'State must be two capital letters')
-    .default('IA'),
+    .default(company.serviceState),
   zipCode: field.zipCodeInput,
   name: field.requiredText('Full name'),
   email: field.emailInput,

@@ -3,6 +3,8 @@ import { money } from '../../../../contracts/src/numerals.js';
 import { company } from './company.js';
 
 const fee = money(referralFeeCents);
+/** How soon we call an owner who was referred. */
+const callTime = '24 hours';
 
 /** The texts of /realtor-referral about the program. When the fee is due is said here as `referralFeeState` has it. */
 export const referralProgram = {
@@ -10,14 +12,17 @@ export const referralProgram = {
   lead: `Your client's house gets looked after, you keep the client, and ${fee} is yours for every referral that becomes a managed home.`,
   promises: [
     'We manage. When the owner wants to sell, the listing is yours again.',
-    'We call your client within 24 hours, and tell you how it went.',
+    `We call your client within ${callTime}, and tell you how it went.`,
     `${fee} for each successful referral, with no limit on how many.`,
   ],
 } as const;
 
+/** Said once a referral is submitted. */
+export const referralThanks = `Thank you. Our team will contact your client within ${callTime}, and then let you know.`;
+
 export const referralSteps = [
   { name: 'Tell us who', text: 'The form takes two minutes: you, your client, the property.' },
-  { name: 'We call your client', text: 'Within 24 hours, in your name, with no pressure.' },
+  { name: 'We call your client', text: `Within ${callTime}, in your name, with no pressure.` },
   { name: 'The property comes to us', text: 'A walkthrough, an agreement, a lease.' },
   { name: 'You are paid', text: `${fee}, once we manage the property.` },
 ] as const;

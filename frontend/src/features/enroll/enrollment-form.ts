@@ -1,3 +1,4 @@
+import { company } from '../content/company.js';
 import { type Enrollment, enrollmentSchema } from '../../../../contracts/src/enrollments/input.js';
 import { maxCents } from '../../../../contracts/src/fields.js';
 import { money, typedCents } from '../../lib/format.js';
@@ -55,7 +56,7 @@ export function checkEnrollment(
     ...form,
     unitCount: toNumber(form.unitCount),
     estimatedRentCents: typedCents(form.estimatedRentCents),
-    state: 'IA',
+    state: company.serviceState,
     textsConsented: form.textsConsented === 'yes',
   });
   if (parsed.success) return { ok: true, body: parsed.data };

@@ -1,3 +1,4 @@
+import { company } from '../content/company.js';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '../../ui/field.js';
 import { AddressNotice } from '../addresses/address-notice.js';
@@ -12,7 +13,7 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
   const errors = formState.errors;
   const whole = useWholeAddress({
     street: 'propertyAddress',
-    only: 'IA',
+    only: company.serviceState,
     take: ({ streetAddress, city, zipCode }) => {
       form.setValue('propertyAddress', streetAddress);
       form.setValue('city', city);
@@ -20,7 +21,7 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
       form.clearErrors(['propertyAddress', 'city', 'zipCode']);
     },
   });
-  const question = useZipQuestion('IA', useWatch({ control: form.control, name: 'zipCode' }));
+  const question = useZipQuestion(company.serviceState, useWatch({ control: form.control, name: 'zipCode' }));
   return (
     <>
       <PropertyTypeChoice control={register('propertyType')} error={errors.propertyType?.message} mark="required" />
@@ -86,7 +87,7 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
           {(control) => <Input {...control} {...register('city')} scale="lg" autoComplete="address-level2" />}
         </Field>
         <Field label="State">
-          {(control) => <Input {...control} scale="lg" value="IA" readOnly className="bg-sunken" />}
+          {(control) => <Input {...control} scale="lg" value={company.serviceState} readOnly className="bg-sunken" />}
         </Field>
         <Field label="ZIP" mark="required" errorClass="-mt-4 order-1" error={errors.zipCode?.message}>
           {(control) => (

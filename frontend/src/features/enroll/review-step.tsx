@@ -1,3 +1,4 @@
+import { company } from '../content/company.js';
 import { ClipboardCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trimmed } from '../../../../contracts/src/fields.js';
@@ -13,7 +14,9 @@ export function ReviewStep({ form: typed, onEdit }: { form: EnrollmentForm; onEd
   const estimate = estimateOf(form);
   const rent = typedCents(form.estimatedRentCents);
   const type = ownerPropertyTypes.find((candidate) => candidate === form.propertyType);
-  const place = [form.propertyAddress, form.city, `IA ${form.zipCode}`.trim()].filter((part) => part.trim());
+  const place = [form.propertyAddress, form.city, `${company.serviceState} ${form.zipCode}`.trim()].filter((part) =>
+    part.trim(),
+  );
   return (
     <>
       <Summary title="Property" onEdit={() => onEdit(0)}>

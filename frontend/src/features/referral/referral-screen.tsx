@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Toaster } from '../../ui/toaster.js';
 import { company, externalLinks, telephoneHref } from '../content/company.js';
-import { referralProgram, referralQuestions, referralSteps } from '../content/referrals.js';
+import { referralProgram, referralQuestions, referralSteps, referralThanks } from '../content/referrals.js';
 import { webinarTitle } from '../content/webinar.js';
 import { Scene } from '../public/scenes/scene.js';
 import { Heading, Section, SiteLink, usePageTitle } from '../public/page/site-page.js';
@@ -90,9 +90,7 @@ function Refer() {
       </h2>
       {submitted ? (
         <div className="mt-4 flex max-w-measure flex-col items-start gap-8">
-          <p className="text-lead text-ink-soft">
-            Thank you. Our team will contact your client within 24 hours, and then let you know.
-          </p>
+          <p className="text-lead text-ink-soft">{referralThanks}</p>
           <Button variant="primary" size="lg" onClick={() => setStage('another')}>
             Submit Another Referral
           </Button>

@@ -1,3 +1,4 @@
+import { company } from '../../content/company.js';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight, Check, Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -191,7 +192,7 @@ function addressLine(property: PropertyForm | undefined): string {
   return oneLineAddress({
     streetAddress: trimmed(streetAddress),
     city: trimmed(city),
-    state: 'IA',
+    state: company.serviceState,
     zipCode: trimmed(zipCode),
   });
 }

@@ -8,7 +8,7 @@ import { emailInput } from '../../../../../contracts/src/fields.js';
 import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../../public/forms/sending.js';
 import type { DraftKind } from '../../public/forms/use-draft.js';
 
-/** The fields of one property, as typed. The state is always Iowa. */
+/** The fields of one property, as typed. The state is the company's. */
 export interface PropertyForm {
   /** Null until one of the radio buttons is chosen: react-hook-form uses null for that. */
   propertyType: string | null;

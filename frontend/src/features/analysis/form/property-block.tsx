@@ -1,3 +1,4 @@
+import { company } from '../../content/company.js';
 import { Trash2 } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.js';
@@ -25,7 +26,7 @@ export function PropertyBlock({
   const errors = form.formState.errors.properties?.[index];
   const whole = useWholeAddress({
     street: `properties.${index}.streetAddress`,
-    only: 'IA',
+    only: company.serviceState,
     take: (parts) => {
       for (const field of ['streetAddress', 'city', 'zipCode'] as const) {
         form.setValue(`properties.${index}.${field}`, parts[field]);
@@ -33,7 +34,10 @@ export function PropertyBlock({
       }
     },
   });
-  const question = useZipQuestion('IA', useWatch({ control: form.control, name: `properties.${index}.zipCode` }) ?? '');
+  const question = useZipQuestion(
+    company.serviceState,
+    useWatch({ control: form.control, name: `properties.${index}.zipCode` }) ?? '',
+  );
   const text = (
     field: PropertyField,
     label: string,
@@ -85,7 +89,9 @@ export function PropertyBlock({
           errorClass: '-mt-4 sm:order-1',
           autoComplete: index === 0 ? 'address-level2' : 'off',
         })}
-        <Field label="State">{(control) => <Input {...control} scale="lg" value="IA" disabled readOnly />}</Field>
+        <Field label="State">
+          {(control) => <Input {...control} scale="lg" value={company.serviceState} disabled readOnly />}
+        </Field>
         {text('zipCode', 'ZIP', {
           errorClass: '-mt-4 order-1',
           inputMode: 'numeric',
