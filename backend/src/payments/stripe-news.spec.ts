@@ -35,7 +35,7 @@ describe('fault 28: five messages of Stripe about one payment', () => {
       const events = [created];
       const desk = deskOn(events);
       for (const event of [...order, ...order]) expect(await desk.take(event, 'a')).toBe('recorded');
-      const types = events.flatMap((append) => [append].flat().map(({ type }) => type));
+      const types = events.flatMap((append) => [append].flat().map(({ type }): string => type));
       const lead = stateAfter(events)!;
       // That a bank has it under way is news only as long as nothing else is known.
       const news = types.filter((type) => type !== 'PaymentPending').toSorted();

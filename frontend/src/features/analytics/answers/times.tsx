@@ -5,7 +5,7 @@ import type { TimesAnswer } from '../../../../../contracts/src/analytics/queries
 import { BarList, FigureMark } from '../charts/bar-list.js';
 import { BarChart, ChartFrame } from '../charts/chart-frame.js';
 import { StepCurve } from '../charts/step-curve.js';
-import { capital } from '../../../lib/format.js';
+import { capital } from '../../../../../contracts/src/key-words.js';
 import { duration, leads, percent } from '../words/counted.js';
 import { bucketName } from '../words/figures-of.js';
 
