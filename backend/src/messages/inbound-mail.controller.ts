@@ -5,8 +5,9 @@ import { maxMailBytes } from '../integrations/inbound-mail/read-mail.js';
 import { Access, Takes } from '../platform/access/access.js';
 import { Config } from '../platform/config/config.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
-import { refuseUnlessFile, UnprovenBodies } from '../platform/http/files.js';
+import { refuseUnlessFile } from '../platform/http/files.js';
 import { Answers } from '../platform/http/openapi.js';
+import { UnprovenBodies } from '../platform/limits/unproven-bodies.js';
 import { Logger } from '../platform/logger.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { headerFault, signatureFault } from '../platform/webhook-signature.js';
@@ -14,8 +15,11 @@ import { MailReceiver, type ReceivedMail } from './mail-receiver.js';
 
 const receivedSchema = z.object({ id: z.uuid(), as: z.enum(['answer', 'automatic', 'bounce']) });
 
-/** In each process. */
-const atMost = { atOnce: 8, withinMs: 60_000 };
+/** In each process. A mail service hands over many at once, which wait for their turn. */
+const atMost = {
+  ...{ atOnce: 8, ofNetwork: 2, mayWait: { inLane: 50, inAll: 400 } },
+  pace: { firstMs: 5_000, bytesPerSecond: 100_000, withinMs: 60_000 },
+};
 
 /** Mails that a mail service, or a pipe from a mail server, hands over: a signature over the bytes replaces a session. */
 @ApiTags('Messages')
@@ -67,7 +71,7 @@ export class InboundMailController {
     // Nobody sends 10 MB without one that could be right.
     const faultBefore = headerFault(signature, Date.now());
     if (faultBefore !== null) throw this.refused(faultBefore, request);
-    const source = await this.bodies.read(request.raw, maxMailBytes, 'mail_too_large');
+    const source = await this.bodies.read(request.raw, request.ip, maxMailBytes, 'mail_too_large');
     const fault = signatureFault(signature, source, secret, Date.now());
     if (fault !== null) throw this.refused(fault, request);
     return this.receiver.receive(source, request.correlationId);

@@ -31,59 +31,46 @@ export function acceptFilesAt(
  * exceeds the limit; the rest is dropped.
  * @param maxBytes the limit of a file
  * @param tooLarge the code of its refusal
- * @param withinMs the time for the whole, if it is shorter than the server's for any request
+ * @param pace how fast it has to come, if the server's limit for any request is not enough
  * @throws ProblemError `tooLarge`, request_timeout when it stops coming, invalid_input when there is none
  */
 export async function readFileBody(
   request: IncomingMessage,
   maxBytes: number,
   tooLarge: ProblemCode = 'file_too_large',
-  withinMs?: number,
+  pace?: Pace,
 ): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new ProblemError(tooLarge);
-  const bytes = await collected(request, maxBytes, tooLarge, withinMs);
+  const bytes = await collected(request, maxBytes, tooLarge, pace);
   if (bytes.length === 0) throw wrongField('file', 'The file is empty');
   return bytes;
 }
 
-const retryAfterSeconds = 30;
-
-/**
- * Reads bodies whose senders prove only by the whole body who they are. So many are read at once, each within a time: strangers fill no
- * more memory than that.
- */
-export class UnprovenBodies {
-  private reading = 0;
-
-  constructor(private readonly most: { atOnce: number; withinMs: number }) {}
-
-  /** As `readFileBody`. @throws ProblemError rate_limited, too */
-  async read(request: IncomingMessage, maxBytes: number, tooLarge: ProblemCode): Promise<Buffer> {
-    if (this.reading >= this.most.atOnce) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
-    this.reading++;
-    try {
-      return await readFileBody(request, maxBytes, tooLarge, this.most.withinMs);
-    } finally {
-      this.reading--;
-    }
-  }
+/** How fast a body has to come: `firstMs` for its first bytes, more time the more of it is there, and `withinMs` for the whole. */
+export interface Pace {
+  firstMs: number;
+  bytesPerSecond: number;
+  withinMs: number;
 }
 
 function collected(
   request: IncomingMessage,
   maxBytes: number,
   tooLarge: ProblemCode,
-  withinMs: number | undefined,
+  pace: Pace | undefined,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const late = () => end(new ProblemError('request_timeout'));
     const waiting = setTimeout(late, idleMs);
-    const whole = withinMs === undefined ? undefined : setTimeout(late, withinMs);
+    const begun = Date.now();
+    const dueMs = ({ firstMs, bytesPerSecond, withinMs }: Pace) =>
+      Math.min(firstMs + (length / bytesPerSecond) * 1000, withinMs) - (Date.now() - begun);
+    let due = pace && setTimeout(late, dueMs(pace));
     const end = (refusal?: ProblemError) => {
       clearTimeout(waiting);
-      clearTimeout(whole);
+      clearTimeout(due);
       request.off('data', take).off('end', done).off('error', late).off('close', late);
       // The rest is read and dropped, so that the answer reaches a client that is still sending.
       if (refusal) request.on('error', () => undefined).resume();
@@ -95,6 +82,8 @@ function collected(
       length += chunk.length;
       if (length > maxBytes) return end(new ProblemError(tooLarge));
       chunks.push(chunk);
+      clearTimeout(due);
+      due = pace && setTimeout(late, dueMs(pace));
     };
     const done = () => end();
     // The sender hung up before the body was read.

@@ -43,6 +43,24 @@ describe('fair turns', () => {
     expect([most, running]).toEqual([2, 0]);
   });
 
+  it('keeps places free for others: a lane has only its own, and its next waits though a place is free', async () => {
+    const turns = new FairTurns(3, { inLane: 10, inAll: 10 }, 2);
+    const started: string[] = [];
+    const ends: (() => void)[] = [];
+    const begin = (lane: string, name: string) =>
+      turns.run(stranger(lane), () => new Promise<void>((end) => (started.push(name), ends.push(end))));
+    const all = [begin('a', 'a1'), begin('a', 'a2'), begin('a', 'a3'), begin('a', 'a4'), begin('b', 'b1')];
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    all.push(begin('b', 'b2'), begin('c', 'c1'));
+    for (const expected of [['a3'], ['a3', 'b2'], ['a3', 'b2', 'c1'], ['a3', 'b2', 'c1', 'a4']]) {
+      ends.shift()!();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(started.slice(3)).toEqual(expected);
+    }
+    for (const end of ends) end();
+    await Promise.all(all);
+  });
+
   it('refuses who would be one too many, in a lane and among strangers, and never who is known for what strangers do', async () => {
     const turns = new FairTurns(1, { inLane: 2, inAll: 3 });
     let finish = (): void => undefined;
