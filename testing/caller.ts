@@ -7,7 +7,8 @@ export interface Answer<Body = Record<string, unknown>> {
 
 /** Calls the API over real HTTP, with a cookie jar like a browser's. */
 export class Caller {
-  private readonly cookies = new Map<string, { value: string; path: string }>();
+  /** By name and path: a browser keeps one for each path. */
+  private readonly cookies = new Map<string, { name: string; value: string; path: string }>();
   private forwardedFor: string | undefined;
 
   constructor(readonly url: string) {}
@@ -17,15 +18,17 @@ export class Caller {
     return this.cookieFor();
   }
 
+  /** The longest path first (RFC 6265, 5.4). */
   private cookieFor(path?: string): string {
-    const sent = [...this.cookies].filter(([, cookie]) => path === undefined || isWithin(path, cookie.path));
-    return sent.map(([name, { value }]) => `${name}=${value}`).join('; ');
+    const sent = [...this.cookies.values()].filter((cookie) => path === undefined || isWithin(path, cookie.path));
+    sent.sort((one, other) => other.path.length - one.path.length);
+    return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
   }
 
   /** The same cookies at another API process. */
   at(url: string): Caller {
     const other = new Caller(url);
-    for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie);
+    for (const [key, cookie] of this.cookies) other.cookies.set(key, cookie);
     other.forwardedFor = this.forwardedFor;
     return other;
   }
@@ -70,8 +73,9 @@ export class Caller {
   private keep(setCookies: string[]): void {
     for (const line of setCookies) {
       const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, { value, path: /; *path=([^;]+)/i.exec(line)?.[1] ?? '/' });
+      const path = /; *path=([^;]+)/i.exec(line)?.[1] ?? '/';
+      if (value === '') this.cookies.delete(`${name} ${path}`);
+      else this.cookies.set(`${name} ${path}`, { name, value, path });
     }
   }
 }

@@ -22,6 +22,7 @@ import { Answers } from '../platform/http/openapi.js';
 import { Logger } from '../platform/logger.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 import { Access } from '../platform/access/access.js';
+import { setMovedCookie } from '../platform/access/cookies.js';
 import { factorToSetUp, SignInRules, type Bound } from '../platform/access/signed-in.js';
 import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
 import { browserAccount, KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from './limited-attempts.js';
@@ -84,7 +85,7 @@ export class AuthController {
     reply.setCookie(sessionCookie, begun, sessionCookieOptions(this.config));
     const remembered = { ...sessionCookieOptions(this.config), path: '/api', maxAge: knownBrowserSeconds };
     const known = this.browsers.remember(request.cookies[knownBrowserCookie], browserAccount(user));
-    reply.setCookie(knownBrowserCookie, known, remembered);
+    setMovedCookie(reply, knownBrowserCookie, known, remembered, '/api/auth');
     this.logger.info({ correlationId: request.correlationId, user: id, secondFactor }, 'Somebody signed in');
     return { user: shown(user, this.rules) };
   }

@@ -9,6 +9,7 @@ import {
   EnrollmentGrants,
   enrollmentCookie,
   secureCookie,
+  setMovedCookie,
 } from '../platform/access/cookies.js';
 import { Config } from '../platform/config/config.js';
 import { refuseScripts } from '../platform/http/input-checks.js';
@@ -46,7 +47,8 @@ const EnrollmentsController = controllerOf(
       void reply.header('etag', `"${answer.revision}"`);
       const { value, maxAge } = grants.grant(request.cookies[enrollmentCookie], answer.id, Date.now());
       const secure = secureCookie(config);
-      reply.setCookie(enrollmentCookie, value, { httpOnly: true, sameSite: 'lax', path: '/api', secure, maxAge });
+      const options = { httpOnly: true, sameSite: 'lax', path: '/api', secure, maxAge } as const;
+      setMovedCookie(reply, enrollmentCookie, value, options, '/api/leads');
       return answer;
     },
   },

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.js';
 
 const hourMs = 60 * 60 * 1000;
@@ -74,4 +76,19 @@ export class EnrollmentGrants extends SignedIds {
  */
 export function secureCookie({ publicUrl }: Pick<Config, 'publicUrl'>): true | 'auto' {
   return publicUrl?.startsWith('https:') ? true : 'auto';
+}
+
+/**
+ * Sets a cookie that older versions set at another path, and clears the one of that path: a browser keeps both, sends the one of the
+ * longer path first, and the first is the one that is read.
+ */
+export function setMovedCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  options: CookieSerializeOptions,
+  formerPath: string,
+): void {
+  reply.setCookie(name, value, options);
+  reply.clearCookie(name, { ...options, path: formerPath });
 }
