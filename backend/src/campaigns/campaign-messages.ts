@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
 import { effectOutcome, MessageSending, type MessageOutcome } from '../messages/message-sending.js';
+import { textNumber } from '../../../contracts/src/keys/phone.js';
+import { DailyTurns, enoughOfADay, mostOfVisitorsADay } from '../platform/limits/daily-turns.js';
 import { isActive, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
 import { campaignCategory, reportToRuns } from './domain/campaign-commands.js';
 import { decide, type RunEvent } from './domain/decide.js';
@@ -22,6 +24,7 @@ export class CampaignMessages {
     private readonly streams: CampaignStreams,
     private readonly commands: Commands,
     private readonly sending: MessageSending,
+    private readonly turns: DailyTurns,
   ) {}
 
   /** @throws SubjectUnreadable; what sending throws if it may be retried */
@@ -83,6 +86,11 @@ export class CampaignMessages {
   private async send(due: Due, acting: Acting): Promise<Outcome> {
     const { leadId, run, step } = due;
     const timer = step.timer!;
+    if (!(await this.hasTurn(due))) {
+      const error = enoughOfADay(mostOfVisitorsADay);
+      await this.report(due, [{ type: 'failed', timer, error, bounced: false, unknown: false }], acting, 'outcome');
+      return { as: 'cancelled', reason: error };
+    }
     const outcome = await this.sending.send(
       {
         id: timer,
@@ -100,6 +108,15 @@ export class CampaignMessages {
         ? { ...outcome, reason: outcome.bounced ? 'The address does not accept mail' : 'It could not be sent' }
         : outcome,
     );
+  }
+
+  /** Nobody has proved whose the address is where a visitor's event began the run: such messages are so many a day. */
+  private async hasTurn({ leadId, run, step }: Due): Promise<boolean> {
+    const { lead, events } = await this.streams.lead(leadId);
+    const cause = events.find(({ id }) => id === run.requestId);
+    if (!lead || cause?.metadata.actor.kind !== 'visitor') return true;
+    const to = step.channel === 'sms' ? textNumber(lead.phone) : lead.email;
+    return to === null || this.turns.take('campaign', to, mostOfVisitorsADay, step.timer!);
   }
 
   private report({ leadId, run }: Due, events: readonly RunEvent[], acting: Acting, step: string) {

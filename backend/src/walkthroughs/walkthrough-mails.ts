@@ -8,7 +8,7 @@ import { effectOutcome, MessageSending, MessageStreams } from '../messages/messa
 import { wasTaken } from '../../../contracts/src/messages/state.js';
 import type { CommandContext } from '../platform/commands/commands.js';
 import { Config } from '../platform/config/config.js';
-import { DailyTurns, enoughOfADay } from '../platform/limits/daily-turns.js';
+import { DailyTurns, enoughOfADay, mostOfVisitorsADay } from '../platform/limits/daily-turns.js';
 import {
   readSubject,
   type Acting,
@@ -32,9 +32,6 @@ import {
   occasionToMail,
   walkthroughMessageId,
 } from './domain/walkthrough-mail.js';
-
-/** To one address. */
-const mostOfVisitorsADay = 5;
 
 /** Mails owners about their walkthroughs, with a file for their calendar. */
 @Injectable()

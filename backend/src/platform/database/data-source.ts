@@ -22,6 +22,7 @@ import {
   VisitorLeads1794710000000,
   RentKeys1794740000000,
   WalkthroughTurns1794770000000,
+  CampaignTurns1794795000000,
   KeyedAskers1794780000000,
 } from './migrations/visitors.js';
 import {
@@ -96,6 +97,7 @@ const migrations = [
   ClaimHolders1794750000000,
   WalkthroughTurns1794770000000,
   KeyedAskers1794780000000,
+  CampaignTurns1794795000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -4,15 +4,18 @@ import { Pool, type ClientBase } from 'pg';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { SECRETS, type Secrets } from '../config/secrets.js';
 
-/** Mails to an address because somebody typed it into a form. */
-export type TurnKind = 'acknowledgment' | 'draft-link' | 'password-link' | 'walkthrough';
+/** Messages to an address or a number because somebody typed it into a form. */
+export type TurnKind = 'acknowledgment' | 'draft-link' | 'password-link' | 'walkthrough' | 'campaign';
+
+/** To one address, of what a visitor caused on a lead. */
+export const mostOfVisitorsADay = 5;
 
 /** Why a mail was left out, for staff. */
 export const enoughOfADay = (most: number) => `${most} of these went to this address within a day`;
 
 /**
- * Limits the mails of a kind within a day to an address that anybody can type into a form. A turn is taken before the mail goes, so
- * that the limit also holds for many requests at once, through several processes, while read models stand still.
+ * Limits the messages of a kind within a day to an address or number that anybody can type into a form. A turn is taken before the
+ * message goes, so that the limit also holds for many requests at once, through several processes, while read models stand still.
  */
 @Injectable()
 export class DailyTurns {
@@ -30,13 +33,13 @@ export class DailyTurns {
    * @param most within 24 hours @param key of the mail
    * @returns whether a turn was free @throws what Postgres throws
    */
-  take(kind: TurnKind, email: string, most: number, key: string): Promise<boolean> {
-    return inTransaction(this.pool, (client) => this.takeIn(client, kind, email, most, key));
+  take(kind: TurnKind, address: string, most: number, key: string): Promise<boolean> {
+    return inTransaction(this.pool, (client) => this.takeIn(client, kind, address, most, key));
   }
 
   /** As `take`, together with what else the transaction does: if that is rolled back, no turn was taken. */
-  async takeIn(client: ClientBase, kind: TurnKind, email: string, most: number, key: string): Promise<boolean> {
-    const whose = this.whose(email);
+  async takeIn(client: ClientBase, kind: TurnKind, address: string, most: number, key: string): Promise<boolean> {
+    const whose = this.whose(address);
     await client.query(`select pg_advisory_xact_lock(hashtextextended('daily turn ' || $1 || $2, 0))`, [kind, whose]);
     const { rows } = await client.query<{ mine: boolean; taken: number }>(
       `select coalesce(bool_or(key = $3), false) as mine,
@@ -57,13 +60,13 @@ export class DailyTurns {
   }
 
   /** For the erasure of a person. Returns how many there were. */
-  async forget(email: string): Promise<number> {
-    const { rowCount } = await this.pool.query('delete from daily_turns where whose = $1', [this.whose(email)]);
+  async forget(address: string): Promise<number> {
+    const { rowCount } = await this.pool.query('delete from daily_turns where whose = $1', [this.whose(address)]);
     return rowCount ?? 0;
   }
 
   /** A keyed hash: it reveals no address. Case does not matter. */
-  private whose(email: string): string {
-    return createHmac('sha256', this.secret).update(email.trim().toLowerCase()).digest('base64url');
+  private whose(address: string): string {
+    return createHmac('sha256', this.secret).update(address.trim().toLowerCase()).digest('base64url');
   }
 }

@@ -170,6 +170,24 @@ export const WalkthroughTurns1794770000000 = migration(
   `,
 );
 
+/** Messages of campaigns that a visitor's event began are counted, too. */
+export const CampaignTurns1794795000000 = migration(
+  'CampaignTurns1794795000000',
+  `
+  alter table daily_turns
+    drop constraint daily_turns_kind_check,
+    add constraint daily_turns_kind_check
+      check (kind in ('acknowledgment', 'draft-link', 'password-link', 'walkthrough', 'campaign'));
+  `,
+  `
+  delete from daily_turns where kind = 'campaign';
+  alter table daily_turns
+    drop constraint daily_turns_kind_check,
+    add constraint daily_turns_kind_check
+      check (kind in ('acknowledgment', 'draft-link', 'password-link', 'walkthrough'));
+  `,
+);
+
 /** Hashes without a key tell whose address it is: there are few enough addresses to try all. */
 export const KeyedAskers1794780000000 = migration(
   'KeyedAskers1794780000000',
