@@ -109,7 +109,7 @@ export class HealthController {
     let stuck: number | null = null;
     let restored: RestoredEffects | undefined;
     let backups: Health['backups'];
-    let refusedNetworks = 0;
+    let seemOneAddress = false;
     let parked: { streams: number; withoutKey: number } | undefined;
     let unproven: number | null = null;
     const [log, database, projections] = await Promise.all([
@@ -118,12 +118,12 @@ export class HealthController {
         return this.readability.found !== undefined && this.macs.required !== null && this.settings.ready;
       }),
       part(async () => {
-        [outbox, stuck, backups, restored, refusedNetworks] = await Promise.all([
+        [outbox, stuck, backups, restored, seemOneAddress] = await Promise.all([
           waitingInOutbox(this.pool),
           countStuck(this.pool),
           this.standingBackups(),
           restoredEffects(this.pool),
-          this.refusals.networks(),
+          this.refusals.seemOneAddress(),
         ]);
         return true;
       }),
@@ -142,7 +142,7 @@ export class HealthController {
     const settings = this.settings.standing();
     const settingsDetail = settingsLine(settings);
     const disk = await fullDisk(this.config.dataDir);
-    const visitors = refusedNetworks === 1 ? oneAddress : undefined;
+    const visitors = seemOneAddress ? oneAddress : undefined;
     const degraded =
       unreadable !== undefined ||
       parked === undefined ||

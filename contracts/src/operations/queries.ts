@@ -198,7 +198,7 @@ export const healthSchema = z.object({
     .optional(),
   /** Only while the disk of the data folder is full, or nearly. */
   disk: z.object({ detail: z.string() }).optional(),
-  /** Only where refused visitors all seem to come from one address: TRUST_PROXY may count too few proxies. */
+  /** Only where some were refused and all visitors seem to have one address: TRUST_PROXY may count too few proxies. */
   visitors: z.object({ detail: z.string() }).optional(),
   parts: z.object({ log: part, database: part, projections: part }),
 });

@@ -1,7 +1,8 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { isInner } from '../outbound/inner-addresses.js';
 
 /**
  * The key that callers are counted by. An IPv4 address counts by itself, also when written as IPv6. IPv6 counts by its 64-bit network,
@@ -62,20 +63,33 @@ export class VisitorRefusals {
     this.noted.set(network, now);
     try {
       await this.pool.query(
-        `insert into visitor_refusals (network) values ($1) on conflict (network) do update set last_at = now()`,
-        [network],
+        `insert into visitor_refusals (network, inside) values ($1, $2)
+         on conflict (network) do update set last_at = now(), inside = $2`,
+        [network, isIP(ip) !== 0 && isInner(ip)],
       );
     } catch (error) {
       this.logger.warn({ err: error }, 'A refusal of visitors could not be noted');
     }
   }
 
-  /** Of how many networks. @throws what Postgres throws */
-  async networks(): Promise<number> {
-    const { rows } = await this.pool.query<{ networks: number }>(
-      `select count(*)::integer as networks from visitor_refusals where last_at > now() - interval '1 hour'`,
+  /**
+   * Whether all visitors seem to have one address, that of a proxy: all who were refused have one, and it is either one inside, which no
+   * visitor has, or the one that several browsers, and nobody elsewhere, sent something from.
+   * @throws what Postgres throws
+   */
+  async seemOneAddress(): Promise<boolean> {
+    const { rows: refused } = await this.pool.query<{ network: string; inside: boolean }>(
+      `select network, inside from visitor_refusals where last_at > now() - interval '1 hour' limit 2`,
     );
-    return rows[0]!.networks;
+    const [only, another] = refused;
+    if (!only || another) return false;
+    if (only.inside) return true;
+    const { rows: sent } = await this.pool.query<{ browsers: number; fromThere: boolean | null }>(
+      `select count(distinct browser)::integer as browsers, bool_and(network = $1) as "fromThere"
+       from visitor_leads where at > now() - interval '1 hour'`,
+      [only.network],
+    );
+    return sent[0]!.browsers > 1 && sent[0]!.fromThere === true;
   }
 
   /** @throws what Postgres throws */

@@ -188,6 +188,16 @@ export const CampaignTurns1794795000000 = migration(
   `,
 );
 
+/** An address inside is no visitor's: it is that of a proxy. */
+export const RefusedInside1794797000000 = migration(
+  'RefusedInside1794797000000',
+  `
+  alter table visitor_refusals add column inside boolean not null default false;
+  comment on column visitor_refusals.inside is 'Whether only somebody inside the network of this system can have the address';
+  `,
+  'alter table visitor_refusals drop column inside',
+);
+
 /** Hashes without a key tell whose address it is: there are few enough addresses to try all. */
 export const KeyedAskers1794780000000 = migration(
   'KeyedAskers1794780000000',
