@@ -16,7 +16,7 @@ import { Outbound } from '../platform/outbound/outbound.js';
 import { countStuck } from '../platform/process-managers/effects-seen.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { renderMail } from '../messages/mail-layout.js';
-import { alertsOf, type Alert, type Standing } from './decide.js';
+import { alertsOf, unjudged, type Alert, type Standing } from './decide.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { timeLimit } from '../../../event-store/src/flow/time-limit.js';
@@ -31,9 +31,12 @@ const claimSeconds = 120;
 export class AlertRows {
   constructor(private readonly pool: Pool) {}
 
-  /** Notes the current problems; forgets those that are over, so that they are reported again if they come back. */
-  async note(names: readonly string[]): Promise<void> {
-    await this.pool.query('delete from alerts where name <> all($1)', [names]);
+  /**
+   * Notes the current problems; forgets those that are over, so that they are reported again if they come back.
+   * @param kept may be there or over
+   */
+  async note(names: readonly string[], kept: readonly string[]): Promise<void> {
+    await this.pool.query('delete from alerts where name <> all($1)', [[...names, ...kept]]);
     await this.pool.query('insert into alerts (name) select unnest($1::text[]) on conflict do nothing', [names]);
   }
 
@@ -100,15 +103,21 @@ export class AlertWatch {
 
   /** @throws what Postgres throws; an alert that could not be sent one way is logged, and sent that way later */
   async look(): Promise<void> {
-    const alerts = alertsOf(await this.standing(), this.settings.current);
+    const standing = await this.standing();
+    const alerts = alertsOf(standing, this.settings.current);
     const ways = this.ways();
+    const rowOf = (alert: Alert['name'], way: Way) => `${alert} by ${way.name}`;
     const messages = alerts.flatMap((alert) =>
       ways.map((way) => ({
-        ...{ alert: alert.name, name: `${alert.name} by ${way.name}` },
+        ...{ alert: alert.name, name: rowOf(alert.name, way) },
         send: (id: string) => way.send(alert, id),
       })),
     );
-    await this.rows.note(messages.map(({ name }) => name));
+    const kept = unjudged(standing, this.settings.current).flatMap((alert) => ways.map((way) => rowOf(alert, way)));
+    await this.rows.note(
+      messages.map(({ name }) => name),
+      kept,
+    );
     for (const { alert, name, send } of messages) {
       const since = await this.rows.claim(name);
       if (!since) continue;
@@ -171,8 +180,8 @@ export class AlertWatch {
     );
     const { unknown, position, movedAt } = rows[0]!;
     // Health reports that the log is away; then nobody knows how far anything is behind.
-    const missing = await missingSince(this.log, BigInt(position)).catch(() => null);
-    const behindMs = missing ? Math.max(0, Date.now() - Math.max(missing.getTime(), movedAt?.getTime() ?? 0)) : 0;
+    const missing = await missingSince(this.log, BigInt(position)).catch(() => 'unknown' as const);
+    const behindMs = missing === 'unknown' ? null : standingStillMs(missing, movedAt);
     const [parked, stuckEffects, backup] = await Promise.all([
       countParked(this.pool),
       countStuck(this.pool),
@@ -185,6 +194,11 @@ export class AlertWatch {
     const [standing, lastGoodAt] = await Promise.all([this.backups.standing(), this.backups.lastGoodAt()]);
     return { standing, lastGoodAt: lastGoodAt?.toISOString() ?? null };
   }
+}
+
+/** @param missing since when the read models lack an event @param movedAt when they last moved */
+function standingStillMs(missing: Date | null, movedAt: Date | null): number {
+  return missing ? Math.max(0, Date.now() - Math.max(missing.getTime(), movedAt?.getTime() ?? 0)) : 0;
 }
 
 /** Messages that go outside when an operator is needed. */

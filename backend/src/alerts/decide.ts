@@ -9,8 +9,8 @@ export interface Standing {
   /** Effects that nobody acts on, and effects with an unknown outcome. */
   stuckEffects: number;
   unknownEffects: number;
-  /** How long the read models have not moved although they are behind the log, in milliseconds; 0: they are up to date. */
-  behindMs: number;
+  /** How long the read models have not moved although they are behind the log, in milliseconds; 0: up to date; null: nobody knows. */
+  behindMs: number | null;
   /** The state of backups, and when the newest good one was begun (ISO 8601, UTC). */
   backup: { standing: 'off' | 'none' | 'good' | 'late' | 'failed'; lastGoodAt: string | null };
 }
@@ -60,6 +60,7 @@ export function alertsOf(
         path: '/operations/effects',
       },
     sendLagAlerts &&
+      behindMs !== null &&
       behindMs >= behindTooLongMs && {
         name: 'read_models_behind',
         sentence: `The read models have been stuck behind the log for ${Math.floor(behindMs / 60_000)} minutes.`,
@@ -79,6 +80,11 @@ export function alertsOf(
       },
   ];
   return alerts.filter((alert) => alert !== false);
+}
+
+/** What this process can't judge now: whoever was told of it is not told again because of that. Pure. */
+export function unjudged({ behindMs }: Pick<Standing, 'behindMs'>, { sendLagAlerts }: AlertSwitches): Alert['name'][] {
+  return sendLagAlerts && behindMs === null ? ['read_models_behind'] : [];
 }
 
 function lastGood(at: string | null): string {
