@@ -1,19 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from './paths.mjs';
+
+/**
+ * What the API tells its whole health for: METRICS_TOKEN. Where there is none and the site is published, one that nobody else has: this
+ * machine is then told no more than visitors, who may come by a proxy on it.
+ * @param {string | undefined} given METRICS_TOKEN @param {string} publicUrl
+ * @returns {Promise<string | undefined>} undefined: it needs none
+ */
+export async function healthToken(given, publicUrl) {
+  if (given?.trim()) return given.trim();
+  const { isPublished } = await import(
+    pathToFileURL(join(projectRoot, 'dist/backend/src/platform/http/own-addresses.js')).href
+  );
+  return isPublished(publicUrl) ? randomBytes(24).toString('base64url') : undefined;
+}
 
 /**
  * Waits until /api/health answers 200 and nothing else is missing; every ten seconds it names what is not ready. After a minute it
  * says so and returns: read models of a long log may catch up later, while the site already serves. A degraded system gets one line.
  * @param {string} url of the API
  * @param {(line: string) => void} log
- * @param {{ signal?: AbortSignal, longestMs?: number, alsoMissing?: () => string | undefined }} [options] alsoMissing:
- *   what the API can't know of
+ * @param {{ token?: string, signal?: AbortSignal, longestMs?: number, alsoMissing?: () => string | undefined }} [options] token: see
+ *   healthToken; alsoMissing: what the API can't know of
  * @returns {Promise<void>}
  */
-export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMissing = () => undefined } = {}) {
+export async function whenHealthy(url, log, { token, signal, longestMs = 60_000, alsoMissing = () => undefined } = {}) {
   const began = Date.now();
   let loggedAt = began;
   for (;;) {
-    const { notReady, degraded } = await ask(url);
+    const { notReady, degraded } = await ask(url, token);
     const missing = notReady ?? alsoMissing();
     if (!missing) {
       if (degraded) log(degraded);
@@ -37,15 +55,17 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
  * @property {{ detail: string }} [restored]
  * @property {{ detail?: string }} [settings]
  * @property {{ waiting: number, since: string }} [outbox]
+ * @property {{ detail?: string }} [backups]
  * @property {{ detail: string }} [disk] only while it is full
- * @property {{ detail: string }} [visitors] only while refused ones all seem to come from one address
+ * @property {{ detail: string }} [visitors] only while some were refused and all seem to have one address
  * @property {Record<string, { state: string, detail?: string }>} parts
  */
 
-/** @param {string} url @returns {Promise<{ notReady?: string, degraded?: string }>} the parts that aren't ready, and what else is wrong */
-async function ask(url) {
+/** @param {string} url @param {string | undefined} token @returns {Promise<{ notReady?: string, degraded?: string }>} the parts that aren't ready, and what else is wrong */
+async function ask(url, token) {
   try {
-    const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) });
+    const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+    const response = await fetch(`${url}/api/health`, { headers, signal: AbortSignal.timeout(5_000) });
     const health = /** @type {Health} */ (await response.json());
     if (response.status === 200) return { degraded: degradation(health) ?? health.restored?.detail };
     const missing = Object.entries(health.parts).filter(([, { state }]) => state !== 'ready');
@@ -57,7 +77,17 @@ async function ask(url) {
 }
 
 /** @param {Health} health @returns {string | undefined} one line that names each cause; undefined: not degraded */
-export function degradation({ status, parkedStreams, stuckEffects, unreadable, settings, outbox, disk, visitors }) {
+export function degradation({
+  status,
+  parkedStreams,
+  stuckEffects,
+  unreadable,
+  settings,
+  outbox,
+  backups,
+  disk,
+  visitors,
+}) {
   if (status !== 'degraded') return undefined;
   // Streams are parked for the keys that are missing: their number says no more.
   if (unreadable) return `Degraded: ${unreadable.detail}`;
@@ -66,12 +96,13 @@ export function degradation({ status, parkedStreams, stuckEffects, unreadable, s
       `${counted(parkedStreams, 'parked stream waits', 'parked streams wait')} for an operator (npm run ops -- parked)`,
     stuckEffects && `${counted(stuckEffects, 'effect is', 'effects are')} stuck (/operations/effects)`,
     settings?.detail,
+    backups?.detail,
     disk?.detail,
     visitors?.detail,
     outbox &&
       `${counted(outbox.waiting, 'user change has', 'user changes have')} not reached the log since ${outbox.since}`,
   ].filter(Boolean);
-  return `Degraded: ${causes.join('; ') || 'GET /api/health says why'}.`;
+  return `Degraded: ${causes.join('; ') || '/operations says why, and GET /api/health with METRICS_TOKEN'}.`;
 }
 
 /** @param {number} count @param {string} one @param {string} many */

@@ -2,7 +2,7 @@ import { keptConnection } from './connection.mjs';
 import { prepareDataFolder } from './data-folder.mjs';
 import { logFile, prepareEmbeddedDatabase, ensureDatabases } from './postgres/databases.mjs';
 import { requirePort } from './free-port.mjs';
-import { whenHealthy } from './health.mjs';
+import { healthToken, whenHealthy } from './health.mjs';
 import { takeLock } from './lock.mjs';
 import { partOutput } from './part.mjs';
 import { reachable } from './settings.mjs';
@@ -66,8 +66,10 @@ export async function startSystem({ settings, log, signal }) {
     await requirePort({ variable: 'PORT', port, host, patienceMs });
     const stores = await startStores(settings, { patienceMs, log, start });
     const env = systemEnv(settings, stores);
-    const starting = { api: start(apiPart(env)), projector: start(projectorPart(env)) };
-    await bothReady(starting, `http://${reachable(host)}:${port}`, { log, signal });
+    const token = await healthToken(env.METRICS_TOKEN, settings.publicUrl);
+    const apiEnv = token === undefined ? env : { ...env, METRICS_TOKEN: token };
+    const starting = { api: start(apiPart(apiEnv)), projector: start(projectorPart(env)) };
+    await bothReady(starting, `http://${reachable(host)}:${port}`, { token, log, signal });
     const named = (/** @type {string} */ name) => parts.find((part) => part.name === name);
     return {
       url: settings.publicUrl,
@@ -115,16 +117,16 @@ function stopOrder(parts) {
  * The projector is ready when it has caught up, which may take long: the site serves before that. But if it can't start,
  * everything stops.
  * @param {{ api: Promise<void>, projector: Promise<void> }} starting @param {string} url of the API
- * @param {{ log: (line: string) => void, signal?: AbortSignal }} how
+ * @param {{ token: string | undefined, log: (line: string) => void, signal?: AbortSignal }} how
  */
-async function bothReady({ api, projector }, url, { log, signal }) {
+async function bothReady({ api, projector }, url, { token, log, signal }) {
   let caughtUp = false;
   /** @type {Promise<never>} */
   const failure = new Promise((_, reject) => {
     projector.then(() => (caughtUp = true), reject);
   });
   const alsoMissing = () => (caughtUp ? undefined : 'the projector');
-  const serving = api.then(() => whenHealthy(url, log, { signal, alsoMissing }));
+  const serving = api.then(() => whenHealthy(url, log, { token, signal, alsoMissing }));
   await Promise.race([serving, failure]);
   failure.catch((error) => signal?.aborted || log(error.message));
 }

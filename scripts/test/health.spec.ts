@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { degradation, type Health } from '../lib/health.mjs';
+import { degradation, healthToken, whenHealthy, type Health } from '../lib/health.mjs';
 
 const well: Health = { status: 'degraded', parkedStreams: 0, stuckEffects: 0, settings: {}, parts: {} };
 const parked = '2 parked streams wait for an operator (npm run ops -- parked)';
@@ -12,6 +15,7 @@ describe('a system that is degraded', () => {
     ['stuck effects', { stuckEffects: 3 }, '3 effects are stuck (/operations/effects)'],
     ['one of them', { stuckEffects: 1 }, '1 effect is stuck (/operations/effects)'],
     ['settings that are not those of now', { settings: { detail: settings } }, settings],
+    ['a backup that failed', { backups: { detail: 'The backup failed' } }, 'The backup failed'],
     ['a full disk', { disk: { detail: 'The disk is full' } }, 'The disk is full'],
     [
       'a late outbox',
@@ -24,7 +28,11 @@ describe('a system that is degraded', () => {
       settings,
     ],
     ['several of them', { parkedStreams: 2, stuckEffects: 1 }, `${parked}; 1 effect is stuck (/operations/effects)`],
-    ['what this program does not know', { parkedStreams: null, stuckEffects: null }, 'GET /api/health says why'],
+    [
+      'what this program does not know',
+      { parkedStreams: null, stuckEffects: null },
+      '/operations says why, and GET /api/health with METRICS_TOKEN',
+    ],
   ])('says so in one line: %s', (_, found, line) => {
     expect(degradation({ ...well, ...found })).toBe(`Degraded: ${line}.`);
   });
@@ -36,5 +44,33 @@ describe('a system that is degraded', () => {
 
   it('hears nothing of one that is ready', () => {
     expect(degradation({ ...well, status: 'ready' })).toBeUndefined();
+  });
+});
+
+describe('a published site that is not ready', () => {
+  it('tells whoever starts it the reason, though it tells visitors none', async () => {
+    const token = 'token-of-the-tests';
+    const api = createServer(({ headers }, reply) => {
+      const detail = headers.authorization === `Bearer ${token}` ? 'It refuses the password' : undefined;
+      const health = { status: 'unavailable', parts: { log: { state: 'unavailable', detail } } };
+      reply.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify(health));
+    });
+    await once(api.listen(0, '127.0.0.1'), 'listening');
+    try {
+      const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+      const lines: string[] = [];
+      for (const given of [token, undefined])
+        await whenHealthy(url, (line) => lines.push(line), { token: given, longestMs: 1 });
+      expect(lines).toEqual([
+        expect.stringContaining('(log It refuses the password)'),
+        expect.stringContaining('(log unavailable)'),
+      ]);
+    } finally {
+      api.close().closeAllConnections();
+    }
+  });
+
+  it('has the token that it was given', async () => {
+    expect(await healthToken(' a token of theirs ', 'https://leads.example.com')).toBe('a token of theirs');
   });
 });

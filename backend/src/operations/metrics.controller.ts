@@ -7,6 +7,7 @@ import { Access } from '../platform/access/access.js';
 import { Config } from '../platform/config/config.js';
 import { Answers } from '../platform/http/openapi.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
+import { isPublished } from '../platform/http/own-addresses.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { StateMetrics } from './state-metrics.js';
 
@@ -24,7 +25,6 @@ export interface MetricsPolicy {
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Headers by which proxies show themselves. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
@@ -38,9 +38,8 @@ export function metricsAccess({ headers, remoteAddress }: MetricsAsk, policy: Me
     const given = /^Bearer (\S+)$/i.exec(String(headers['authorization'] ?? ''))?.[1];
     return given !== undefined && equal(given, policy.token) ? 'allowed' : 'wrong_token';
   }
-  const published = policy.publicUrl !== undefined && !ownNames.has(new URL(policy.publicUrl).hostname);
   const direct = loopback.test(remoteAddress ?? '') && forwarding.every((name) => headers[name] === undefined);
-  return direct && !published ? 'allowed' : 'hidden';
+  return direct && !isPublished(policy.publicUrl) ? 'allowed' : 'hidden';
 }
 
 function equal(a: string, b: string): boolean {

@@ -39,12 +39,16 @@ export function isOwnHost(
   const name = nameOf(host);
   if (name === undefined) return false;
   if (loopbackNames.has(name) || name === plain(localAddress ?? '')) return true;
-  const published = publicUrl && nameOf(new URL(publicUrl).host);
-  if (name === published) return true;
+  if (publicUrl && name === nameOf(new URL(publicUrl).host)) return true;
   if (!everywhere.has(listensOn)) return name === plain(listensOn);
-  if (published && !loopbackNames.has(published)) return false;
+  if (isPublished(publicUrl)) return false;
   const [firstLabel = ''] = machine.toLowerCase().split('.');
   return isIP(name) !== 0 || [machine.toLowerCase(), firstLabel, `${firstLabel}.local`].includes(name);
+}
+
+/** Whether PUBLIC_URL is an address that others can call; undefined: it is not set. */
+export function isPublished(publicUrl: string | undefined): boolean {
+  return publicUrl !== undefined && !loopbackNames.has(nameOf(new URL(publicUrl).host) ?? '');
 }
 
 /** `Leads.Example.com.:3000` -> `leads.example.com`, `[::1]:3000` -> `::1`; undefined if it is no host and port. */
