@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { backoffMs, pause, type BackoffBounds } from '../../../../event-store/src/flow/keep-going.js';
 import { answerBeginning, noteCall } from './call-notes.js';
-import { leadsInside } from './inner-addresses.js';
+import { callOutside } from './call-outside.js';
+import { InnerAddress } from './inner-addresses.js';
 import { OutboundError, type OutboundFailure } from './outbound-error.js';
 
 /** The whole body of an answer, undefined as soon as it is larger than so many bytes. Rejects as its stream does. */
@@ -149,9 +150,7 @@ export class Outbound {
   private async exchange({ url, method = 'GET', headers = {}, body, signal, outsideOnly }: OutboundRequest) {
     for (let at = new URL(url), redirects = 0; ; redirects++) {
       const init = { method, headers, signal, redirect: 'manual', body } as const;
-      if (outsideOnly && (await leadsInside(at)))
-        throw this.error('refused', 'is at an address of the inner network', { mayHaveActed: false });
-      const response = await fetch(at, init);
+      const response = outsideOnly ? await callOutside(at, { method, headers, body, signal }) : await fetch(at, init);
       const next = redirectOf(response, at);
       if (!next || method !== 'GET') {
         const limit = this.options.maxBytes ?? usualBytes;
@@ -176,6 +175,8 @@ export class Outbound {
   }
 
   private broken(cause: unknown, signal: AbortSignal): OutboundError {
+    if (cause instanceof InnerAddress)
+      return this.error('refused', 'is at an address of the inner network', { mayHaveActed: false });
     if (signal.aborted && !isTimeout(signal.reason))
       return this.error('cancelled', 'did not answer before the call was cancelled', { cause });
     if (signal.aborted) return this.error('timeout', 'did not answer in time', { cause });
