@@ -57,6 +57,7 @@ export async function whenHealthy(url, log, { token, signal, longestMs = 60_000,
  * @property {{ waiting: number, since: string }} [outbox]
  * @property {{ detail?: string }} [backups]
  * @property {{ detail: string }} [disk] only while it is full
+ * @property {{ detail: string }} [alerts] only while they do not go out
  * @property {{ detail: string }} [visitors] only while some were refused and all seem to have one address
  * @property {Record<string, { state: string, detail?: string }>} parts
  */
@@ -86,6 +87,7 @@ export function degradation({
   outbox,
   backups,
   disk,
+  alerts,
   visitors,
 }) {
   if (status !== 'degraded') return undefined;
@@ -98,6 +100,7 @@ export function degradation({
     settings?.detail,
     backups?.detail,
     disk?.detail,
+    alerts?.detail,
     visitors?.detail,
     outbox &&
       `${counted(outbox.waiting, 'user change has', 'user changes have')} not reached the log since ${outbox.since}`,

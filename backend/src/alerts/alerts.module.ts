@@ -12,6 +12,8 @@ import { Smtp } from '../integrations/smtp/smtp.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
 import { Logger } from '../platform/logger.js';
 import { Metrics } from '../platform/metrics/metrics.js';
+import { leadsInside } from '../platform/outbound/inner-addresses.js';
+import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { Outbound } from '../platform/outbound/outbound.js';
 import { countStuck } from '../platform/process-managers/effects-seen.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
@@ -57,6 +59,19 @@ export class AlertRows {
   async noteSent(name: string): Promise<void> {
     await this.pool.query('update alerts set told_at = now() where name = $1', [name]);
   }
+
+  /** @param why without secrets and names */
+  async noteFailure(name: string, why: string): Promise<void> {
+    await this.pool.query('update alerts set failure = $2 where name = $1', [name, why]);
+  }
+
+  /** Why the last try to tell one failed that nobody has been told of that way, whichever process tried; undefined: all went out. */
+  async failure(): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ failure: string }>(
+      'select failure from alerts where told_at is null and failure is not null order by since, name limit 1',
+    );
+    return rows[0]?.failure;
+  }
 }
 
 interface Way {
@@ -64,6 +79,8 @@ interface Way {
   send: (alert: Alert, id: string) => Promise<void>;
 }
 
+const insideWebhook =
+  'The webhook for alerts is at an address of this machine or its network, so it is not called: set ALERTS_INSIDE to on, or another webhook';
 const everyMs = 60_000;
 const patienceMs = 20_000;
 /** Namespace of the ids of alerts' mails (RFC 9562, UUID version 5). */
@@ -77,6 +94,8 @@ const namespace = '2f6d1c3a-7b54-4e0e-9a61-5c8d0b7e4f32';
 export class AlertWatch {
   private readonly rows: AlertRows;
   private readonly webhook: Outbound;
+  /** Found at the last look. */
+  private webhookIsInside = false;
 
   constructor(
     private readonly pool: Pool,
@@ -101,8 +120,16 @@ export class AlertWatch {
     }
   }
 
+  /** Why alerts reach nobody, or not everybody, in a sentence without its end; undefined: nothing is known. @throws what Postgres throws */
+  async fault(): Promise<string | undefined> {
+    if (this.webhookIsInside) return insideWebhook;
+    const failure = await this.rows.failure();
+    return failure && `An alert could not be sent, and is tried again: ${failure}`;
+  }
+
   /** @throws what Postgres throws; an alert that could not be sent one way is logged, and sent that way later */
   async look(): Promise<void> {
+    await this.judgeWebhook();
     const standing = await this.standing();
     const alerts = alertsOf(standing, this.settings.current);
     const ways = this.ways();
@@ -126,7 +153,20 @@ export class AlertWatch {
         await this.rows.noteSent(name);
       } catch (error) {
         this.logger.warn({ alert, err: error }, 'An alert could not be sent; trying again');
+        await this.rows.noteFailure(name, error instanceof OutboundError ? error.message : 'the reason is in the log');
       }
+    }
+  }
+
+  /** While all is well nothing is called, and nobody would learn that it can't be. */
+  private async judgeWebhook(): Promise<void> {
+    const { alertWebhook } = this.settings.current;
+    const isJudged = alertWebhook !== '' && !this.config.alertsInside;
+    try {
+      this.webhookIsInside = isJudged && (await leadsInside(new URL(alertWebhook)));
+    } catch (error) {
+      this.webhookIsInside = false;
+      this.logger.warn({ err: error }, 'The name of the webhook for alerts could not be resolved');
     }
   }
 
@@ -202,5 +242,5 @@ function standingStillMs(missing: Date | null, movedAt: Date | null): number {
 }
 
 /** Messages that go outside when an operator is needed. */
-@Module({ imports: [BackupsModule, MessagesModule], providers: [AlertWatch] })
+@Module({ imports: [BackupsModule, MessagesModule], providers: [AlertWatch], exports: [AlertWatch] })
 export class AlertsModule {}

@@ -28,6 +28,7 @@ import {
 } from '../platform/process-managers/effects-seen.js';
 import { Answers } from '../platform/http/openapi.js';
 import { waitingInOutbox } from '../platform/outbox.js';
+import { AlertWatch } from '../alerts/alerts.module.js';
 import { Backups } from '../backups/backups.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { EventMacs, LogReadability } from './log-readability.js';
@@ -81,6 +82,7 @@ export class HealthController {
     private readonly settings: OfficeSettings,
     private readonly backups: Backups,
     private readonly refusals: VisitorRefusals,
+    private readonly alerts: AlertWatch,
     @Inject(Config) private readonly config: Pick<Config, 'dataDir' | 'metricsToken' | 'publicUrl'>,
   ) {}
 
@@ -110,6 +112,7 @@ export class HealthController {
     let restored: RestoredEffects | undefined;
     let backups: Health['backups'];
     let seemOneAddress = false;
+    let alerts: string | undefined;
     let parked: { streams: number; withoutKey: number } | undefined;
     let unproven: number | null = null;
     const [log, database, projections] = await Promise.all([
@@ -118,12 +121,13 @@ export class HealthController {
         return this.readability.found !== undefined && this.macs.required !== null && this.settings.ready;
       }),
       part(async () => {
-        [outbox, stuck, backups, restored, seemOneAddress] = await Promise.all([
+        [outbox, stuck, backups, restored, seemOneAddress, alerts] = await Promise.all([
           waitingInOutbox(this.pool),
           countStuck(this.pool),
           this.standingBackups(),
           restoredEffects(this.pool),
           this.refusals.seemOneAddress(),
+          this.alerts.fault(),
         ]);
         return true;
       }),
@@ -152,6 +156,7 @@ export class HealthController {
       stuck !== 0 ||
       backups?.detail !== undefined ||
       disk !== undefined ||
+      alerts !== undefined ||
       visitors !== undefined;
     return {
       status: ready ? (degraded ? 'degraded' : 'ready') : 'unavailable',
@@ -164,6 +169,7 @@ export class HealthController {
       ...(outbox?.since && { outbox: { waiting: outbox.count, since: outbox.since.toISOString() } }),
       backups,
       ...(disk !== undefined && { disk: { detail: disk } }),
+      ...(alerts !== undefined && { alerts: { detail: alerts } }),
       ...(visitors !== undefined && { visitors: { detail: visitors } }),
       parts,
     };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { AlertsModule } from '../alerts/alerts.module.js';
 import { AnalysesModule } from '../analyses/analyses.module.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { LiveModule } from '../live/live.module.js';
@@ -22,7 +23,7 @@ import { MetricsController } from './metrics.controller.js';
 
 /** Operators' views and actions. */
 @Module({
-  imports: [AccountsModule, AnalysesModule, BackupsModule, LiveModule, ReportsModule],
+  imports: [AccountsModule, AlertsModule, AnalysesModule, BackupsModule, LiveModule, ReportsModule],
   controllers: [
     HealthController,
     MetricsController,

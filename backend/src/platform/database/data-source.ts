@@ -51,6 +51,7 @@ import {
   SettingsCopy1794410000000,
   Templates1794530000000,
   Alerts1794555000000,
+  AlertFailures1794798000000,
   Backups1794590000000,
   Rehearsals1794650000000,
   BackupsGone1794680000000,
@@ -100,6 +101,7 @@ const migrations = [
   KeyedAskers1794780000000,
   CampaignTurns1794795000000,
   RefusedInside1794797000000,
+  AlertFailures1794798000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -6,7 +6,7 @@ import { healthQuery, parkedQuery } from './data/operations-query.js';
 import { parkedStreams } from './data/words.js';
 import { TabbedFrame } from '../../ui/tabs.js';
 
-/** Warns on every operators' page, within seconds, of parked streams, missing backups, a full disk and refused visitors. Hidden while all is well. */
+/** Warns on every operators' page, within seconds, of parked streams, missing backups, a full disk, alerts that do not go out and refused visitors. Hidden while all is well. */
 function ParkedAlert() {
   const parked = useQuery(parkedQuery).data?.parked ?? [];
   const atHome = useRouterState({ select: (state) => state.location.pathname === '/operations' });
@@ -23,7 +23,7 @@ function ParkedAlert() {
           <strong className="font-semibold">Keys are missing.</strong> {unreadable.detail}
         </p>
       )}
-      {[health?.disk, health?.visitors].map(
+      {[health?.disk, health?.alerts, health?.visitors].map(
         (each) =>
           each && (
             <p key={each.detail} className="border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">

@@ -71,6 +71,13 @@ describe('read models', () => {
     expect(await screen.findByText('The disk of the data folder is full: 12 MB are free.')).toBeVisible();
   });
 
+  it('stand below what keeps alerts from going out', async () => {
+    answerOperations(sampleProjection('activity'));
+    answerHealth({ status: 'degraded', alerts: { detail: 'The webhook for alerts is at an address of this machine' } });
+    await open();
+    expect(await screen.findByText('The webhook for alerts is at an address of this machine.')).toBeVisible();
+  });
+
   it('that could not be asked say so and are asked again', async () => {
     answerOperations();
     fail(projectionsRoutes.list);

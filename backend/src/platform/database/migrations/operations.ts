@@ -66,6 +66,16 @@ export const Alerts1794555000000 = migration(
   'drop table alerts',
 );
 
+/** An alert that reaches nobody is itself something that an operator has to know. */
+export const AlertFailures1794798000000 = migration(
+  'AlertFailures1794798000000',
+  `
+  alter table alerts add column failure text;
+  comment on column alerts.failure is 'Why the last try to tell it failed, without secrets and without anybody''s name';
+  `,
+  'alter table alerts drop column failure',
+);
+
 /** Backups that were made or tried, and the key to encrypt them to if the environment names none. */
 export const Backups1794590000000 = migration(
   'Backups1794590000000',
