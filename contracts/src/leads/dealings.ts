@@ -66,9 +66,12 @@ export const dealingsSchema = moneySchema.extend({
   messages: z.array(messageToOwnerSchema),
   /**
    * What the owner and we last said to each other, if it leaves something to do: the owner wrote, or a call reached nobody. The one of the
-   * last contact counts, unless `task` was done for it: that task may be reopened, and a contact taken back.
+   * last contact counts, unless `task` was done for it: that task may be reopened, and a contact taken back. `about`: the lead that was
+   * merged into this one, if it was said about that one.
    */
-  words: z.array(z.object({ said: openWordSchema, at: since, task: z.string().nullable() })),
+  words: z.array(
+    z.object({ said: openWordSchema, at: since, task: z.string().nullable(), about: z.string().optional() }),
+  ),
 });
 export type Dealings = z.infer<typeof dealingsSchema>;
 

@@ -1,26 +1,44 @@
 import { z } from 'zod';
 import { type Dealings, dealingsSchema, keptDealings, noDealings } from './dealings.js';
+import { openWordOf } from './next-step.js';
+import { later } from './shown-stage.js';
 
 /** What a lead that was merged into another one brings to it. */
 export const mergedPartSchema = z.object({
   leadId: z.string(),
   dealings: dealingsSchema.nullable(),
+  lastContactedAt: z.string().nullable(),
 });
-export type MergedPart = z.infer<typeof mergedPartSchema>;
+type MergedPart = z.infer<typeof mergedPartSchema>;
 
 interface OwnFacts {
   dealings: Dealings | null;
+  lastContactedAt: string | null;
 }
+
+type Staying = OwnFacts & { merged: readonly MergedPart[] };
 
 /**
  * What counts for the lead that stays: money, documents, invoices, disputes, and what a bank has under way. Its links ended with the
- * merge, a checkout page of it is opened no more, and messages and failures were about that lead alone.
+ * merge, a checkout page of it is opened no more, and messages and failures were about that lead alone. Its last word comes once, with
+ * the merge: see `withWordAbout`.
  */
-export function mergedPart({ id, dealings }: OwnFacts & { id: string }): MergedPart {
+export function mergedPart({ id, dealings, lastContactedAt }: OwnFacts & { id: string }): MergedPart {
   const { documents, checkouts, invoices, disputes, payments } = dealings ?? noDealings;
   const pending = checkouts.filter(({ phase }) => phase === 'pending');
   const counted = { ...noDealings, documents, checkouts: pending, invoices, disputes, payments };
-  return { leadId: id, dealings: keptDealings(counted) };
+  return { leadId: id, dealings: keptDealings(counted), lastContactedAt };
+}
+
+/** What is open with the lead that stays, from the merge on: with the last word about the other one, which ends as if it were its own. */
+export function withWordAbout(dealings: Dealings, other: Staying & { id: string }): Dealings {
+  const word = openWordOf(asCase(other));
+  return word ? { ...dealings, words: [...dealings.words, { ...word, about: other.id }] } : dealings;
+}
+
+/** What is open with the lead that stays, without what was said about the other one. */
+export function withoutWordAbout(dealings: Dealings, otherId: string): Dealings {
+  return { ...dealings, words: dealings.words.filter(({ about }) => about !== otherId) };
 }
 
 /** The leads of the case: the one that stays first. */
@@ -28,14 +46,13 @@ export function idsOfCase({ id, merged }: { id: string; merged: readonly MergedP
   return [id, ...merged.map(({ leadId }) => leadId)];
 }
 
-/** A lead as the case that it stands for: with what the leads merged into it bring, which is older than its own. */
-export function asCase<Lead extends OwnFacts & { merged: readonly MergedPart[] }>(
-  lead: Lead,
-): Omit<Lead, 'dealings'> & { dealings: Dealings } {
+/** A lead as the case that it stands for: with what the leads merged into it bring, which is older than its own, and the last contact of all. */
+export function asCase<Lead extends Staying>(lead: Lead): Omit<Lead, 'dealings'> & { dealings: Dealings } {
   const own = lead.dealings ?? noDealings;
   const all = [...lead.merged.flatMap(({ dealings }) => dealings ?? []), own];
   return {
     ...lead,
+    lastContactedAt: lead.merged.reduce((last, part) => later(last, part.lastContactedAt), lead.lastContactedAt),
     dealings: {
       ...own,
       documents: all.flatMap(({ documents }) => documents),

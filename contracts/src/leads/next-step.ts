@@ -84,7 +84,10 @@ function callBackOf(lead: LeadFactsNow): OwnersTask[] {
 }
 
 /** What was said at the last contact, if it leaves something to do. */
-function openWordOf({ lastContactedAt, dealings }: LeadFactsNow): Dealings['words'][number] | undefined {
+export function openWordOf({
+  lastContactedAt,
+  dealings,
+}: Pick<LeadFactsNow, 'lastContactedAt' | 'dealings'>): Dealings['words'][number] | undefined {
   return dealings.words.find(({ at, task }) => task === null && at === lastContactedAt);
 }
 

@@ -101,7 +101,8 @@ function restored({ before, contactAfter }: MoveSeen, now: ShownStage): ShownSta
   };
 }
 
-function later(one: string | null, other: string | null): string | null {
+/** The later of two instants, if there is one. */
+export function later(one: string | null, other: string | null): string | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
 

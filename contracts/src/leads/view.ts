@@ -102,8 +102,8 @@ export const pipelineView = {
   merged: bookkeeping(
     json(
       z.array(mergedPartSchema),
-      'What the leads merged into it bring to the situation: their ids, and their documents, invoices, disputes, payments and payments ' +
-        'under way.',
+      'What the leads merged into it bring to the situation: their ids, their documents, invoices, disputes, payments and payments under ' +
+        'way, and their last contacts.',
     ),
   ),
   situation: choice(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { logOf, sampleLead, step, type Step, uuid } from '../../../test/events.js';
+import { at, logOf, sampleLead, step, type Step, uuid } from '../../../test/events.js';
 import { RowSet } from '../../engine/tables/row-set.js';
 import { pipeline } from './pipeline.js';
 
@@ -60,6 +60,38 @@ describe('the row of a lead that another was merged into', () => {
   it('holds nothing of the other once its person is erased', () => {
     expect(kept(paid, merged, step('LeadErased')).merged).toEqual([]);
     expect(kept(paid, merged, step('LeadErased'), step('LeadPaid', {}, ofGone)).merged).toEqual([]);
+  });
+
+  describe('whose owner has written and waits for an answer', () => {
+    const answered = (options = {}) =>
+      step('LeadAnswered', {}, { metadata: { actor: { kind: 'webhook', id: 'mail' } }, ...options });
+    const [wrote, stayingWrote] = [answered(ofGone), answered()];
+    const contact = (minutes: number, options = {}) => step('ContactLogged', { at: at(minutes) }, options);
+
+    it('awaits us until somebody gets back to them, whichever of the two they wrote about', () => {
+      expect(kept(wrote, merged)).toMatchObject({ situation: 'answered', situationSince: at(2) });
+      for (const act of [contact(4), step('DocumentRequested', { leadId: sampleLead }, document)])
+        expect(kept(wrote, merged, act).situation).not.toBe('answered');
+      expect(kept(stayingWrote, contact(3, ofGone), merged).situation).not.toBe('answered');
+      expect(kept(wrote, contact(3), merged).situation).not.toBe('answered');
+    });
+
+    it('does not await us again for what happens to the other, once somebody has acted', () => {
+      const asked = step('WalkthroughCancelled');
+      expect(kept(wrote, merged, asked, step('LeadPaid', { amountCents: 1 }, ofGone)).situation).not.toBe('answered');
+    });
+
+    it('awaits us again where the task that was done for it is reopened', () => {
+      const taskId = uuid(9);
+      const done = [step('TaskAdded', { taskId }), step('TaskCompleted', { taskId })];
+      expect(kept(wrote, merged, ...done).situation).not.toBe('answered');
+      expect(kept(wrote, merged, ...done, step('TaskReopened', { taskId })).situation).toBe('answered');
+    });
+
+    it('leaves nothing behind once the merge is taken back, or the person of the other is erased', () => {
+      expect(kept(wrote, merged, unmerged)).toEqual(kept(wrote));
+      expect(kept(wrote, merged, step('LeadErased', undefined, ofGone)).situation).not.toBe('answered');
+    });
   });
 
   it('is looked up, and told to browsers, for what happens to the other', () => {

@@ -17,7 +17,7 @@ import {
 } from '../../../../contracts/src/leads/dealings.js';
 import { messageDealings, type MessageDealing } from '../../../../contracts/src/leads/message-dealings.js';
 import { isManaged, leadStatuses } from '../../../../contracts/src/lead-status.js';
-import { asCase, mergedPart, type MergedPart } from '../../../../contracts/src/leads/merged-part.js';
+import { asCase, mergedPart, withoutWordAbout, withWordAbout } from '../../../../contracts/src/leads/merged-part.js';
 import { type LeadFactsNow, standingOf, type WholeStanding } from '../../../../contracts/src/leads/next-step.js';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
 import {
@@ -214,18 +214,22 @@ function leadsThatStay(event: ReadableEvent, rows: RowSet): string[] {
 
 /** Keeps what a merged lead brings on the row of the one that stays, from the merge until it is taken back. */
 function renewLeadThatStays(rows: RowSet, before: string | null, lead: PipelineRow): void {
-  if (before !== null && before !== lead.mergedInto) putPart(rows, before, lead.id, null);
-  if (lead.mergedInto !== null) putPart(rows, lead.mergedInto, lead.id, mergedPart(lead));
+  const { mergedInto } = lead;
+  if (before !== null && before !== mergedInto) putPart(rows, before, lead, 'gone');
+  if (mergedInto !== null) putPart(rows, mergedInto, lead, before === mergedInto ? 'known' : 'new');
 }
 
-function putPart(rows: RowSet, into: string, leadId: string, part: MergedPart | null): void {
+function putPart(rows: RowSet, into: string, lead: PipelineRow, part: 'new' | 'known' | 'gone'): void {
   const stays = rows.get(pipelineTable, into);
   if (!stays || stays.erasedAt !== null) return;
   const parts = new Map(stays.merged.map((each) => [each.leadId, each]));
-  if (part) parts.set(leadId, part);
-  else parts.delete(leadId);
+  if (part === 'gone') parts.delete(lead.id);
+  else parts.set(lead.id, mergedPart(lead));
   const row = { ...stays, merged: [...parts.values()] };
-  rows.put(pipelineTable, { ...row, ...whereItStands(row, row.dealings ?? noDealings) });
+  const own = stays.dealings ?? noDealings;
+  const added = part === 'new' ? withWordAbout(own, lead) : own;
+  const dealings = part === 'gone' || lead.erasedAt !== null ? withoutWordAbout(own, lead.id) : added;
+  rows.put(pipelineTable, { ...row, ...whereItStands(row, dealings) });
 }
 
 function isOfDocument(event: AboutLead): event is ReadableEvent & DocumentDealing {
