@@ -32,6 +32,7 @@ const ofPresent = shownLeadSchema
     situation: true,
     situationSince: true,
     unreachedFor: true,
+    feeDueCents: true,
   })
   .extend({
     /** If the lead has no rent of its own: its newest analysis's estimate for all units. */

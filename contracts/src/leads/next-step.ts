@@ -123,7 +123,7 @@ function isFeeDue({ status, dealings }: Pick<LeadFactsNow, 'status' | 'dealings'
 }
 
 /** Whether a part of the onboarding fee is paid, or all of it. */
-export function isFeeBegun(lead: Pick<LeadFactsNow, 'dealings'>): boolean {
+function isFeeBegun(lead: Pick<LeadFactsNow, 'dealings'>): boolean {
   return feePaidCents(lead) > 0;
 }
 
@@ -134,7 +134,7 @@ function newestAgreement({ documents }: Dealings): Dealings['documents'][number]
 }
 
 /** A situation, and since when. It does not depend on the present time: see `nextStep`. */
-export interface Standing {
+interface Standing {
   situation: Situation;
   situationSince: string;
 }
@@ -262,7 +262,8 @@ export function nextStep(
     nextTaskAt?: string | null | undefined;
     email?: string;
     unreachedFor?: UnreachedReason | null | undefined;
-    feeDueCents?: number | null | undefined;
+    /** Cards of the past do not know it. */
+    feeDueCents: number | null | undefined;
   },
   now: string,
 ): NextStep {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { onboardingPurpose } from '../payments/checkout-purpose.js';
 import { type Dealings, noDealings } from './dealings.js';
-import { awaitedOfOwner, situationOf, type LeadFactsNow } from './next-step.js';
+import { awaitedOfOwner, type LeadFactsNow, standingOf } from './next-step.js';
 import { type Situation, situationNames, situations } from './situations.js';
 import { noOwnerPage, ownerPageAfter } from './owner-page-state.js';
 import { ownersView, type OwnersFacts } from './owners-view.js';
@@ -18,7 +18,7 @@ const facts = (given: Partial<LeadFactsNow> = {}, dealings: Partial<Dealings> = 
     ...given,
     dealings: { ...noDealings, ...dealings },
   };
-  return { ...lead, ...situationOf(lead), source: 'enrollment' };
+  return { ...lead, ...standingOf(lead), source: 'enrollment' };
 };
 const everything = facts(
   { status: 'walkthrough_scheduled' },

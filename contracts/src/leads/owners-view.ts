@@ -1,12 +1,13 @@
 import { documentTypeLabels } from '../documents/words.js';
 import { isManaged } from '../lead-status.js';
-import { awaitedOfOwner, isFeeBegun, type LeadFactsNow, nextStep, type Standing } from './next-step.js';
+import { isFeePartPaid } from '../fees/fees.js';
+import { awaitedOfOwner, type LeadFactsNow, nextStep, type WholeStanding } from './next-step.js';
 import type { OwnersTask } from '../owner-page/owners-task.js';
 import type { Situation } from './situations.js';
 import { taskWords } from './words.js';
 
 /** What the page is made of, besides receipts. */
-export interface OwnersFacts extends LeadFactsNow, Standing {
+export interface OwnersFacts extends LeadFactsNow, Pick<WholeStanding, 'situation' | 'situationSince' | 'feeDueCents'> {
   source: string;
 }
 
@@ -71,7 +72,7 @@ export function ownersView(
     return { kind, id, since, what: asked?.what ?? taskWords(task), amountCents: asked?.amountCents ?? null };
   });
   const { situation, since } = nextStep(lead, now);
-  const what = situation === 'to_charge' && isFeeBegun(lead) ? oursOfRest : oursIn[situation];
+  const what = situation === 'to_charge' && isFeePartPaid(lead.feeDueCents) ? oursOfRest : oursIn[situation];
   return { awaited, ours: what === undefined ? null : { what, since }, done: doneFor(lead, now) };
 }
 

@@ -34,6 +34,10 @@ describe('whatMatters', () => {
     expect(whereItStands({ ...calm, ...unreached }, now)?.sentence).toBe(
       'Message not delivered. The last message did not reach the owner because the person unsubscribed.',
     );
+    const inPart = { situation: 'to_charge' as const, situationSince: now, feeDueCents: 99_00 };
+    expect(whereItStands({ ...calm, ...inPart }, now)?.sentence).toBe(
+      'Payment to request. Part of the onboarding fee is paid, and the rest has not been requested yet.',
+    );
   });
 
   describe('of tasks and of somebody new', () => {

@@ -114,15 +114,15 @@ export function whereItStands(
 }
 
 /** Unless nobody has anything to do. A card of the past does not know it. */
-function turnOf({ situation, situationSince, unreachedFor, walkthroughStart }: Turn, now: string) {
+function turnOf({ situation, situationSince, unreachedFor, feeDueCents, walkthroughStart }: Turn, now: string) {
   if (situation === undefined || situationSince === undefined) return null;
-  const step = nextStep({ situation, situationSince, unreachedFor, walkthroughStart }, now);
+  const step = nextStep({ situation, situationSince, unreachedFor, feeDueCents, walkthroughStart }, now);
   if (step.awaits === 'nobody') return null;
   const label = standingWords(step, now);
   return { label, short: label, sentence: `${label}. ${step.reason}` };
 }
 
-type Turn = Pick<BoardCard, 'situation' | 'situationSince' | 'unreachedFor' | 'walkthroughStart'>;
+type Turn = Pick<BoardCard, 'situation' | 'situationSince' | 'unreachedFor' | 'feeDueCents' | 'walkthroughStart'>;
 
 /** An intake whose time for a first contact has passed, with its clock. */
 function firstTouchOf(card: Waits, now: string): WhatMatters | null {

@@ -1,4 +1,4 @@
-import { nextStep, type NextStep, type Standing } from '../../../../../contracts/src/leads/next-step.js';
+import { nextStep, type NextStep } from '../../../../../contracts/src/leads/next-step.js';
 import { officeDaysBetween } from '../../../lib/format.js';
 
 /** "Awaiting signature, 4 d", in calendar days of the office. @param now ISO 8601 */
@@ -8,6 +8,6 @@ export function standingWords({ label, since }: Pick<NextStep, 'label' | 'since'
 }
 
 /** Where a lead stands, in the same words. */
-export function standingOf(lead: Standing & { walkthroughStart: string | null }, now: string): string {
+export function standingOf(lead: Parameters<typeof nextStep>[0], now: string): string {
   return standingWords(nextStep(lead, now), now);
 }
