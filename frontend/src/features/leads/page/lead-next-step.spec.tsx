@@ -57,6 +57,14 @@ it('the walkthrough of the specification is the prominent button once it is next
   expect(standing()).toHaveTextContent('Walkthrough booked, 4 d');
 });
 
+it('the next step is the one prominent button of the page, whatever the sections offer', async () => {
+  await openLeadPage(stands('signature', { status: 'contract_sent' }));
+  expect(button('Run analysis')).toBeVisible();
+  const [prominent] = looks('Write to the owner');
+  const all = within(screen.getByRole('main')).getAllByRole('button');
+  expect(all.filter(({ classList }) => classList.contains(prominent!)).map(named)).toEqual(['Write to the owner']);
+});
+
 it('the payment is requested at its step of the enrollment; the menu opens the enrollment, too', async () => {
   const page = await openLeadPage(stands('to_charge', { status: 'contract_sent' }));
   await press(page, 'Request the payment');

@@ -96,7 +96,7 @@ function AnalysisNow({ lead, locked }: { lead: Lead; locked: string | null }) {
     <Section
       title="Property analysis"
       action={
-        <GuardedButton reason={locked} size="sm" variant="primary" busy={underway} onClick={() => run.mutate(null)}>
+        <GuardedButton reason={locked} size="sm" busy={underway} onClick={() => run.mutate(null)}>
           {underway ? 'Running…' : 'Run analysis'}
         </GuardedButton>
       }
