@@ -1,10 +1,16 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import { press } from '../../../../test/fill-in.js';
 import { closePage, type Page } from '../../../../test/render-page.js';
 import { answerDashboard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
-import { openBesideBoard, openLeadPage, serveHistory, serveLead } from '../../../../test/sample-lead-page.js';
+import {
+  openBesideBoard,
+  openLeadPage,
+  serveHistory,
+  serveLead,
+  type ServedLead,
+} from '../../../../test/sample-lead-page.js';
 
 beforeEach(() => answerDashboard({}));
 
@@ -62,30 +68,47 @@ it('who reads further down is shown how many came since, and stays there', async
   expect(unseen()).toBeNull();
 });
 
-it('a long text is folded until somebody wants all of it', async () => {
+describe('a long text', () => {
   const height = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollHeight')!;
-  // A line of 20 px for each of the text.
-  Object.defineProperty(Element.prototype, 'scrollHeight', {
-    ...height,
-    get(this: Element) {
-      return (this.textContent.match(/line/g)?.length ?? 0) * 20;
-    },
+  beforeEach(() => {
+    // A line of 20 px for each of the text.
+    Object.defineProperty(Element.prototype, 'scrollHeight', {
+      ...height,
+      get(this: Element) {
+        return this.textContent.split('\n').length * 20;
+      },
+    });
   });
-  try {
+  afterEach(() => {
+    Object.defineProperty(Element.prototype, 'scrollHeight', height);
+  });
+  const noted = (lead: ServedLead, content: string) =>
+    lead.happensElsewhere('NoteAdded', { noteId: sampleId(802), content });
+
+  it('is folded until somebody wants all of it', async () => {
     const lead = serveLead();
     const words = (n: number) => Array.from({ length: n }, (_, at) => `line ${at}`).join('\n');
     lead.happens('NoteAdded', { noteId: sampleId(801), content: words(3) });
     const page = await openBesideBoard(lead);
     await waitFor(() => expect(history()).toHaveTextContent('line 2'));
     expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
-    lead.happensElsewhere('NoteAdded', { noteId: sampleId(802), content: words(4) });
+    noted(lead, words(4));
     const all = await screen.findByRole('button', { name: 'Show all' });
     expect(screen.getByText(/line 3/)).toHaveClass('line-clamp-2');
     await page.user.click(all);
     expect(screen.getByText(/line 3/)).not.toHaveClass('line-clamp-2');
     await press(page, 'Show less');
     expect(screen.getByText(/line 3/)).toHaveClass('line-clamp-2');
-  } finally {
-    Object.defineProperty(Element.prototype, 'scrollHeight', height);
-  }
+  });
+
+  it('shows what a letter says while it is folded, not its greeting and its blank lines', async () => {
+    const lead = serveLead();
+    const page = await openBesideBoard(lead);
+    const letter = 'Hello Della,\n\nPlease pay $199.\n\nUntil Friday.\n\nYours';
+    noted(lead, letter);
+    await screen.findByRole('button', { name: 'Show all' });
+    expect(screen.getByText(/Please pay/).textContent).toBe('Please pay $199.\nUntil Friday.\nYours');
+    await press(page, 'Show all');
+    expect(screen.getByText(/Please pay/).textContent).toBe(letter);
+  });
 });
