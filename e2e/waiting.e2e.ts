@@ -46,7 +46,7 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
   await today.getByRole('tab', { name: 'Today' }).click();
   await leadPage.goto(`/leads/${id}`);
 
-  const onCard = column(page, 'leads').getByText(/^Waiting for first contact since /);
+  const onCard = column(page, 'leads').getByText(/^Awaiting first contact since /);
   const inList = today.getByRole('region', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: name });
   const onPage = leadPage.locator('dl > div').filter({ has: leadPage.getByText('Waiting', { exact: true }) });
   await expect(column(page, 'leads').locator(`[data-card="${id}"]`)).toBeVisible();

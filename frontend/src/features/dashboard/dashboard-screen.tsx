@@ -212,7 +212,7 @@ export function DashboardScreen() {
             onClose={activityPanel.toggle}
             title="Beside the board"
           >
-            <SideLists at={time.at} onShow={actions.select} />
+            <SideLists at={time.at} onShow={actions.select} onBoard={activityPanel.toggle} />
           </Sheet>
         </>
       )}

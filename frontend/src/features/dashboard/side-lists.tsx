@@ -45,11 +45,14 @@ export function SideLists({
   at,
   onShow,
   onCollapse,
+  onBoard,
 }: {
   at: string | undefined;
   onShow: (leadId: string) => void;
   /** Makes room for the board; a sheet has its own way to close. */
   onCollapse?: () => void;
+  /** A list leads to the board, which a sheet hides. */
+  onBoard?: () => void;
 }) {
   const [tab, setTab] = useState<Tab>(storedTab);
   const activityStands = useStanding(...models.activity) !== null;
@@ -92,7 +95,7 @@ export function SideLists({
         <ActivityList at={at} onShow={onShow} />
       </Tabs.Content>
       <OfNow tab="today" at={at} subject="This list">
-        <TodayList onShow={onShow} />
+        <TodayList onShow={onShow} onBoard={onBoard} />
       </OfNow>
       <OfNow tab="walkthroughs" at={at} subject="This list">
         <WalkthroughList onShow={onShow} />

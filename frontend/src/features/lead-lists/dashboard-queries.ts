@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PortfolioQuery } from '../../../../contracts/src/pipeline/dashboard.js';
+import { type BoardFilter, filterQuery } from '../../../../contracts/src/board/board-filter.js';
 import { invalidate } from '../../lib/calls/query-client.js';
 import type { Task, Tasks } from '../../../../contracts/src/tasks/queries.js';
 import type { Waiting, WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
@@ -80,12 +81,16 @@ export const todayQuery = (mine: boolean) =>
     refetchInterval: 5 * 60_000,
   });
 
-/** The leads that one looks after and for which somebody has something to do, the longest waiting first. */
-export const ownLeadsQuery = readQuery(
-  pipelineRoutes.list,
-  { query: { assignee: 'me', awaits: turns.join(','), sort: 'situationSince', offset: 0, limit: mostShown } },
-  { under: [...listKeyOf('lead'), 'own'] },
-);
+/** The leads for which somebody has something to do, one's own or everybody's, as the board finds them. */
+export const atWork = (mine: boolean): BoardFilter => ({ ...(mine && { assignee: 'me' }), awaits: [...turns] });
+
+/** Where they stand, the longest waiting first. */
+export const standingsQuery = (mine: boolean) =>
+  readQuery(
+    pipelineRoutes.list,
+    { query: { ...filterQuery(atWork(mine)), sort: 'situationSince', offset: 0, limit: mostShown } },
+    { under: [...listKeyOf('lead'), 'standings'] },
+  );
 
 /** Merges the answers into one list. A task that became overdue today is in both. */
 export function together(overdue: Tasks, today: Tasks, waiting: Waiting): Today {

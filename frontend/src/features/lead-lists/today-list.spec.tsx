@@ -67,7 +67,7 @@ it('Today lists my overdue tasks, follows what happens, leads to the lead, and c
   expect(await complete()).toBeVisible();
 });
 
-it('my leads stand there with whose turn it is, in the words of their pages; everybody’s do not', async () => {
+it('leads stand there with whose turn it is, in the words of their pages: my own, or everybody’s and who looks after them', async () => {
   const since = new Date(Date.now() - 4 * 86_400_000).toISOString();
   const stands = (n: number, situation: 'signature' | 'to_send' | 'managed') =>
     sampleLead(n, { situation, situationSince: since });
@@ -83,9 +83,14 @@ it('my leads stand there with whose turn it is, in the words of their pages; eve
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Sample Owner 2Agreement to send, 4 dAwaits us', 'Sample Owner 1Awaiting signature, 4 dAwaits the owner']);
-  expect(new URLSearchParams(calls(pipelineRoutes.list)[0]!.path.split('?')[1]).get('assignee')).toBe('me');
+  const assignees = () =>
+    calls(pipelineRoutes.list).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('assignee'));
+  expect(assignees()).toEqual(['me']);
   await page.user.click(screen.getByRole('button', { name: 'Everyone' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your leads' })).toBeNull());
+  const all = await screen.findByRole('region', { name: 'All leads' });
+  expect(all).toHaveTextContent('Sample Owner 2Agreement to send, 4 d · UnassignedAwaits us');
+  expect(assignees()).toEqual(['me', null]);
+  expect(screen.queryByRole('region', { name: 'Your leads' })).toBeNull();
 });
 
 it('my leads are counted whole, those that are not loaded too, and none that waits above', async () => {
@@ -99,12 +104,25 @@ it('my leads are counted whole, those that are not loaded too, and none that wai
     ownTotal: 120,
     waiting: [waits(1, sampleUser.id), waits(3, sampleUser.id), waits(4, null)],
   });
-  await openToday();
+  const page = await openToday();
   const part = await screen.findByRole('region', { name: 'Your leads' });
   expect(within(part).getByRole('heading')).toHaveTextContent('Your leads 118');
   expect(within(part).getAllByRole('listitem')).toHaveLength(1);
-  expect(part).toHaveTextContent('117 more leads have been in place');
+  expect(part).toHaveTextContent('117 more leads have been in place for less time; the board has all of them.');
   expect(screen.getByRole('region', { name: 'Waiting' })).toHaveTextContent(/^Waiting 3/);
+  await page.user.click(within(part).getByRole('link', { name: 'the board has all of them' }));
+  expect(await screen.findByRole('button', { name: 'Filter, 2 set' })).toBeVisible();
+});
+
+it('on a phone the way to the board does not stay behind the lists', async () => {
+  makeNarrow();
+  answerToday({ own: [sampleLead(1, { situation: 'to_send', situationSince: task.dueAt })], ownTotal: 2 });
+  const page = await openPage('/dashboard', sampleUser);
+  await page.user.click(await screen.findByRole('button', { name: 'Recent Activity' }));
+  await page.user.click(await screen.findByRole('tab', { name: 'Today' }));
+  await page.user.click(await screen.findByRole('link', { name: 'the board has all of them' }));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Today' })).toBeNull());
+  expect(page.address()).toBe('/dashboard?assignee=me&awaits=us%2Cowner%2Cprovider');
 });
 
 it('tasks are counted whole, those that are not loaded too, and one that is done no more', async () => {
@@ -157,16 +175,16 @@ describe('an intake without a first touch', () => {
     expect(await screen.findByText('Nothing is due today')).toBeVisible();
     moveClock(due - 1);
     expect(screen.queryByRole('region', { name: 'Waiting' })).toBeNull();
-    expect(itemOf(lead)).not.toHaveTextContent('Waiting for first contact');
+    expect(itemOf(lead)).not.toHaveTextContent('Awaiting first contact');
     moveClock(due);
-    expect(await inList()).toHaveTextContent(/Sample Owner 3.*Waiting for first contact · Unassigned.*15 min/);
-    expect(itemOf(lead)).toHaveTextContent('Waiting for first contact since ');
+    expect(await inList()).toHaveTextContent(/Sample Owner 3.*Awaiting first contact · Unassigned.*15 min/);
+    expect(itemOf(lead)).toHaveTextContent('Awaiting first contact since ');
 
     answerToday({ position: '8' });
     answerDashboard({ leads: [sampleCard(3)] }, { position: '8' });
     act(() => announceChanges('8', [{ kind: 'lead', id: lead.id }]));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting' })).toBeNull());
-    await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent('Waiting for first contact'));
+    await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent('Awaiting first contact'));
   });
 
   it('leads from the list of today to the lead, on a phone as well', async () => {

@@ -2,9 +2,8 @@ import { shownName } from '../../../../contracts/src/person-name.js';
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { clsx } from 'clsx';
 import { Circle, ListChecks } from 'lucide-react';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { momentLabel, officeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
@@ -20,8 +19,8 @@ import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
 import { useWaitingNow } from '../waiting/use-waiting.js';
 import { waitingAt } from '../waiting/waiting.js';
-import { ownLeadsQuery, type Today, todayQuery } from './dashboard-queries.js';
-import { OwnLeads } from './own-leads.js';
+import { atWork, standingsQuery, type Today, todayQuery } from './dashboard-queries.js';
+import { Standings } from './standings.js';
 import { TodayPart, TodayRow } from './today-part.js';
 import { signedInId } from '../session/session.js';
 import { WaitingPart } from './waiting-part.js';
@@ -74,18 +73,23 @@ function TaskRow({
 
 const storageKey = 'today-whose';
 
+interface ToLeads {
+  onShow: (leadId: string) => void;
+  /** The board is to be seen. */
+  onBoard: (() => void) | undefined;
+}
+
 /**
- * Intakes without a first contact, tasks due today, and overdue ones; one's own or everybody's. Tasks can be completed here. Of one's own
- * leads also where they stand.
+ * Intakes without a first contact, tasks due today, and overdue ones, and where leads stand; one's own or everybody's. Tasks can be
+ * completed here.
  */
-export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
+export function TodayList({ onShow, onBoard }: ToLeads) {
   const [mine, setMine] = useState(() => localStorage.getItem(storageKey) !== 'everyone');
   const choose = (own: boolean) => {
     setMine(own);
     localStorage.setItem(storageKey, own ? 'mine' : 'everyone');
   };
   const answer = useQuery(todayQuery(mine));
-  const own = useQuery({ ...ownLeadsQuery, enabled: mine });
   return (
     <>
       <div role="group" aria-label="Whose tasks" className="flex shrink-0 gap-1 px-4">
@@ -103,7 +107,7 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
         ))}
       </div>
       {answer.data ? (
-        <Tasks today={answer.data} own={mine ? own : null} onShow={onShow} />
+        <Tasks today={answer.data} mine={mine} onShow={onShow} onBoard={onBoard} />
       ) : answer.isPending ? (
         <LoadingRows label="Loading today’s tasks" mark="size-5" />
       ) : (
@@ -115,22 +119,15 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
   );
 }
 
-function Tasks({
-  today,
-  own,
-  onShow,
-}: {
-  today: Today;
-  /** Where one's own leads stand; null among everybody's. */
-  own: UseQueryResult<LeadList> | null;
-  onShow: (leadId: string) => void;
-}) {
-  const mine = own !== null;
+function Tasks({ today, mine, onShow, onBoard }: { today: Today; mine: boolean } & ToLeads) {
+  const standings = useQuery(standingsQuery(mine));
   const now = useWaitingNow(today.waiting);
   const names = useNames();
   const list = useRef<HTMLDivElement>(null);
   useKeptFocus(list);
   const waiting = today.waiting.filter((lead) => waitingAt(lead, now) !== null);
+  const whoseOf = ({ assigneeId }: { assigneeId: string | null }) =>
+    personName(assigneeId, names, today.people) ?? 'Unassigned';
   const open = stillOpen(today.tasks, today.position, useDoneTasks());
   const parts = [
     {
@@ -152,20 +149,14 @@ function Tasks({
       role="region"
       aria-label="Today’s tasks"
     >
-      {parts.length === 0 && waiting.length === 0 && !own?.data?.leads.length && (
+      {parts.length === 0 && waiting.length === 0 && !standings.data?.leads.length && (
         <EmptyList of={['tasks', 'pipeline']} icon={<ListChecks />} title="Nothing is due today">
           {mine ? 'Your tasks, and those of leads you look after,' : 'Tasks'} show up here on the day they are due, and
           so do leads waiting for first contact. Add tasks on a lead’s page.
         </EmptyList>
       )}
       {waiting.length > 0 && (
-        <WaitingPart
-          leads={waiting}
-          more={today.moreWaiting}
-          now={now}
-          whoseOf={({ assigneeId }) => personName(assigneeId, names, today.people) ?? 'Unassigned'}
-          onShow={onShow}
-        />
+        <WaitingPart leads={waiting} more={today.moreWaiting} now={now} whoseOf={whoseOf} onShow={onShow} />
       )}
       {parts.map(({ title, tasks, more }) => (
         <TodayPart
@@ -182,24 +173,29 @@ function Tasks({
               task={task}
               late={title === 'Overdue'}
               // One's own list needs no assignees.
-              whose={
-                mine ? null : (personName(task.assigneeId ?? task.leadAssigneeId, names, today.people) ?? 'Unassigned')
-              }
+              whose={mine ? null : whoseOf({ assigneeId: task.assigneeId ?? task.leadAssigneeId })}
               onShow={onShow}
             />
           ))}
         </TodayPart>
       ))}
-      {own?.data && (
-        <OwnLeads
-          list={own.data}
-          besides={new Set(waiting.filter(({ assigneeId }) => assigneeId === signedInId()).map(({ id }) => id))}
+      {standings.data && (
+        <Standings
+          title={mine ? 'Your leads' : 'All leads'}
+          filter={atWork(mine)}
+          list={standings.data}
+          besides={
+            new Set(waiting.filter(({ assigneeId }) => !mine || assigneeId === signedInId()).map(({ id }) => id))
+          }
           now={now}
+          // One's own list needs no assignees.
+          whoseOf={mine ? () => null : whoseOf}
           onShow={onShow}
+          onBoard={onBoard}
         />
       )}
-      {own?.isError && !own.data && (
-        <Failure title="Your leads could not be loaded" of={own} className="py-4">
+      {standings.isError && !standings.data && (
+        <Failure title="The leads could not be loaded" of={standings} className="py-4">
           They are safe; only this list could not be read.
         </Failure>
       )}

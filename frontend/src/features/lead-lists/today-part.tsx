@@ -19,7 +19,7 @@ export function TodayPart({
   shown: number;
   more: number;
   further: readonly [string, string];
-  then: string;
+  then: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -36,6 +36,9 @@ export function TodayPart({
     </section>
   );
 }
+
+/** The assignee after a row's second line, if it is to be shown. */
+export const withWhose = (whose: string | null): string => (whose ? ` · ${whose}` : '');
 
 /** What a row of Today says: a title, a line below it, and something beside both. A press leads to the lead. */
 export function TodayRow({

@@ -1,7 +1,8 @@
 import { shownName } from '../../../../contracts/src/person-name.js';
 import { When } from '../../ui/when.js';
 import type { WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
-import { TodayPart, TodayRow } from './today-part.js';
+import { situations } from '../../../../contracts/src/leads/situations.js';
+import { TodayPart, TodayRow, withWhose } from './today-part.js';
 import { waitedFor } from '../waiting/waiting.js';
 
 /**
@@ -32,23 +33,20 @@ export function WaitingPart({
       further={['intake is waiting', 'intakes are waiting']}
       then="they show up as these are handled"
     >
-      {leads.map((lead) => {
-        const whose = whoseOf(lead);
-        return (
-          <li key={lead.id} className="-mx-2">
-            <TodayRow
-              title={shownName(lead.name)}
-              below={`Waiting for first contact${whose ? ` · ${whose}` : ''}`}
-              beside={
-                <When at={lead.waitingSince} className="text-danger tabular">
-                  {waitedFor(lead.waitingSince, now)}
-                </When>
-              }
-              onShow={() => onShow(lead.id)}
-            />
-          </li>
-        );
-      })}
+      {leads.map((lead) => (
+        <li key={lead.id} className="-mx-2">
+          <TodayRow
+            title={shownName(lead.name)}
+            below={`${situations.first_contact.label}${withWhose(whoseOf(lead))}`}
+            beside={
+              <When at={lead.waitingSince} className="text-danger tabular">
+                {waitedFor(lead.waitingSince, now)}
+              </When>
+            }
+            onShow={() => onShow(lead.id)}
+          />
+        </li>
+      ))}
     </TodayPart>
   );
 }

@@ -81,7 +81,7 @@ describe('whatMatters', () => {
         kind: 'waiting',
         label: 'Waiting 17 min',
         short: '17 min',
-        sentence: expect.stringMatching(/^Waiting for first contact since Friday, March 20, 2026 at 12:43:00.PM CDT$/),
+        sentence: expect.stringMatching(/^Awaiting first contact since Friday, March 20, 2026 at 12:43:00.PM CDT$/),
       });
       expect(whatMatters({ ...calm, waitingSince, touchDueAt: now }, now, { mover: 'Ann' })?.kind).toBe('moved');
     });

@@ -1,5 +1,6 @@
 import { officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
 import { nextStep } from '../../../../../contracts/src/leads/next-step.js';
+import { situations } from '../../../../../contracts/src/leads/situations.js';
 import { statusesBeforeEnrollment } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { momentLabel, exactDateTime, officeDaysBetween, officeTime, officeDateTime } from '../../../lib/format.js';
@@ -133,7 +134,7 @@ function firstTouchOf(card: Waits, now: string): WhatMatters | null {
     kind: 'waiting',
     label: `Waiting ${time}`,
     short: time,
-    sentence: `Waiting for first contact since ${exactDateTime(since)}`,
+    sentence: `${situations.first_contact.label} since ${exactDateTime(since)}`,
   };
 }
 
