@@ -95,6 +95,23 @@ it('a fact of the property is edited where it stands: Enter opens and saves, Esc
   ]);
 });
 
+it('the owner and the company are edited where they stand, too', async () => {
+  const lead = serveLead({ ownerName: 'Sample Trust' });
+  lead.takesEdits();
+  const page = await openLeadPage(lead);
+  await press(page, 'Edit owner name: Sample Trust');
+  await write(page, 'Owner name', 'Sample Family Trust');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Edit owner name: Sample Family Trust' })).toHaveFocus();
+  await press(page, 'Edit company: Not known');
+  await page.user.keyboard('Sample Homes{Enter}');
+  expect(await screen.findByRole('button', { name: 'Edit company: Sample Homes' })).toBeVisible();
+  expect(calls(filled(leadsRoutes.edit, lead)).map(({ body }) => body)).toEqual([
+    { ownerName: 'Sample Family Trust' },
+    { company: 'Sample Homes' },
+  ]);
+});
+
 it('a lead without an email is offered no mail, and the address can be added', async () => {
   const lead = serveLead({ email: '', phone: '515-555-0100' });
   const page = await openLeadPage(lead);

@@ -23,6 +23,7 @@ import { NotesSection } from '../sections/notes-section.js';
 import { PaymentsSection } from '../invoices/payments-section.js';
 import { TasksSection } from '../tasks/tasks-section.js';
 
+/** The owner of record and the company stand with the property: the person written to may be another. */
 const fields = [
   'streetAddress',
   'city',
@@ -37,6 +38,8 @@ const fields = [
   'finishedBasementArea',
   'estimatedRentCents',
   'purchasePriceCents',
+  'ownerName',
+  'company',
 ] as const satisfies readonly (keyof Lead)[];
 
 /** The known facts of the property. @param locked why it can't be edited; null if it can */
