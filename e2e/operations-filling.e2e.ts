@@ -41,7 +41,7 @@ test('lists, a lead and figures that are still empty say that they are filled, n
   };
   for (const [path, nothing] of Object.entries(pages)) {
     await page.goto(path);
-    await expect(page.getByText('Being filled from the log').first()).toBeVisible();
+    await expect(page.getByText('Being rebuilt').first()).toBeVisible();
     await expect(page.getByText('Nothing is lost. It shows here once all of it is there.').first()).toBeVisible();
     await expect(page.getByText(nothing)).toHaveCount(0);
     await expect(page.locator('[data-standing]').first()).toContainText('about 4 minutes left');
@@ -66,7 +66,7 @@ test('an empty board that is being filled does not say that there are no leads',
   await page.goto('/dashboard');
   await expect(page.getByText('The leads will be back')).toBeVisible();
   await expect(page.locator('[data-standing="pipeline"]').first()).toContainText(
-    'The board is being filled from the log, about 4 minutes left. Nothing is lost, and all of it shows at once.',
+    'The board is being rebuilt, about 4 minutes left. Nothing is lost, and all of it shows at once.',
   );
   await expect(page.getByText('No leads yet')).toHaveCount(0);
   await expectAccessible(page);

@@ -36,7 +36,7 @@ test('what is due and a rehearsal stand beside the campaigns; their settings are
   await due.getByRole('button', { name: 'All leads' }).click();
   await expect(due).toContainText(other.name);
   await page.getByRole('button', { name: 'Rehearsal' }).click();
-  await page.getByLabel('Workflow of Draft').selectOption('onboarding');
+  await page.getByLabel('Campaign of Draft').selectOption('onboarding');
   await page.getByRole('button', { name: 'Rehearse' }).click();
   await expect(page.getByText(/events read in/).or(page.getByText('Nothing would have gone out'))).toBeVisible();
   await expectAccessibleInBothThemes(page);

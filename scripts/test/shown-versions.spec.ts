@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import ts from 'typescript';
 import { feeSchedules } from '../../contracts/src/fees/fee-schedules.js';
 import { textVersions, type ShownText } from '../../contracts/src/shown-versions.js';
+import { wordsOf } from './shown-words.js';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -36,29 +36,6 @@ const textDigests: Record<ShownText, Record<number, string>> = {
   estimate: { 1: '0478d7f66b44e4b5', 2: 'c108cd25ff312f20' },
   pitch: { 1: '8b342c608bb8e74d', 2: '08996ac5cb1b24e4', 3: 'd868d7d8929b9143', 4: 'd8733561e851ff77' },
 };
-
-/** Text between tags, and in quotes if it can be a sentence: no imports, class names or ids. */
-function wordsOf(name: string, source: string): string[] {
-  const words: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) return;
-    if (ts.isJsxAttribute(node) && /^(className|id|viewBox|d|key|aria-labelledby)$/.test(node.name.getText())) return;
-    const said =
-      ts.isJsxText(node) ||
-      ts.isStringLiteral(node) ||
-      ts.isNoSubstitutionTemplateLiteral(node) ||
-      ts.isTemplateHead(node) ||
-      ts.isTemplateMiddle(node) ||
-      ts.isTemplateTail(node)
-        ? node.text.replaceAll(/\s+/g, ' ').trim()
-        : '';
-    if (said !== '') words.push(said);
-    ts.forEachChild(node, visit);
-  };
-  const kind = name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  ts.forEachChild(ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, kind), visit);
-  return words;
-}
 
 async function digestOfText(text: ShownText): Promise<string> {
   const sources = files[text].map(async (name) => {

@@ -58,7 +58,7 @@ export type CampaignRun = z.infer<typeof campaignRunSchema>;
 
 /** GET /api/campaigns (staff): runs of leads that are not deleted, active ones first by their next message, then the newest. */
 export const campaignListQuerySchema = z.strictObject({
-  workflow: field.someOf('Workflow', campaignWorkflows),
+  workflow: field.someOf('Campaign', campaignWorkflows),
   state: field.someOf('State', campaignRunStates),
   leadId: field.idInput('leadId').optional(),
   /** A part of the lead's name. */

@@ -9,7 +9,7 @@ const mostSteps = 60;
 
 /** A workflow to try: without steps it is the one that would begin now. */
 const draftSchema = z.strictObject({
-  workflow: field.choice('Workflow', campaignWorkflows),
+  workflow: field.choice('Campaign', campaignWorkflows),
   steps: z
     .array(
       z.strictObject({

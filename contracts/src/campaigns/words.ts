@@ -19,7 +19,7 @@ export const endingSentences: Record<CampaignEnding, string> = {
   answered: 'The lead answered',
   booked: 'A walkthrough was booked',
   walkthrough_cancelled: 'The walkthrough was cancelled',
-  other_workflow: 'Another workflow was started',
+  other_workflow: 'Another campaign was started',
 };
 
 /** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the built-in messages have readable ids. */

@@ -4,7 +4,7 @@ import type * as events from './events.js';
 import type * as requests from './request-events.js';
 
 const reported = 'The payment provider reported it.';
-const opened = 'An opened checkout changes nothing until it is paid.';
+const opened = 'An open payment page changes nothing until it is paid.';
 const paid = { icon: 'paid', kind: 'money' } as const;
 const failed = { icon: 'failed', kind: 'money' } as const;
 const amount = { activity: ['amountCents'] } as const;
@@ -50,19 +50,19 @@ export const paymentWords: WordsOf<typeof events & typeof requests> = {
   },
   CheckoutRequested: {
     sentence: ({ amountCents, reason }, say) =>
-      `Checkout of ${say.exactMoney(amountCents)} requested${further(reason)}`,
+      `Payment page for ${say.exactMoney(amountCents)} requested${further(reason)}`,
     ...{ ...paid, ...amount, undo: opened },
   },
   CheckoutStarted: {
-    sentence: sum('Checkout opened for'),
+    sentence: sum('Payment page opened for'),
     ...{ ...paid, ...amount, undo: opened },
   },
   CheckoutEnded: {
     sentence: ({ amountCents, outcome = '' }, say) =>
-      `Checkout of ${say.exactMoney(amountCents)} ${outcomes[outcome] ?? 'closed unpaid'}`,
+      `Payment page for ${say.exactMoney(amountCents)} ${outcomes[outcome] ?? 'closed unpaid'}`,
     ...paid,
     activity: ['amountCents', 'outcome'],
-    undo: 'A checkout that ended is not opened again. Open another one instead.',
+    undo: 'A payment page that ended is not opened again. Open another one instead.',
   },
   PaymentPending: {
     sentence: sum('Payment of', ' from a bank account is under way'),

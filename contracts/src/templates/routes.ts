@@ -17,7 +17,7 @@ const fields = {
   type: field.choice('Type', templateTypes),
   subject,
   content,
-  workflow: field.orNull(field.choice('Workflow', templateWorkflows)),
+  workflow: field.orNull(field.choice('Campaign', templateWorkflows)),
   /** Minutes from the anchor; negative: before it. */
   delayMinutes: z
     .int(field.mustBe('Delay', 'a whole number of minutes'))

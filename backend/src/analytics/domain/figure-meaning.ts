@@ -34,7 +34,7 @@ const byWeight = (question: AnalyticsQuestion) => question.question === 'flow' &
 const rents = 'monthly rent';
 const paid = { isMoney: () => true, bucket: fact('Month') };
 const ofHour = { unit: lead, bucket: fact('Weekday and hour of the intake'), num: fact('Range of minutes, from 0') };
-const ofMessage = { unit: message, bucket: fact('Workflow, template and version') };
+const ofMessage = { unit: message, bucket: fact('Campaign, template and version') };
 const times = (what: string) => ({ ...ofStage, what, num: fact('Range of days, from 0') });
 
 /** Of every part that a question counts. Answers and receipts know no other. */

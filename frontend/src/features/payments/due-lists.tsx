@@ -3,6 +3,7 @@ import { Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Lead } from '../../../../contracts/src/leads/queries.js';
 import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
+import { referralFeeDueOnce } from '../../../../contracts/src/referrals/referral.js';
 import { withCommas } from '../../../../contracts/src/numerals.js';
 import { exactMoney, officeDate } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
@@ -79,7 +80,7 @@ export function ReferralFeeList({
   if (fees.length === 0)
     return (
       <EmptyList of={['referrals']} title="No referral fee is due">
-        Realtors are listed here once their referral has become a client.
+        Realtors are listed here {referralFeeDueOnce} that they referred.
       </EmptyList>
     );
   return (

@@ -118,7 +118,7 @@ function firstFault(error: Error) {
 
 /** Why nothing can be changed now; undefined if it can. */
 export function whyLocked({ source, problems }: Settings): string | undefined {
-  if (source !== 'log') return 'The server has not read the settings from the log yet.';
+  if (source !== 'log') return 'The server has not read the settings yet.';
   if (problems.some(({ name }) => name === null)) return 'The history holds an event that cannot be read.';
   return undefined;
 }
@@ -132,9 +132,11 @@ export function SettingsStandingNotice({ settings, failed }: { settings: Setting
     ...(failed ? ['The server can’t be reached: these are the last known settings. What you type is kept.'] : []),
     ...(source === 'defaults' ? ['The server could not read the settings since it started: the defaults apply.'] : []),
     ...(source === 'copy'
-      ? [`The server could not read the log since it started: the last known settings apply${since}.`]
+      ? [`The server could not read the settings since it started: the last known settings apply${since}.`]
       : []),
-    ...(source === 'log' && !following ? [`The log can’t be reached: the last known settings apply${since}.`] : []),
+    ...(source === 'log' && !following
+      ? [`The server can’t read changes of the settings now: the last known settings apply${since}.`]
+      : []),
     ...problems.map(({ name, message, revision }) =>
       name === null
         ? `The change at revision ${revision} can’t be read by this version and has no effect: ${message}`

@@ -3,7 +3,7 @@ import type { ReadModel } from '../../../../contracts/src/live/queries.js';
 import { useStanding } from '../../live/standing.js';
 import { EmptyState } from '../../ui/failure.js';
 
-const words = 'Being filled from the log';
+const words = 'Being rebuilt';
 
 /**
  * The empty state of what read models show. While one of them is filled anew, as after a restore, "nothing yet" would be untrue; the strip

@@ -29,7 +29,7 @@ export function standingWords(
   now: string,
 ): string {
   if (why === 'filling')
-    return `${subject} is being filled from the log${timeLeft(minutesLeft)}. Nothing is lost, and all of it shows at once.`;
+    return `${subject} is being rebuilt${timeLeft(minutesLeft)}. Nothing is lost, and all of it shows at once.`;
   const when = whenLabel(since, now).replace(/^(at|on) /, '');
   const later = why === 'paused' || why === 'outdated' || why === 'stopped' ? 'when it resumes' : 'in a moment';
   return `${subject} ${does[why](when)}: your changes are kept and will show ${later}.`;

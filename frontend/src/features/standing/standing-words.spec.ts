@@ -37,7 +37,7 @@ describe('what is said of a list that stands still', () => {
       ...(minutesLeft !== undefined && { minutesLeft }),
     };
     expect(standingWords(standing, 'The board', now)).toBe(
-      `The board is being filled from the log${left}. Nothing is lost, and all of it shows at once.`,
+      `The board is being rebuilt${left}. Nothing is lost, and all of it shows at once.`,
     );
   });
 });

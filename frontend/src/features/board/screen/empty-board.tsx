@@ -29,7 +29,7 @@ export function NoMatch({ past, onClear }: { past?: boolean; onClear: () => void
 export function BoardBeingFilled() {
   return (
     <EmptyState className="flex-1" title="The leads will be back">
-      They are being read from the log. The board shows them once all of them are there.
+      The board is being rebuilt, and shows them once all of them are there.
     </EmptyState>
   );
 }

@@ -131,8 +131,8 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
       <div role="search" aria-label="Campaigns" className="flex flex-wrap gap-2">
         <div className="w-48 max-md:w-full">
           <FilterChoice
-            aria-label="Workflow"
-            any="Any workflow"
+            aria-label="Campaign"
+            any="Any campaign"
             value={search.workflow}
             options={workflowLabels}
             onChoose={(workflow) => change({ workflow })}
@@ -172,7 +172,7 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
       ) : answer.data.runs.length === 0 ? (
         <EmptyList of={['campaigns']} icon={<Send />} title={filtered ? 'No campaigns match' : 'No campaigns yet'}>
           {filtered
-            ? 'Choose another workflow or state, or look for another name.'
+            ? 'Choose another campaign or state, or look for another name.'
             : 'Start one on a lead’s page or for leads you select on the board, or have them start automatically in Settings.'}
         </EmptyList>
       ) : (

@@ -67,7 +67,7 @@ export function DraftForm({
     <fieldset className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4 text-sm">
       <legend className="px-1 font-semibold">{title}</legend>
       <Choice
-        aria-label={`Workflow of ${title}`}
+        aria-label={`Campaign of ${title}`}
         value={draft.workflow}
         options={workflowLabels}
         onChoose={(workflow) => onChange({ ...draft, workflow })}

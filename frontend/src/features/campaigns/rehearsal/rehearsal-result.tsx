@@ -16,7 +16,7 @@ export function RehearsalResult({ rehearsal, result }: { rehearsal: Rehearsal; r
   if (sides.every((side) => side.leads === 0))
     return (
       <EmptyState title="Nothing would have gone out">
-        Nothing happened in this time that starts the workflow.
+        Nothing happened in this time that starts the campaign.
       </EmptyState>
     );
   return (

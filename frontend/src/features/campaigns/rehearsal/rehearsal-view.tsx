@@ -69,7 +69,7 @@ export function RehearsalView() {
   return (
     <section aria-label="Rehearsal" className="flex flex-col gap-3 text-sm">
       <p className="max-w-prose text-ink-soft">
-        Nothing is sent. The workflow is replayed against what really happened, as if it had started automatically for
+        Nothing is sent. The campaign is replayed against what really happened, as if it had started automatically for
         every lead it fits. It assumes that people acted as they did: nobody knows who would have answered, booked or
         unsubscribed because of a message.
       </p>

@@ -85,7 +85,7 @@ function WorkflowList() {
   if (!answer.data)
     return (
       <Failure
-        title="The workflows could not be loaded"
+        title="The campaigns could not be loaded"
         of={answer}
         otherwise="Campaigns keep running; only this list could not be read."
       />

@@ -168,7 +168,7 @@ function Schedule({
 }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Workflow">
+      <Field label="Campaign">
         {(control) => (
           <Choice<TemplateForm['workflow']>
             {...control}

@@ -32,7 +32,7 @@ export const templateLabels: Record<keyof TemplateForm & string, string> = {
   type: 'Type',
   subject: 'Subject',
   content: 'Content',
-  workflow: 'Workflow',
+  workflow: 'Campaign',
   amount: 'Delay',
   unit: 'Unit of the delay',
   timing: 'Counted from',

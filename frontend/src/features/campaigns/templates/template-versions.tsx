@@ -52,7 +52,7 @@ export function TemplateVersionsDialog({
 
 const rows: readonly { label: string; of: (version: SavedTemplateVersion) => string }[] = [
   { label: 'Name', of: ({ name }) => name },
-  { label: 'Workflow', of: ({ workflow }) => (workflow ? workflowLabels[workflow] : 'None') },
+  { label: 'Campaign', of: ({ workflow }) => (workflow ? workflowLabels[workflow] : 'None') },
   { label: 'Delay', of: timingWords },
   { label: 'Subject', of: ({ subject }) => subject },
   { label: 'Content', of: ({ content }) => content },

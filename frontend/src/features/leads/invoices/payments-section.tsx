@@ -105,7 +105,7 @@ function LinkList({
 }
 
 const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }> = {
-  checkout_open: { title: 'Checkout page, not paid yet', badge: 'Open', hue: 'yellow' },
+  checkout_open: { title: 'Payment page, not paid yet', badge: 'Open', hue: 'yellow' },
   payment: { title: 'Payment', badge: 'Paid', hue: 'green' },
   payment_pending: { title: 'Payment on its way from a bank', badge: 'Pending', hue: 'orange' },
   payment_failed: { title: 'Payment that did not arrive', badge: 'Failed', hue: 'red' },
@@ -115,7 +115,7 @@ const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }>
   dispute_closed: { title: 'Dispute decided', badge: 'Closed', hue: 'gray' },
 };
 
-/** Payments, refunds, disputes and open checkout pages, newest first, with the total paid. */
+/** Payments, refunds, disputes and open payment pages, newest first, with the total paid. */
 function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const total = payments.reduce((sum, { counts }) => sum + counts, 0);
   return (

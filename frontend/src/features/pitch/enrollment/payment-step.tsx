@@ -69,7 +69,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
     onError: (error) => {
       const further = secondAskOf(error);
       if (further) return setSecond(further);
-      toasts.failed(paymentFailure(error), error instanceof NoCheckout ? 'The checkout has no page to go to.' : error);
+      toasts.failed(paymentFailure(error), error instanceof NoCheckout ? 'The payment has no page to go to.' : error);
     },
   });
   const paid = feeDueCents === 0;
@@ -100,7 +100,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         >
           <CreditCard />{' '}
           {underway
-            ? 'Opening the checkout…'
+            ? 'Opening the payment page…'
             : paid
               ? `Pay ${exactMoney(askCents)} again…`
               : `Pay ${exactMoney(askCents)}`}
@@ -117,8 +117,8 @@ export function PaymentStep({ lead }: { lead: Lead }) {
           name={`second-payment:${lead.id}`}
           second={second}
           words={{
-            act: second.paid ? `Charge ${exactMoney(askCents)} again` : 'Open the checkout',
-            acting: 'Opening the checkout…',
+            act: second.paid ? `Charge ${exactMoney(askCents)} again` : 'Open the payment page',
+            acting: 'Opening the payment page…',
           }}
           send={(further) => pay.mutateAsync(further)}
           failureOf={(error) => sentenceOf(error, paymentFailure(error))}

@@ -169,7 +169,7 @@ export function OpenTimeMachine({
             />
           ) : asked.isError ? (
             <Failure className="flex-1 justify-center" title="The board of that moment could not be loaded" of={asked}>
-              Nothing is lost: every event is kept in the log.
+              Nothing is lost: the whole history is kept.
             </Failure>
           ) : (
             <BoardSkeleton />

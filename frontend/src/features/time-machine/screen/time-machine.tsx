@@ -50,7 +50,7 @@ function WithActivity({ time, ...props }: Props) {
       >
         {activity.isError ? (
           <div role="alert" className="flex flex-wrap items-center justify-center gap-3">
-            <p>The past could not be loaded. Nothing is lost: every event is kept in the log.</p>
+            <p>The past could not be loaded. Nothing is lost: the whole history is kept.</p>
             <TryAgain size="sm" of={activity} />
           </div>
         ) : activity.data && !yetToCome ? (

@@ -154,7 +154,7 @@ export function Timeline({
   if (history.isError && events.length === 0)
     return (
       <Failure title="The history could not be loaded" of={history}>
-        Nothing is lost: every event is kept in the log.
+        Nothing is lost: the whole history is kept.
       </Failure>
     );
   if (events.length === 0) return <TimelineSkeleton />;
