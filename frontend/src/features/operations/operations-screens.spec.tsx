@@ -48,6 +48,27 @@ describe('read models', () => {
     await expectAccessible();
   });
 
+  it('at rest say nothing of how far behind, how fast and what was done last', async () => {
+    answerOperations(sampleProjection('activity'), sampleProjection('pipeline'));
+    await open();
+    expect(await row('pipeline')).toHaveTextContent('10,000');
+    const table = screen.getByRole('region', { name: 'Read models' });
+    for (const silent of ['Last act', 'none', 'behind', 'events/s']) expect(table).not.toHaveTextContent(silent);
+  });
+
+  it('say how far behind and how fast while they work, and what was done last once something was', async () => {
+    const done = { ...sampleRebuild('activity'), state: 'done' as const, finishedAt: new Date().toISOString() };
+    answerOperations(
+      sampleProjection('activity', { lagEvents: 3, lagMs: 2000, eventsLastMinute: 300, lastJobs: [done] }),
+      sampleProjection('pipeline'),
+    );
+    await open();
+    expect(await row('activity')).toHaveTextContent('3 events, 2.0 s behind, 5.0 events/s');
+    expect(screen.getByRole('region', { name: 'Read models' })).toHaveTextContent('Last act');
+    expect(within(await row('pipeline')).getByText('none')).toBeInTheDocument();
+    await expectAccessible();
+  });
+
   it('show how far a rebuild is, and end it when asked', async () => {
     answerOperations(sampleProjection('activity', { status: 'rebuilding', lastJobs: [sampleRebuild('activity')] }));
     refuse(filled(projectionsRoutes.cancel, { name: 'activity' }), broken);

@@ -23,32 +23,44 @@ import {
 } from '../data/projection-acts.js';
 import { duration, perSecond } from '../data/words.js';
 
-/** A row of figures in a wide list; fewer figures beside an open panel; stacked on a phone. */
-export const rowGrid =
-  '@3xl:grid @3xl:grid-cols-[minmax(9rem,1.4fr)_8rem_minmax(5rem,0.7fr)_minmax(5rem,0.8fr)_minmax(8rem,1.5fr)_7rem] @5xl:grid-cols-[minmax(11rem,1.6fr)_8.5rem_minmax(5rem,0.7fr)_minmax(6rem,1fr)_7rem_5rem_minmax(8rem,1.8fr)_7rem] @3xl:items-center @3xl:gap-3';
+/**
+ * A row of figures in a wide list; fewer figures beside an open panel; stacked on a phone.
+ * @param acted whether it has a place for the last act
+ */
+export function rowGrid(acted: boolean): string {
+  return clsx(
+    '@3xl:grid @3xl:items-center @3xl:gap-3',
+    acted
+      ? '@3xl:grid-cols-[minmax(9rem,1.4fr)_8rem_minmax(8rem,1fr)_minmax(8rem,1.5fr)_7rem] @5xl:grid-cols-[minmax(11rem,1.6fr)_8.5rem_minmax(11rem,1.2fr)_5rem_minmax(8rem,1.8fr)_7rem]'
+      : '@3xl:grid-cols-[minmax(9rem,1.4fr)_8rem_minmax(8rem,1fr)_7rem] @5xl:grid-cols-[minmax(11rem,1.6fr)_8.5rem_minmax(11rem,1.2fr)_5rem_7rem]',
+  );
+}
 /** A figure that only fits into a wide list. */
 export const roomOnly = '@max-5xl:hidden';
 
 /** One read model: its figures, a progress bar while it works, and the actions that are possible now. */
 export function ProjectionRow({
   projection,
+  acted,
   chosen,
   busy,
   onChoose,
   onAct,
 }: {
   projection: ProjectionStatus;
+  /** Whether something was done to it, or to another one of the list. */
+  acted: boolean;
   chosen: boolean;
   busy: boolean;
   onChoose: (name: string) => void;
   onAct: (asked: Asked) => void;
 }) {
-  const { name, version, generation, status, position, bytes, eventsLastMinute, parkedStreams } = projection;
+  const { name, version, generation, status, position, bytes, parkedStreams } = projection;
   const { word, hue } = statusWords[status];
   const running = runningJob(projection);
   return (
     <li data-projection={name} className={clsx('relative px-4 py-2.5', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}>
-      <div className={rowGrid}>
+      <div className={rowGrid(acted)}>
         <div className="min-w-0 @max-3xl:pr-28">
           <button
             type="button"
@@ -73,21 +85,17 @@ export function ProjectionRow({
           {parkedStreams > 0 && <Badge hue="red">{parkedStreams} parked</Badge>}
         </div>
         <dl className="contents @max-3xl:mt-2 @max-3xl:grid @max-3xl:grid-cols-2 @max-3xl:gap-x-4 @max-3xl:gap-y-1 @lg:@max-3xl:grid-cols-4">
-          <Figure label="Position">{withCommas(BigInt(position))}</Figure>
-          <Figure label="Behind">
-            <Behind projection={projection} />
-          </Figure>
-          <Figure label="Rate" className={roomOnly}>
-            <span title={`${counted(eventsLastMinute, 'event')} within the last minute`}>
-              {eventsLastMinute === 0 ? <Nothing /> : perSecond(eventsLastMinute, 60)}
-            </span>
+          <Figure label="Position">
+            {withCommas(BigInt(position))} <Pace projection={projection} />
           </Figure>
           <Figure label="Size" className={roomOnly}>
             {bytesInWords(bytes)}
           </Figure>
-          <Figure label="Last act" className="@max-3xl:col-span-full">
-            <LastAct projection={projection} />
-          </Figure>
+          {acted && (
+            <Figure label="Last act" className="@max-3xl:col-span-full">
+              <LastAct projection={projection} />
+            </Figure>
+          )}
         </dl>
         <RowActs projection={projection} busy={busy} onAct={onAct} />
       </div>
@@ -117,17 +125,31 @@ function Nothing() {
   );
 }
 
-function Behind({ projection: { lagEvents, lagMs } }: { projection: ProjectionStatus }) {
-  if (lagEvents === 0) return <Nothing />;
+/** How far it is behind and how fast it reads, while it does either. */
+function Pace({ projection: { lagEvents, lagMs, eventsLastMinute } }: { projection: ProjectionStatus }) {
+  const events = lagEvents === 1000 ? '1,000+ events' : counted(lagEvents, 'event');
+  const words = [
+    ...(lagEvents > 0 ? [`${events}, ${duration(lagMs)} behind`] : []),
+    ...(eventsLastMinute > 0 ? [perSecond(eventsLastMinute, 60)] : []),
+  ];
+  if (words.length === 0) return null;
   return (
-    <>
-      {lagEvents === 1000 ? '1,000+ events' : counted(lagEvents, 'event')}, {duration(lagMs)}
-    </>
+    <span
+      className="truncate text-xs text-ink-soft @3xl:block"
+      title={`${counted(eventsLastMinute, 'event')} within the last minute`}
+    >
+      {words.join(', ')}
+    </span>
   );
 }
 
-function LastAct({ projection: { lastJobs } }: { projection: ProjectionStatus }) {
-  const last = lastJobs.find(({ finishedAt }) => finishedAt !== null);
+/** The newest of the acts that are over. */
+export function lastAct({ lastJobs }: ProjectionStatus): ProjectionStatus['lastJobs'][number] | undefined {
+  return lastJobs.find(({ finishedAt }) => finishedAt !== null);
+}
+
+function LastAct({ projection }: { projection: ProjectionStatus }) {
+  const last = lastAct(projection);
   if (!last?.finishedAt) return <Nothing />;
   return (
     <span className={leavesWrong(last) ? 'text-danger' : undefined}>

@@ -6,7 +6,7 @@ import type { ProjectionStatus } from '../../../../../contracts/src/operations/q
 import { Button } from '../../../ui/button.js';
 import { ActDialog, type Asked, useAct } from './act-dialog.js';
 import { Progress } from './job-progress.js';
-import { ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
+import { lastAct, ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
 import { projectionTitle, runningJob } from '../data/projection-acts.js';
 import { useTitle } from '../../../lib/page-head.js';
 import { Failure } from '../../../ui/failure.js';
@@ -21,11 +21,9 @@ const headings: readonly [heading: string, className?: string][] = [
   ['Read model'],
   ['State'],
   ['Position'],
-  ['Behind'],
-  ['Rate', roomOnly],
   ['Size', roomOnly],
-  ['Last act'],
 ];
+const headingsWithAct: typeof headings = [...headings, ['Last act']];
 
 /** All read models, one per row, and the actions on all at once. */
 function ProjectionTable({
@@ -46,6 +44,7 @@ function ProjectionTable({
 }) {
   const working = projections.some((each) => runningJob(each) || each.status === 'dry_run_ready');
   const stopped = projections.some(({ status }) => status === 'stopped');
+  const acted = projections.some((each) => lastAct(each));
   // Empty read models are filled together, so all of them are equally far.
   const filling = projections.find(({ status }) => status === 'filling');
   return (
@@ -102,8 +101,8 @@ function ProjectionTable({
           />
         </div>
       )}
-      <div aria-hidden className={`${rowGrid} px-4 py-1.5 text-xs text-ink-soft @max-3xl:hidden`}>
-        {headings.map(([heading, className]) => (
+      <div aria-hidden className={`${rowGrid(acted)} px-4 py-1.5 text-xs text-ink-soft @max-3xl:hidden`}>
+        {(acted ? headingsWithAct : headings).map(([heading, className]) => (
           <span key={heading} className={className}>
             {heading}
           </span>
@@ -114,6 +113,7 @@ function ProjectionTable({
           <ProjectionRow
             key={projection.name}
             projection={projection}
+            acted={acted}
             chosen={projection.name === chosen}
             busy={busy}
             onChoose={onChoose}
