@@ -66,6 +66,7 @@ describe('compact cards', () => {
     answerDashboard({ leads: cards(50) });
     const page = await openPage('/dashboard', sampleAdmin);
     expect(await button('Enroll in Marketing')).toHaveTextContent('Enroll in Marketing');
+    expect(offer()).toHaveTextContent('This browser remembers what you choose.');
     await page.user.click(within(offer()!).getByRole('button', { name: 'Use compact cards' }));
     expect(offer()).toBeNull();
     expect(heightOf(1)).toBeLessThanOrEqual(60);

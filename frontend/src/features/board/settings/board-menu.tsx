@@ -21,7 +21,7 @@ export function BoardMenu() {
           size="icon"
           variant="quiet"
           aria-label="Board settings"
-          title="Width and height of the cards, columns"
+          title="Width and height of the cards, columns; this browser remembers them"
           className="pointer-fine:@min-[110rem]:w-auto pointer-fine:@min-[110rem]:px-2"
         >
           <SlidersHorizontal />
@@ -61,7 +61,9 @@ export function CompactOffer({ board }: { board: Board }) {
       aria-label="Compact cards"
       className="mx-3 mb-2 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft px-3 py-1.5 text-sm"
     >
-      <p className="min-w-0 flex-1 basis-60">Long columns: compact cards show almost twice as many leads at once.</p>
+      <p className="min-w-0 flex-1 basis-60">
+        Long columns: compact cards show almost twice as many leads at once. This browser remembers what you choose.
+      </p>
       <Button size="sm" onClick={() => chooseCompact(true)}>
         Use compact cards
       </Button>

@@ -22,7 +22,13 @@ export function OrderMenu() {
   return (
     <Menu
       trigger={
-        <Button variant="quiet" size="sm" className="-mr-2" aria-label={`Order: ${label}`}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-2"
+          aria-label={`Order: ${label}`}
+          title="This browser remembers the order"
+        >
           {label} <ChevronDown />
         </Button>
       }
