@@ -31,7 +31,7 @@ export function callOutside(
     const call = send(url, { method, headers, signal, lookup, agent: false }, (answer) => {
       const { statusCode: status = 0 } = answer;
       const named = Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
-      const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array>;
+      const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>;
       if (bodiless.has(status)) answer.resume();
       resolve(new Response(bodiless.has(status) ? null : stream, { status, headers: named as [string, string][] }));
     });
