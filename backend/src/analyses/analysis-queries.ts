@@ -12,13 +12,13 @@ import {
 import { dollars, csvFile, columnsOf, type CsvColumns } from '../platform/csv-file.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { DataSource, type EntityManager, type SelectQueryBuilder, In } from 'typeorm';
+import { DataSource, type EntityManager, type SelectQueryBuilder, In, IsNull } from 'typeorm';
 import { partsKey, type AddressParts } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import type { AnalysesByAddress, AnalysisReport, Sibling } from '../../../contracts/src/analyses/report.js';
 import { shownAnalysis } from '../../../contracts/src/analyses/shown.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
+import { AnalysisEntry, PipelineLead, TaskEntry } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition, caughtUp } from '../platform/database/read-models.js';
 import { analysisIdOf, answerTaskIdOf } from './domain/analysed-lead.js';
 import { analysisOf, listedAnalysis } from './domain/shown-analysis.js';
@@ -125,6 +125,7 @@ export class AnalysisQueries {
 
 /** The merged leads of a deleted or erased lead are hidden with it. */
 function newestOfLead(manager: EntityManager, leadId: string): Promise<AnalysisEntry | null> {
+  // Raw SQL: unnest, of the ids that a lead holds.
   const leads = `select unnest(${idsOfCaseSql('kept')}) from read.pipeline kept where kept.id = :leadId and ${isThere('kept')}`;
   return ofLivingLeads(manager)
     .andWhere(`analysis.leadId = any(array(${leads}))`, { leadId })
@@ -148,9 +149,11 @@ function ofLivingLeads(manager: EntityManager): SelectQueryBuilder<AnalysisEntry
 
 /** When the office's task to answer the owner is due, while it is open. */
 async function answerByOf(manager: EntityManager, analysisId: string): Promise<Pick<AnalysisReport, 'answerBy'>> {
-  const open = 'select due_at as "dueAt" from read.tasks where id = $1 and completed_at is null';
-  const [task] = await manager.query<{ dueAt: Date }[]>(open, [answerTaskIdOf(analysisId)]);
-  return task ? { answerBy: task.dueAt.toISOString() } : {};
+  const task = await manager.findOne(TaskEntry, {
+    where: { id: answerTaskIdOf(analysisId), completedAt: IsNull() },
+    select: { dueAt: true },
+  });
+  return task ? { answerBy: task.dueAt } : {};
 }
 
 /** Anybody can type an e-mail, so only staff see what else was submitted with it. */
@@ -209,7 +212,7 @@ async function idsOf(
   const ordered = () => inOrder(selectAnalyses(manager, filter), sort);
   if (isFiltered(filter)) return countedPage(ordered, 'analysis.id', page);
   const ids = await allIds(ordered().offset(page.offset).limit(page.limit), 'analysis.id');
-  return { ids, total: await countOf(manager, 'read.analysis_count') };
+  return { ids, total: await countOf(manager, 'analysis_count') };
 }
 
 /** Columns that the list does not show are not read: the comparables are most of a row. */

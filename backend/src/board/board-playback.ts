@@ -1,3 +1,4 @@
+// Raw SQL: it shares columns and conditions with the past board, which is SQL.
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';

@@ -16,9 +16,8 @@ import {
   type BoardFilter,
   type BoardMatches,
 } from '../../../contracts/src/board/board-filter.js';
-import { PipelineLead } from '../../../projections/src/read-model/entries.js';
+import { PipelineLead, StageTotal } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
-import { stageTotals } from '../leads/application/stage-totals.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { Users } from '../accounts/users.js';
 import { filterCondition, type FilterCondition, afterCursor, cursorAfter, inColumnOrder } from './board-filter.js';
@@ -30,6 +29,7 @@ import { analysedRent } from '../leads/application/analysed-rent.js';
 /** The cards; those of leads without a rent of their own get the estimate of the newest analysis. One query for many cards. */
 async function withAnalysedRents(manager: EntityManager, cards: readonly BoardCard[]): Promise<BoardCard[]> {
   const ids = cards.filter(({ estimatedRentCents }) => !estimatedRentCents).map(({ id }) => id);
+  // Raw SQL: the estimate is a subselect for each lead.
   const rows =
     ids.length === 0
       ? []
@@ -159,7 +159,7 @@ const cardsOf = (manager: EntityManager, condition: FilterCondition | null) =>
 
 /** The read model keeps the totals of all leads; matching ones are counted here. */
 async function selectTotals(manager: EntityManager, condition: FilterCondition | null): Promise<Total[]> {
-  const all = await stageTotals(manager);
+  const all = (await manager.find(StageTotal)).map(({ leadCount: count, ...total }) => ({ ...total, count }));
   if (!condition)
     return all.map((total) => ({ ...total, matching: total.count, matchingRentCents: total.monthlyRentCents }));
   const found = await selectMatching(manager, condition);

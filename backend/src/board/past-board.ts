@@ -1,3 +1,4 @@
+// Raw SQL: the nearest changes are one look-up of an index each, put together in one row.
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { startOf } from './board-filter.js';

@@ -1,3 +1,4 @@
+// Raw SQL: CTEs, and a lateral for the first cards of each column.
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { BoardCard, PresentField } from '../../../contracts/src/board/queries.js';
 import type { Stay } from '../../../contracts/src/board/board-time.js';

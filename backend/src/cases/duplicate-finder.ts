@@ -17,6 +17,7 @@ const mostLookAlikes = 20;
 const compared = 200;
 
 /** Every key of every living lead, for blocking. A key that too many leads share says nothing. */
+// Raw SQL: pairs come from a union that CTEs join with itself.
 const keyed = `keyed as (
     select id, 'email' as rule, email_key as key from read.pipeline where ${isOfWork('pipeline')} and email_key is not null
     union all
@@ -24,6 +25,7 @@ const keyed = `keyed as (
     union all
     select id, 'address', address_key from read.pipeline where ${isOfWork('pipeline')} and address_key is not null
   )`;
+// Raw SQL: a condition for either way of asking.
 const apart = (one: string, other: string) => `exists (select from read.told_apart t
     where (t.lead_id = ${one} and t.other_id = ${other}) or (t.lead_id = ${other} and t.other_id = ${one}))`;
 
@@ -31,6 +33,7 @@ const apart = (one: string, other: string) => `exists (select from read.told_apa
  * The pairs that some rule finds. First come those that share the address and a contact, then those whose address is unknown or the
  * same, last those with different addresses; in each group the newest first.
  */
+// Raw SQL: CTEs.
 const pairsSql = `
   with ${keyed}, shared as (
     select rule, key from keyed group by rule, key having count(*) between 2 and ${mostOfOneKey}
@@ -60,13 +63,6 @@ interface PairRow {
   phone: number;
   address: number;
 }
-
-const knownSql = `
-  select id, name, email_key as "emailKey", phone_key as "phoneKey", address_key as "addressKey" from read.pipeline
-  where ${isOfWork('pipeline')}
-    and (email_key = any($1::text[]) or phone_key = any($2::text[]) or address_key = any($3::text[]))
-  order by created_at, id`;
-type KnownRow = Compared & { id: string };
 
 /** The lead that somebody probably is. */
 export interface ProbableLead {
@@ -120,12 +116,17 @@ export class DuplicateFinder {
     others: Pick<ReadonlySet<string>, 'has'>,
   ): Promise<(ProbableLead | null)[]> {
     const keys = (key: 'emailKey' | 'phoneKey' | 'addressKey') => somebodies.flatMap((each) => each[key] ?? []);
-    const known = await this.dataSource.manager.query<KnownRow[]>(knownSql, [
-      keys('emailKey'),
-      keys('phoneKey'),
-      keys('addressKey'),
-    ]);
-    const byKey = new Map<string, KnownRow[]>();
+    const known = await this.dataSource.manager
+      .createQueryBuilder(PipelineLead, 'lead')
+      .select(['lead.id', 'lead.name', 'lead.emailKey', 'lead.phoneKey', 'lead.addressKey'])
+      .where(isOfWork('lead'))
+      .andWhere(
+        `(lead.emailKey = any(:emails::text[]) or lead.phoneKey = any(:phones::text[]) or lead.addressKey = any(:addresses::text[]))`,
+        { emails: keys('emailKey'), phones: keys('phoneKey'), addresses: keys('addressKey') },
+      )
+      .orderBy({ 'lead.createdAt': 'ASC', 'lead.id': 'ASC' })
+      .getMany();
+    const byKey = new Map<string, PipelineLead[]>();
     for (const lead of known)
       for (const key of keyNamesOf(lead)) {
         const same = byKey.get(key);

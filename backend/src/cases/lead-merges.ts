@@ -2,8 +2,10 @@ import { SerialQueue } from '../../../projections/src/engine/apply/live-group.js
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
 import { mergeLead } from '../leads/decide/end-lead.js';
 import { leadAfter, livingLead } from '../leads/decide/living-lead.js';
@@ -24,6 +26,7 @@ export class LeadMerges {
 
   constructor(
     private readonly pool: Pool,
+    private readonly dataSource: DataSource,
     private readonly log: EventLog,
     private readonly commands: Commands,
     private readonly links: MergedLinks,
@@ -58,8 +61,8 @@ export class LeadMerges {
   /** Merges run one by one, so the read model knows who was merged into this lead once it has read the log up to this merge's start. */
   private async refuseHolder(id: string): Promise<void> {
     await caughtUp(this.pool, ['pipeline'], await this.log.head(), patienceMs);
-    const held = await this.pool.query('select from read.pipeline where merged_into = $1 limit 1', [id]);
-    if (held.rowCount) throw new DomainError('lead_holds_others');
+    if (await this.dataSource.manager.existsBy(PipelineLead, { mergedInto: id }))
+      throw new DomainError('lead_holds_others');
   }
 
   /**

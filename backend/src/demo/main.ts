@@ -1,6 +1,8 @@
 import { withCommas } from '../../../contracts/src/numerals.js';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MoreThanOrEqual } from 'typeorm';
 import { z } from 'zod';
+import { ReadStatus } from '../../../projections/src/read-model/entries.js';
 import { hashPassword } from '../accounts/users.js';
 import { parseConfig, siteOrigin } from '../platform/config/config.js';
 import { entities } from '../entities.js';
@@ -57,7 +59,11 @@ async function firstAdmin(pool: Infrastructure['pool']): Promise<StaffMember | u
 }
 
 /** @param ended gets how the effects of the past ended */
-async function fillWithProgress(plan: DemoPlan, { log, pool }: Infrastructure, ended: EndedEffect[]): Promise<void> {
+async function fillWithProgress(
+  plan: DemoPlan,
+  { log, dataSource }: Infrastructure,
+  ended: EndedEffect[],
+): Promise<void> {
   const done = await doneBefore(log);
   const began = performance.now();
   let reportedAt = began;
@@ -78,15 +84,13 @@ async function fillWithProgress(plan: DemoPlan, { log, pool }: Infrastructure, e
   const { commands, position } = await fill(log, lives, { ...paceOf(plan), done, onProgress });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${withCommas(plan.leads)} leads are there, with ${withCommas(commands)} commands in ${seconds} s.`);
-  await projected(pool, position);
+  await projected(dataSource, position);
 }
 
 /** Waits for the read models. They may take longer; then the board fills before the viewer's eyes. */
-async function projected(pool: Infrastructure['pool'], position: bigint): Promise<void> {
+async function projected({ manager }: Infrastructure['dataSource'], position: bigint): Promise<void> {
   for (const until = performance.now() + 60_000; performance.now() < until; await pause(100)) {
-    const text = 'select position >= $1 as there from read.status';
-    const { rows } = await pool.query<{ there: boolean }>(text, [position.toString()]);
-    if (rows[0]?.there) return;
+    if (await manager.existsBy(ReadStatus, { position: MoreThanOrEqual(position.toString()) })) return;
   }
   console.log('The read models are still catching up; they will finish by themselves.');
 }

@@ -1,6 +1,6 @@
 import type { OdooLead } from '../../../contracts/src/marketing/name-in-odoo.js';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
 import type {
   ComparisonPage,
   ComparisonRow,
@@ -9,6 +9,7 @@ import type {
 } from '../../../contracts/src/marketing/routes.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { counterpartOf, differences, type LeadHere } from './decide-comparison.js';
 import { odooIdIn } from './marketing-manager.js';
@@ -22,19 +23,8 @@ const pageOfLeads = 100;
 /** Streams to read at once. */
 const atOnce = 20;
 
-const columns = `id, name, email, phone, property_address as "propertyAddress", revision::int as revision,
-  not (${isOfWork('pipeline')}) as deleted`;
-const byIds = `select ${columns} from read.pipeline where id = any($1)`;
-const byEmails = `
-  select distinct on (email_key) email_key as email, id from read.pipeline
-  where ${isOfWork('pipeline')} and email_key = any($1) order by email_key, created_at`;
 /** Leaves out a lead that is being handed over: it is neither only here nor there. */
-const compared = `${isOfWork('pipeline')} and marketing <> 'requested'`;
-const nextHere = `
-  select ${columns}, marketing, source from read.pipeline
-  where ${compared} and ($1::uuid is null or id > $1) order by id limit $2`;
-
-type CandidateHere = LeadHere & { marketing: 'none' | 'enrolled' | 'failed' };
+const compared = `${isOfWork('lead')} and lead.marketing <> 'requested'`;
 
 /** Compares Odoo's leads with ours page by page. Only reads, on both sides. */
 @Injectable()
@@ -71,14 +61,20 @@ export class MarketingComparison {
   /** A page of the leads here: those that Odoo lacks. @throws OutboundError; LogUnavailable */
   async herePage(after: string | undefined): Promise<ComparisonPage> {
     const total = after === undefined ? await this.countHere() : null;
-    const page = await this.dataSource.query<CandidateHere[]>(nextHere, [after ?? null, pageOfLeads]);
+    const candidates = this.leads()
+      .select(['lead.id', 'lead.name', 'lead.email', 'lead.propertyAddress', 'lead.marketing'])
+      .where(compared)
+      .orderBy('lead.id')
+      .limit(pageOfLeads);
+    if (after !== undefined) candidates.andWhere('lead.id > :after', { after });
+    const page = await candidates.getMany();
     const known = new Set((await this.odoo.leadsOf(page.map(({ id }) => id))).map(({ leadId }) => leadId));
     const missing = page.filter(({ id }) => !known.has(id));
     const elsewhere = await this.knownByTheirIds(missing.filter(({ marketing }) => marketing === 'enrolled'));
     const rows = missing
       .filter(({ id }) => !elsewhere.has(id))
       .map(({ id: leadId, name, email, propertyAddress, marketing }): ComparisonRow => {
-        const why = ({ none: 'never', enrolled: 'gone', failed: 'failed' } as const)[marketing];
+        const why = marketing === 'enrolled' ? 'gone' : marketing === 'failed' ? 'failed' : 'never';
         return { kind: 'only_here', leadId, name, email, propertyAddress, why };
       });
     const next = page.length === pageOfLeads ? page.at(-1)!.id : null;
@@ -86,7 +82,7 @@ export class MarketingComparison {
   }
 
   /** Those of our leads that Odoo has under the id in the log: they came from Odoo, or somebody overwrote our reference. */
-  private async knownByTheirIds(leads: readonly LeadHere[]): Promise<Set<string>> {
+  private async knownByTheirIds(leads: readonly Pick<PipelineLead, 'id'>[]): Promise<Set<string>> {
     const odooIds: number[] = [];
     for (let from = 0; from < leads.length; from += atOnce) {
       const streams = leads.slice(from, from + atOnce).map(({ id }) => this.log.readStream(`lead-${id}`));
@@ -105,18 +101,31 @@ export class MarketingComparison {
   }
 
   private leadsHere(ids: string[]): Promise<LeadHere[]> {
-    return this.dataSource.query<LeadHere[]>(byIds, [ids]);
+    return this.leads()
+      .select(['lead.id as "id"', 'lead.name as "name"', 'lead.email as "email"', 'lead.phone as "phone"'])
+      .addSelect(['lead.propertyAddress as "propertyAddress"', 'lead.revision as "revision"'])
+      .addSelect(`not (${isOfWork('lead')})`, 'deleted')
+      .where('lead.id = any(:ids)', { ids })
+      .getRawMany<LeadHere>();
   }
 
   private async leadsByEmail(emails: string[]): Promise<Map<string, string>> {
-    const found = await this.dataSource.query<{ email: string; id: string }[]>(byEmails, [emails]);
-    return new Map(found.map(({ email, id }) => [email, id]));
+    const found = await this.leads()
+      .distinctOn(['lead.emailKey'])
+      .select(['lead.emailKey', 'lead.id'])
+      .where(`${isOfWork('lead')} and lead.emailKey = any(:emails)`, { emails })
+      .orderBy({ 'lead.emailKey': 'ASC', 'lead.createdAt': 'ASC' })
+      .getMany();
+    return new Map(found.map(({ emailKey: email, id }) => [email!, id]));
   }
 
   private async countHere(): Promise<number> {
-    const counted = `select count(*)::int as count from read.pipeline where ${compared}`;
-    const [row] = await this.dataSource.query<{ count: number }[]>(counted);
-    return row!.count;
+    const counted = this.leads().select('count(*)::int', 'count').where(compared);
+    return (await counted.getRawOne<{ count: number }>())!.count;
+  }
+
+  private leads(): SelectQueryBuilder<PipelineLead> {
+    return this.dataSource.createQueryBuilder(PipelineLead, 'lead');
   }
 }
 

@@ -11,7 +11,8 @@ import { Logger } from '../platform/logger.js';
 import { orRefused } from '../platform/outbound/outbound-error.js';
 import { ProblemError, DomainError } from '../platform/problems/problem.js';
 import { adoptedLeadId } from './decide-comparison.js';
-import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { v5 as uuidV5 } from 'uuid';
 import type { CreateOdooLead, CreateOdooLeadAnswer, SyncLeadAnswer } from '../../../contracts/src/marketing/routes.js';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
@@ -68,17 +69,13 @@ const madeForOdoo = '3a7c2f60-8d15-4a39-9b57-2d0e6c1f4ab8';
 
 type Failure = 'marketing_sync_failed' | 'marketing_create_failed';
 
-const leadLike = `
-  select id from read.pipeline
-  where ${isOfWork('pipeline')} and email_key = $1 and address_key is not distinct from $2 order by created_at limit 1`;
-
 /** Asks for leads to be handed to the marketing system. */
 @Injectable()
 export class MarketingEnrollments {
   constructor(
     private readonly commands: Commands,
     private readonly log: EventLog,
-    private readonly pool: Pool,
+    private readonly dataSource: DataSource,
     private readonly effects: EndedEffects,
   ) {}
 
@@ -106,8 +103,15 @@ export class MarketingEnrollments {
 
   private async leadFor(call: Call, { name, email, propertyAddress }: CreateOdooLead): Promise<string> {
     const place = shownAddressKey(propertyAddress);
-    const { rows } = await this.pool.query<{ id: string }>(leadLike, [emailKey(email), place]);
-    if (rows[0]) return rows[0].id;
+    const known = await this.dataSource.manager
+      .createQueryBuilder(PipelineLead, 'lead')
+      .select('lead.id')
+      .where(`${isOfWork('lead')} and lead.emailKey = :email`, { email: emailKey(email) })
+      .andWhere('lead.addressKey is not distinct from :place', { place })
+      .orderBy('lead.createdAt')
+      .limit(1)
+      .getOne();
+    if (known) return known.id;
     const id = uuidV5(JSON.stringify([email.toLowerCase(), propertyAddress.toLowerCase()]), madeForOdoo);
     const lead = createLeadSchema.parse({ name, email, propertyAddress, source: 'manual' });
     try {

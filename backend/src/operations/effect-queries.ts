@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { DataSource, In } from 'typeorm';
 import { effectStates } from '../../../contracts/src/effects/effect-state.js';
 import {
   attemptsSchema,
@@ -13,8 +14,9 @@ import {
   type LeadEffects,
   type ShownEffect,
 } from '../../../contracts/src/effects/queries.js';
+import { AnalysisEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { onceBuilt } from '../platform/database/unavailable.js';
-import { isLiving, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
+import { seesDeleted, type Viewer, wasDeleted } from '../leads/application/deleted-leads.js';
 import { countStuck, isStuck } from '../platform/process-managers/effects-seen.js';
 
 /** The last effect of a page, and when it changed. */
@@ -27,7 +29,10 @@ type Row = Omit<ShownEffect, 'leadName' | 'dueAt' | 'changedAt'> & { dueAt: Date
 /** Reads effects from the store. */
 @Injectable()
 export class EffectQueries {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** @throws ProblemError invalid_input for a malformed cursor */
   async list({ state, kind, lead, subject, limit, cursor }: EffectsQuery): Promise<Effects> {
@@ -83,8 +88,10 @@ export class EffectQueries {
   /** Whether somebody may see what is about a lead. Before the read models are built, deletions are unknown: only admins may. */
   async sees(viewer: Viewer, leadId: string): Promise<boolean> {
     if (seesDeleted(viewer)) return true;
-    const text = `select ${isLiving('$1::uuid')} as sees`;
-    return onceBuilt(false, async () => (await this.pool.query<{ sees: boolean }>(text, [leadId])).rows[0]!.sees);
+    const gone = this.dataSource
+      .createQueryBuilder(PipelineLead, 'lead')
+      .where(`lead.id = :leadId and ${wasDeleted('lead')}`, { leadId });
+    return onceBuilt(false, async () => !(await gone.getExists()));
   }
 
   /** A lead's effects that are pending or failed; those that came too late are shown only for a while, since nobody can act on them. */
@@ -103,18 +110,17 @@ export class EffectQueries {
    * None before the read models are built.
    */
   private async analysesOf(leadId: string): Promise<string[]> {
-    const text = `select 'analysis-' || id as stream from read.analyses where lead_id = $1`;
-    return onceBuilt<string[]>([], async () =>
-      (await this.pool.query<{ stream: string }>(text, [leadId])).rows.map(({ stream }) => stream),
+    const analyses = await onceBuilt([], () =>
+      this.dataSource.manager.find(AnalysisEntry, { where: { leadId }, select: { id: true } }),
     );
+    return analyses.map(({ id }) => `analysis-${id}`);
   }
 
   /** Before the read models are built there are no names. */
   private async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
-    const text = 'select id, name from read.pipeline where id = any($1)';
-    return onceBuilt(new Map<string, string>(), async () => {
-      const { rows } = await this.pool.query<{ id: string; name: string }>(text, [ids]);
-      return new Map(rows.map(({ id, name }) => [id, name]));
-    });
+    const leads = await onceBuilt([], () =>
+      this.dataSource.manager.find(PipelineLead, { where: { id: In(ids) }, select: { id: true, name: true } }),
+    );
+    return new Map(leads.map(({ id, name }) => [id, name]));
   }
 }

@@ -4,10 +4,11 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { lostKeysLine, sampleLostKeys, type LostKeys } from '../../../event-store/src/log/lost-keys.js';
 import { Logger } from '../platform/logger.js';
 import { requireMacsOfNewLog } from '../../../event-store/src/log/require-macs.js';
-import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
 import { allEvents } from '../../../contracts/src/events/catalogue.js';
 import type { EventDefinition } from '../../../contracts/src/log/define-event.js';
 import type { EventCatalogue } from '../../../contracts/src/operations/log-queries.js';
+import { EventIndexEntry } from '../../../projections/src/read-model/entries.js';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
 
 const againMs = 500;
@@ -111,12 +112,16 @@ interface Seen {
 }
 
 /** Every event type of this code with its count, and the types that this code does not know. */
-export async function eventCatalogue(pool: Pool): Promise<EventCatalogue> {
-  const { rows: seen } = await pool.query<Seen>(
-    `select type, version, count(*)::float8 as count, min(occurred_at) as first, max(occurred_at) as last
-     from read.event_index group by type, version order by type, version`,
-  );
-  const { rows: unknown } = await pool.query<EventCatalogue['unknown'][number]>(
+export async function eventCatalogue({ manager }: DataSource): Promise<EventCatalogue> {
+  const seen = await manager
+    .createQueryBuilder(EventIndexEntry, 'event')
+    .select(['event.type as "type"', 'event.version as "version"', 'count(*)::float8 as "count"'])
+    .addSelect(['min(event.occurredAt) as "first"', 'max(event.occurredAt) as "last"'])
+    .groupBy('event.type')
+    .addGroupBy('event.version')
+    .orderBy({ 'event.type': 'ASC', 'event.version': 'ASC' })
+    .getRawMany<Seen>();
+  const unknown = await manager.query<EventCatalogue['unknown']>(
     `select type, version, reason, count::float8 as count, first_position::text as "firstPosition",
        last_position::text as "lastPosition" from projection.unknown_events order by type, version, reason`,
   );

@@ -21,6 +21,7 @@ import { busyAsProblem, ProjectionJobs } from './projection-jobs.js';
 import { type JobKind, decideDryRun } from '../../../projections/src/engine/operator/jobs.js';
 import { actOf, type ApiRequest } from '../platform/http/api-request.js';
 import { Pool } from 'pg';
+import { DataSource } from 'typeorm';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
 import { projectionStatuses } from '../../../projections/src/engine/operator/overview.js';
@@ -138,7 +139,7 @@ export const EffectsController = controllerOf(
 /** The log itself. */
 export const EventsController = controllerOf(
   eventsRoutes,
-  { pool: Pool, log: EventLog, users: Users },
+  { pool: Pool, dataSource: DataSource, log: EventLog, users: Users },
   {
     events: async ({ log, pool, users }, { query }) => {
       const found = await browseEvents(log, pool, query);
@@ -148,7 +149,7 @@ export const EventsController = controllerOf(
       const event = await loggedEvent(log, pool, id);
       return event && (await namedEvents(users, [event]))[0];
     },
-    catalogue: ({ pool }) => eventCatalogue(pool),
+    catalogue: ({ dataSource }) => eventCatalogue(dataSource),
   },
 );
 

@@ -7,12 +7,11 @@ import {
   type LeadListFilter,
   type LeadListQuery,
 } from '../../../contracts/src/pipeline/lead-list.js';
-import { PipelineLead } from '../../../projections/src/read-model/entries.js';
+import { PipelineLead, StageTotal } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { allIds, readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { lookedFor, phoneFoundBy } from '../leads/application/lead-search.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
-import { stageTotals } from '../leads/application/stage-totals.js';
 import { selection } from '../leads/application/lead-histories.js';
 import { leadOrder, inOrder, selectLeads } from './select-leads.js';
 import { isDeleted, isOfWork, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
@@ -82,6 +81,7 @@ function countMatching(manager: EntityManager, filter: LeadListFilter): Promise<
 /** All leads that the text finds, minus the deleted and erased ones among them, which are few. */
 async function countFound(manager: EntityManager, search: string): Promise<number> {
   const { operator, pattern } = lookedFor(search);
+  // Raw SQL: the difference of two counts.
   const found = `from read.lead_search found where found.search ${operator} $1`;
   const [row] = await manager.query<{ total: number }[]>(
     `select ((select count(*) ${found}) - (select count(*) from read.pipeline lead
@@ -93,7 +93,7 @@ async function countFound(manager: EntityManager, search: string): Promise<numbe
 
 /** All leads that are neither deleted nor erased, as counted by the read model. */
 async function countAll(manager: EntityManager): Promise<number> {
-  return (await stageTotals(manager)).reduce((sum, { count }) => sum + count, 0);
+  return (await manager.sum(StageTotal, 'leadCount')) ?? 0;
 }
 
 async function countOf(matching: SelectQueryBuilder<PipelineLead>): Promise<number> {

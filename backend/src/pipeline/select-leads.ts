@@ -126,6 +126,7 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
 }
 
 /** How near a lead is to a text: 0 if its name, e-mail, address or phone is the text, 1 if one begins with it, else 2. */
+// Raw SQL: an order by a subselect.
 const nearness = `(select case
     when strpos(chr(10) || found.search || chr(10), chr(10) || :nearest || chr(10)) > 0 then 0
     when strpos(chr(10) || found.search, chr(10) || :nearest) > 0 then 1 else 2 end

@@ -1,37 +1,40 @@
 import { Injectable, Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Portfolio, PortfolioQuery } from '../../../contracts/src/pipeline/dashboard.js';
-import { lookedFor, type Comparison } from '../leads/application/lead-search.js';
+import { PipelineLead } from '../../../projections/src/read-model/entries.js';
+import { foundBy } from '../leads/application/lead-search.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { notKnown } from '../../../contracts/src/keys/known.js';
 import { portfolioRoutes } from '../../../contracts/src/pipeline/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
-import { idsOfCaseSql } from '../leads/application/analysed-rent.js';
+import { isAnalysed } from '../leads/application/analysed-rent.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 
-/** @param operator compares a text with the search text, $2 */
-const matching = (operator: Comparison['operator']) => `
-  from read.pipeline lead
-  where ${isOfWork('lead')} and property_address <> all($1)
-    and ($2::text is null or id in (select lead_id from read.lead_search where search ${operator} $2))
-    and ($3::text is null or (status = 'closed') = ($3 = 'active'))`;
+const fields = [
+  ...(['id', 'name', 'propertyAddress', 'city', 'propertyType', 'unitCount', 'estimatedRentCents'] as const),
+  ...(['status', 'createdAt'] as const),
+];
+type Row = Pick<PipelineLead, (typeof fields)[number]>;
 
-const totalsQuery = (operator: Comparison['operator']) => `
-  select count(*)::int as properties, coalesce(sum(unit_count), 0)::float8 as units,
-    coalesce(sum(estimated_rent_cents), 0)::float8 as "monthlyRevenueCents",
-    round(sum(estimated_rent_cents) / nullif(sum(unit_count) filter (where estimated_rent_cents is not null), 0))::float8
-      as "averageRentPerUnitCents"
-  ${matching(operator)}`;
+const totals = [
+  'count(*)::int as "properties"',
+  'coalesce(sum(lead.unitCount), 0)::float8 as "units"',
+  'coalesce(sum(lead.estimatedRentCents), 0)::float8 as "monthlyRevenueCents"',
+  `round(sum(lead.estimatedRentCents) / nullif(sum(lead.unitCount) filter (where lead.estimatedRentCents is not null), 0))::float8
+    as "averageRentPerUnitCents"`,
+];
 
-const pageQuery = (operator: Comparison['operator']) => `
-  select id as "leadId", name, property_address as "propertyAddress", city, property_type as "propertyType",
-    unit_count as "unitCount", estimated_rent_cents::float8 as "estimatedRentCents",
-    case when status = 'closed' then 'active' else 'pending' end as state,
-    exists (select from read.analyses where lead_id = any(${idsOfCaseSql('lead')})) as analysed, created_at as at
-  ${matching(operator)}
-    and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
-  order by created_at desc, id desc limit $6`;
+function selectProperties(manager: EntityManager, { search, state }: PortfolioQuery): SelectQueryBuilder<Row> {
+  const select = manager
+    .createQueryBuilder<Row>(PipelineLead, 'lead')
+    .where(`${isOfWork('lead')} and lead.propertyAddress <> all(:notKnown)`, { notKnown });
+  if (search) {
+    const { sql, parameters } = foundBy(search, 'search');
+    select.andWhere(sql, parameters);
+  }
+  return state ? select.andWhere(`lead.status ${state === 'active' ? '=' : '<>'} 'closed'`) : select;
+}
 
 /** Reads the properties of all leads from `read.pipeline`. */
 @Injectable()
@@ -39,24 +42,25 @@ class PortfolioQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One page, newest first, and the totals of all matches. */
-  page({ search, state, limit, cursor }: PortfolioQuery): Promise<Portfolio> {
-    const after = cursor === undefined ? undefined : readCursor(cursor, 'cursor');
-    const { operator, pattern } = search ? lookedFor(search) : { operator: 'like' as const, pattern: null };
-    const filter = [notKnown, pattern, state ?? null];
+  page(query: PortfolioQuery): Promise<Portfolio> {
+    const after = query.cursor === undefined ? undefined : readCursor(query.cursor, 'cursor');
     return inSnapshot(this.dataSource, async (manager) => {
-      const [totals] = await manager.query<[Portfolio['totals']]>(totalsQuery(operator), filter);
-      const found = await manager.query<(Portfolio['properties'][number] & { at: Date })[]>(pageQuery(operator), [
-        ...filter,
-        after?.at ?? null,
-        after?.id ?? null,
-        limit + 1,
-      ]);
-      const last = found.length > limit ? found[limit - 1] : undefined;
+      const page = selectProperties(manager, query)
+        .select(fields.map((field) => `lead.${field}`))
+        .addSelect(isAnalysed('lead'), 'analysed')
+        .orderBy({ 'lead.createdAt': 'DESC', 'lead.id': 'DESC' })
+        .limit(query.limit + 1);
+      if (after) page.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.at, id: after.id });
+      const { entities, raw } = await page.getRawAndEntities<{ analysed: boolean }>();
+      const last = entities.length > query.limit ? entities[query.limit - 1] : undefined;
       return {
         position: await readPosition(manager, 'pipeline'),
-        totals,
-        properties: found.slice(0, limit).map(({ at: _, ...property }) => property),
-        next: last && writeCursor({ at: last.at, id: last.leadId }),
+        totals: (await selectProperties(manager, query).select(totals).getRawOne<Portfolio['totals']>())!,
+        properties: entities.slice(0, query.limit).map(({ id: leadId, status, createdAt: _, ...shown }, n) => {
+          const state = status === 'closed' ? 'active' : 'pending';
+          return { leadId, ...shown, state, analysed: raw[n]!.analysed };
+        }),
+        next: last && writeCursor({ at: new Date(last.createdAt), id: last.id }),
       };
     });
   }

@@ -139,7 +139,7 @@ async function idsOf(
   const ordered = () => inOrder(selectReferrals(manager, filter), sort);
   if (isFiltered(filter)) return countedPage(ordered, 'referral.id', page);
   const ids = await allIds(ordered().offset(page.offset).limit(page.limit), 'referral.id');
-  return { ids, total: await countOf(manager, 'read.referral_count') };
+  return { ids, total: await countOf(manager, 'referral_count') };
 }
 
 /** The referrals with these ids, in their order; unknown ids are left out. */

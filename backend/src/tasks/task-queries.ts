@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import {
   mostAhead,
@@ -12,34 +12,41 @@ import {
 } from '../../../contracts/src/tasks/queries.js';
 import { Users } from '../accounts/users.js';
 import { startOf } from '../board/board-filter.js';
-import { isOfWork, seesDeleted, type Viewer, wasDeleted } from '../leads/application/deleted-leads.js';
+import { isDeleted, isOfWork, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
+import { PipelineLead, TaskEntry } from '../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { readCursor, writeCursor } from '../platform/database/list-pages.js';
 import { mostWaiting, type Waiting, type WaitingQuery } from '../../../contracts/src/pipeline/waiting.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 
-/** A row as the driver returns it: instants are Dates. */
-type Row = Omit<Task, 'dueAt' | 'createdAt' | 'completedAt' | 'overdue'> & {
-  dueAt: Date;
-  createdAt: Date;
-  completedAt: Date | null;
-};
+const fields = ['id', 'leadId', 'title', 'dueAt', 'assigneeId', 'createdAt', 'completedAt'] as const;
+const leadFields = ['name', 'assigneeId'] as const;
+/** A task with the lead that it is about. */
+type Row = Pick<TaskEntry, (typeof fields)[number]> & { lead: Pick<PipelineLead, (typeof leadFields)[number]> };
 
-const columns = `
-  t.id, t.lead_id as "leadId", lead.name as "leadName", t.title, t.due_at as "dueAt", t.assignee_id as "assigneeId",
-  lead.assignee_id as "leadAssigneeId", t.created_at as "createdAt", t.completed_at as "completedAt"`;
-const joined = 'from read.tasks t join read.pipeline lead on lead.id = t.lead_id';
+/** Assigned to the user, or to nobody on a lead that is assigned to them. */
+const own = 'coalesce(task.assigneeId, lead.assigneeId) = :userId';
+/** The office's day of the instant `now`, as SQL of a date. */
+const today = `(:now::timestamptz at time zone '${officeTimeZone}')::date`;
+const due = {
+  today: `task.dueAt >= ${startOf(today)} and task.dueAt < ${startOf(`${today} + 1`)}`,
+  overdue: 'task.dueAt < :now',
+} as const;
+
+/** Tasks with their leads, as `task` and `lead`. */
+function selectTasks(manager: EntityManager): SelectQueryBuilder<Row> {
+  return manager
+    .createQueryBuilder<Row>(TaskEntry, 'task')
+    .innerJoinAndMapOne('task.lead', PipelineLead, 'lead', 'lead.id = task.leadId')
+    .select([...fields.map((field) => `task.${field}`), 'lead.id', ...leadFields.map((field) => `lead.${field}`)]);
+}
 
 /** Open tasks of living leads. */
-const open = `t.completed_at is null and ${isOfWork('lead')}`;
-/** Assigned to the user $2, or to nobody on a lead that is assigned to them. */
-const own = 'coalesce(t.assignee_id, lead.assignee_id) = $2';
-/** The office's day of the instant $1, as SQL of a date. */
-const today = `($1::timestamptz at time zone '${officeTimeZone}')::date`;
-const due = {
-  today: `t.due_at >= ${startOf(today)} and t.due_at < ${startOf(`${today} + 1`)}`,
-  overdue: 't.due_at < $1',
-} as const;
+function selectOpen(manager: EntityManager, userId: string, now: Date): SelectQueryBuilder<Row> {
+  return selectTasks(manager)
+    .where(`task.completedAt is null and ${isOfWork('lead')}`)
+    .setParameters({ userId, now: now.toISOString() });
+}
 
 /** Reads tasks from `read.tasks`. */
 @Injectable()
@@ -57,25 +64,20 @@ export class TaskQueries {
    */
   async page(query: TasksQuery, userId: string, now: Date): Promise<Tasks> {
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor, 'cursor');
-    const matches = [
-      // Names both parameters, since Postgres refuses one that a statement does not use.
-      '$1::timestamptz is not null and $2::uuid is not null',
-      open,
-      query.due ? due[query.due] : 'true',
-      query.mine ? own : 'true',
-    ].join(' and ');
-    const asked = [now.toISOString(), userId];
     const found = await inSnapshot(this.dataSource, async (manager) => {
-      const [counts] = await manager.query<[{ total: number; overdue: number }]>(
-        `select count(*)::int as total, (count(*) filter (where ${due.overdue}))::int as overdue ${joined} where ${matches}`,
-        asked,
-      );
-      const rows = await manager.query<Row[]>(
-        `select ${columns} ${joined} where ${matches} and ($3::timestamptz is null or (t.due_at, t.id) > ($3, $4::uuid))
-         order by t.due_at, t.id limit $5`,
-        [...asked, after?.at ?? null, after?.id ?? null, query.limit + 1],
-      );
-      return { position: await readPosition(manager, 'tasks'), counts, rows };
+      const matching = selectOpen(manager, userId, now);
+      if (query.due) matching.andWhere(due[query.due]);
+      if (query.mine) matching.andWhere(own);
+      const counts = await matching
+        .clone()
+        .select(['count(*)::int as "total"', `(count(*) filter (where ${due.overdue}))::int as "overdue"`])
+        .getRawOne<{ total: number; overdue: number }>();
+      if (after) matching.andWhere('(task.dueAt, task.id) > (:at, :id)', { at: after.at, id: after.id });
+      const rows = await matching
+        .orderBy({ 'task.dueAt': 'ASC', 'task.id': 'ASC' })
+        .limit(query.limit + 1)
+        .getMany();
+      return { position: await readPosition(manager, 'tasks'), counts: counts!, rows };
     });
     const shown = found.rows.slice(0, query.limit);
     const last = found.rows.length > query.limit ? shown.at(-1) : undefined;
@@ -83,21 +85,22 @@ export class TaskQueries {
       position: found.position,
       ...found.counts,
       ...(await this.shown(shown, now)),
-      next: last && writeCursor({ at: last.dueAt, id: last.id }),
+      next: last && writeCursor({ at: new Date(last.dueAt), id: last.id }),
     };
   }
 
   /** Open tasks by due time, then done ones, last done first; null if there is no lead that the viewer may see. */
   async ofLead(leadId: string, viewer: Viewer, now: Date): Promise<LeadTasks | null> {
     const found = await inSnapshot(this.dataSource, async (manager) => {
-      const text = `select ${wasDeleted('lead')} as deleted from read.pipeline lead where id = $1`;
-      const [lead] = await manager.query<{ deleted: boolean }[]>(text, [leadId]);
-      if (!lead || (lead.deleted && !seesDeleted(viewer))) return null;
-      const rows = await manager.query<Row[]>(
-        `select ${columns} ${joined} where t.lead_id = $1
-         order by t.completed_at desc nulls first, t.due_at, t.id`,
-        [leadId],
-      );
+      const select = { id: true, deletedAt: true, mergedInto: true } as const;
+      const lead = await manager.findOne(PipelineLead, { where: { id: leadId }, select });
+      if (!lead || (isDeleted(lead) && !seesDeleted(viewer))) return null;
+      const rows = await selectTasks(manager)
+        .where('task.leadId = :leadId', { leadId })
+        .orderBy('task.completedAt', 'DESC', 'NULLS FIRST')
+        .addOrderBy('task.dueAt')
+        .addOrderBy('task.id')
+        .getMany();
       return { position: await readPosition(manager, 'tasks'), rows };
     });
     return found && { position: found.position, ...(await this.shown(found.rows, now)) };
@@ -108,55 +111,40 @@ export class TaskQueries {
    * @param userId whose tasks
    */
   async reminders(userId: string, now: Date): Promise<Reminders> {
-    const select = `select ${columns}, (count(*) over ())::int as total ${joined} where ${open} and ${own}`;
-    const found = await inSnapshot(this.dataSource, async (manager) => {
-      const read = (which: string, limit: number) =>
-        manager.query<(Row & { total: number })[]>(`${select} and ${which} limit $3`, [
-          now.toISOString(),
-          userId,
-          limit,
-        ]);
+    return inSnapshot(this.dataSource, async (manager) => {
+      const read = async (which: string, direction: 'ASC' | 'DESC', most: number) => {
+        const { entities, raw } = await selectOpen(manager, userId, now)
+          .andWhere(own)
+          .andWhere(which)
+          .addSelect('(count(*) over ())::int', 'total')
+          .orderBy({ 'task.dueAt': direction, 'task.id': 'ASC' })
+          .limit(most)
+          .getRawAndEntities<{ total: number }>();
+        return { tasks: entities.map((row) => taskOf(row, now)), total: raw[0]?.total ?? 0 };
+      };
+      const past = await read('task.dueAt <= :now', 'DESC', mostDue);
+      const coming = await read('task.dueAt > :now', 'ASC', mostAhead);
       return {
-        due: await read('t.due_at <= $1 order by t.due_at desc, t.id', mostDue),
-        ahead: await read('t.due_at > $1 order by t.due_at, t.id', mostAhead),
         position: await readPosition(manager, 'tasks'),
+        ...{ due: past.tasks, dueCount: past.total, ahead: coming.tasks, aheadCount: coming.total },
       };
     });
-    const tasks = (rows: (Row & { total: number })[]) => rows.map(({ total: _total, ...row }) => taskOf(row, now));
-    return {
-      position: found.position,
-      due: tasks(found.due),
-      dueCount: found.due[0]?.total ?? 0,
-      ahead: tasks(found.ahead),
-      aheadCount: found.ahead[0]?.total ?? 0,
-    };
   }
 
   private async shown(rows: readonly Row[], now: Date): Promise<Pick<Tasks, 'tasks' | 'people'>> {
-    const named = rows.flatMap(({ assigneeId, leadAssigneeId }) => [assigneeId, leadAssigneeId]);
+    const tasks = rows.map((row) => taskOf(row, now));
+    const named = tasks.flatMap(({ assigneeId, leadAssigneeId }) => [assigneeId, leadAssigneeId]);
     const people = await this.users.namesOf(named.filter((id) => id !== null));
-    return { tasks: rows.map((row) => taskOf(row, now)), people: Object.fromEntries(people) };
+    return { tasks, people: Object.fromEntries(people) };
   }
 }
 
-function taskOf({ dueAt, createdAt, completedAt, ...row }: Row, now: Date): Task {
-  return {
-    ...row,
-    dueAt: dueAt.toISOString(),
-    overdue: completedAt === null && dueAt < now,
-    createdAt: createdAt.toISOString(),
-    completedAt: completedAt?.toISOString() ?? null,
-  };
+function taskOf({ lead, ...task }: Row, now: Date): Task {
+  const overdue = task.completedAt === null && Date.parse(task.dueAt) < now.getTime();
+  return { ...task, leadName: lead.name, leadAssigneeId: lead.assigneeId, overdue };
 }
 
-/** A row as the driver returns it: instants are Dates. */
-interface WaitingRow {
-  id: string;
-  name: string;
-  assigneeId: string | null;
-  waitingSince: Date;
-  total: number;
-}
+type WaitingRow = Omit<Waiting['leads'][number], 'touchDueAt'>;
 
 /** Reads from `read.pipeline` which leads wait for a first touch. */
 @Injectable()
@@ -169,25 +157,23 @@ export class WaitingQueries {
 
   /** Longest waiting first. @param userId who asks: `mine` are theirs */
   async list({ mine }: WaitingQuery, userId: string): Promise<Waiting> {
-    const { position, rows } = await inSnapshot(this.dataSource, async (manager) => {
-      const rows = await manager.query<WaitingRow[]>(
-        `select id, name, assignee_id as "assigneeId", waiting_since as "waitingSince", (count(*) over ())::int as total
-         from read.pipeline lead
-         where waiting_since is not null and ${isOfWork('lead')} and (not $1 or assignee_id is null or assignee_id = $2)
-         order by waiting_since, id limit $3`,
-        [mine ?? false, userId, mostWaiting],
-      );
-      return { position: await readPosition(manager, 'pipeline'), rows };
+    const { position, entities, raw } = await inSnapshot(this.dataSource, async (manager) => {
+      const waiting = manager
+        .createQueryBuilder<WaitingRow>(PipelineLead, 'lead')
+        .select(['lead.id', 'lead.name', 'lead.assigneeId', 'lead.waitingSince'])
+        .addSelect('(count(*) over ())::int', 'total')
+        .where(`lead.waitingSince is not null and ${isOfWork('lead')}`)
+        .orderBy({ 'lead.waitingSince': 'ASC', 'lead.id': 'ASC' })
+        .limit(mostWaiting);
+      if (mine) waiting.andWhere('(lead.assigneeId is null or lead.assigneeId = :userId)', { userId });
+      const found = await waiting.getRawAndEntities<{ total: number }>();
+      return { ...found, position: await readPosition(manager, 'pipeline') };
     });
-    const people = await this.users.namesOf(rows.flatMap(({ assigneeId }) => assigneeId ?? []));
+    const people = await this.users.namesOf(entities.flatMap(({ assigneeId }) => assigneeId ?? []));
     return {
       position,
-      leads: this.clock.withDueTimes(
-        rows.map(({ id, name, assigneeId, waitingSince }) => {
-          return { id, name, assigneeId, waitingSince: waitingSince.toISOString() };
-        }),
-      ),
-      total: rows[0]?.total ?? 0,
+      leads: this.clock.withDueTimes(entities),
+      total: raw[0]?.total ?? 0,
       people: Object.fromEntries(people),
     };
   }

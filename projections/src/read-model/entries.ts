@@ -5,10 +5,13 @@ import { analysesTable } from '../../../contracts/src/analyses/view.js';
 import { campaignStepsTable, campaignsTable } from '../../../contracts/src/campaigns/view.js';
 import { documentsTable } from '../../../contracts/src/documents/view.js';
 import { erasuresTable } from '../../../contracts/src/erasure/view.js';
+import { stageTotalsTable } from '../../../contracts/src/leads/stage-totals.js';
 import { pipelineTable } from '../../../contracts/src/leads/view.js';
 import { messagesTable } from '../../../contracts/src/messages/view.js';
+import { eventIndexTable } from '../../../contracts/src/operations/view.js';
 import { paymentTextsTable, paymentsTable } from '../../../contracts/src/payments/view.js';
 import { referralsTable } from '../../../contracts/src/referrals/view.js';
+import { tasksTable } from '../../../contracts/src/tasks/view.js';
 import { snakeCase } from '../engine/tables/table-sql.js';
 
 /** The one row of `read.status`: the position of all read models. Read it in the same snapshot as the rows it belongs to. */
@@ -57,6 +60,7 @@ export type CampaignStepEntry = InstanceType<typeof CampaignStepEntry>;
 export const DocumentEntry = entryOf(documentsTable);
 export type DocumentEntry = InstanceType<typeof DocumentEntry>;
 export const ErasureEntry = entryOf(erasuresTable);
+export const EventIndexEntry = entryOf(eventIndexTable);
 export const LeadPaymentTexts = entryOf(paymentTextsTable);
 export const MessageEntry = entryOf(messagesTable);
 export const PaymentEntry = entryOf(paymentsTable);
@@ -66,3 +70,6 @@ export type PipelineLead = InstanceType<typeof PipelineLead>;
 /** Deleted referrals have `deletedAt`. */
 export const ReferralEntry = entryOf(referralsTable);
 export type ReferralEntry = InstanceType<typeof ReferralEntry>;
+export const StageTotal = entryOf(stageTotalsTable);
+export const TaskEntry = entryOf(tasksTable);
+export type TaskEntry = InstanceType<typeof TaskEntry>;

@@ -13,6 +13,7 @@ export function seesDeleted(user: Viewer): boolean {
  * @param leadId the column that holds the lead's id; it may be null
  */
 export function isLiving(leadId: string): string {
+  // Raw SQL: a condition for statements of any kind.
   return `not exists (select from read.pipeline gone where gone.id = ${leadId} and ${wasDeleted('gone')})`;
 }
 

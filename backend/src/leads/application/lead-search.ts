@@ -11,7 +11,7 @@ const fewestDigits = 6;
 const partOfPhone = /^[\d\s().+/-]+$/;
 
 /** How Postgres compares a folded text with the search text. */
-export interface Comparison {
+interface Comparison {
   operator: 'like' | '~';
   pattern: string;
 }
@@ -53,6 +53,7 @@ export function phoneDigits(text: string): string | null {
  */
 export function foundBy(text: string, parameter: string): { sql: string; parameters: Record<string, string> } {
   const { operator, pattern } = lookedFor(text);
+  // Raw SQL: a condition that an index of trigrams answers.
   const sql = `lead.id in (select found.lead_id from read.lead_search found where found.search ${operator} :${parameter})`;
   return { sql, parameters: { [parameter]: pattern } };
 }

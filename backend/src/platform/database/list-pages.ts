@@ -96,8 +96,9 @@ export function isFiltered(filter: object): boolean {
 /** How many rows an unfiltered list has, as the read model counts them. @param view of a `ListedCount` of the projections */
 export async function countOf(
   manager: Pick<EntityManager, 'query'>,
-  view: 'read.referral_count' | 'read.analysis_count',
+  view: 'referral_count' | 'analysis_count',
 ): Promise<number> {
-  const rows = await manager.query<{ total: number }[]>(`select row_count as total from ${view}`);
+  // Raw SQL: one row, of whichever view it is.
+  const rows = await manager.query<{ total: number }[]>(`select row_count as total from read.${view}`);
   return rows[0]?.total ?? 0;
 }

@@ -29,7 +29,8 @@ import {
 import type { Subject } from '../../../../contracts/src/live/subject.js';
 import { movesLookup } from './before-moves.js';
 import { leadSearchTable, searchable } from './lead-search.js';
-import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
+import { stageTotalsTable } from '../../../../contracts/src/leads/stage-totals.js';
+import { count, totalsLookup } from './stage-totals.js';
 import { beforeMoves, leadRowAfter } from './lead-row.js';
 
 /** By how much the monthly rent under management would change; nothing if it would not. */

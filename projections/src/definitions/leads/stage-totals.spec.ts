@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { stageTotalsTable } from '../../../../contracts/src/leads/stage-totals.js';
 import { logOf, step } from '../../../test/events.js';
 import { given } from '../../../test/project.js';
 import { RowSet } from '../../engine/tables/row-set.js';
 import { pipeline } from './pipeline.js';
-import { count, stageTotalsTable } from './stage-totals.js';
+import { count } from './stage-totals.js';
 
 const created = step('LeadCreated', { status: 'leads', estimatedRentCents: 100_000 });
 const totals = (leadCount: number, monthlyRentCents: number) => ({ leadCount, monthlyRentCents });

@@ -1,8 +1,8 @@
-import { leadStatuses, leadStatusSchema, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { stageTotalsTable } from '../../../../contracts/src/leads/stage-totals.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Lookup } from '../../engine/projection.js';
 import type { RowSet } from '../../engine/tables/row-set.js';
-import { called, cents, choice, int, table } from '../../../../contracts/src/columns.js';
 
 interface Counted {
   status: LeadStatus;
@@ -10,22 +10,6 @@ interface Counted {
   deletedAt: string | null;
   erasedAt: string | null;
 }
-
-/** The totals over the board's columns: counting all leads for each view would read all of them. */
-export const stageTotalsTable = table({
-  name: 'stage_totals',
-  comment:
-    'How many leads stand on the board, by stage: no deleted, merged or erased ones. A stage that never had any has no row.',
-  rows: { one: 'stage', many: 'stages' },
-  primaryKey: ['status'],
-  lookup: { by: 'status' },
-  indexes: [],
-  columns: {
-    status: choice(leadStatusSchema, 'Stage of the pipeline.'),
-    leadCount: called('number of leads', int('Leads in it that are neither deleted nor erased.')),
-    monthlyRentCents: called('monthly rent', cents('Sum of their estimated monthly rents, US cents.')),
-  },
-});
 
 /** Events that can change the totals. */
 const counting: ReadonlySet<string> = new Set<ReadableEvent['type']>([
