@@ -214,6 +214,7 @@ export class AlertWatch {
   }
 
   private async standing(): Promise<Standing> {
+    // Raw SQL: one look at a view and at effects, which have no entity.
     const { rows } = await this.pool.query<{ unknown: number; position: string; movedAt: Date | null }>(
       `select coalesce((select position from read.status), 0)::text as position,
          (select updated_at from read.status) as "movedAt", (select count(*)::integer from effects where state = 'unknown') as unknown`,

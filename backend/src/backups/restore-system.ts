@@ -110,6 +110,7 @@ async function removeLeftovers(dataDir: string): Promise<void> {
 /** Removes what came back of people who were erased since. The running system removes the rest. */
 async function withoutErased(pool: Pool): Promise<string[]> {
   // The keys of files are stored beside them.
+  // Raw SQL: it changes tables by what a read model holds.
   const { rowCount } = await pool.query(
     'delete from lead_files f where exists (select from read.erasures e where e.lead_id = f.lead_id)',
   );
@@ -122,6 +123,7 @@ async function withoutErased(pool: Pool): Promise<string[]> {
 }
 
 /** An erasure that the backup does not have as complete: its keys are gone, so nobody knows any more what would name the person. */
+// Raw SQL: a condition of statements that change tables.
 const erasedSince = 'exists (select from read.erasures where completed_at is null)';
 
 /** Where the names and addresses of people erased since may stand. Nobody can tell which are theirs, so all of them go. */

@@ -1,3 +1,4 @@
+// Raw SQL: counts over groups, of which no column is an entity's.
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { campaignWorkflows, type CampaignWorkflow } from '../../../contracts/src/campaigns/campaign.js';

@@ -45,6 +45,7 @@ function shownRun(
 
 const dayMs = 86_400_000;
 const ofWork = `lead.id = run.leadId and ${isOfWork('lead')}`;
+// Raw SQL: an order by a subselect.
 const nextAt = `(select min(s.due_at) from read.campaign_steps s where s.run_id = run.id and s.state = 'pending')`;
 type Filter = Partial<Pick<CampaignListQuery, 'workflow' | 'state' | 'leadId' | 'search'>>;
 
@@ -56,6 +57,7 @@ export class CampaignQueries {
   /** Formulas: docs/read-models.md. */
   stats(): Promise<CampaignStats> {
     return inSnapshot(this.dataSource, async (manager) => {
+      // Raw SQL: sums and counts of a join, of which no column is an entity's.
       const [row] = await manager.query<Omit<CampaignStats, 'position'>[]>(
         `select coalesce(sum(c.emails_sent), 0)::int as "totalEmails", coalesce(sum(c.texts_sent), 0)::int as "totalSMS",
            count(distinct p.id) filter (where c.state = 'active')::int as "activeLeads",
@@ -141,6 +143,7 @@ export class CampaignQueries {
 
 /** Of the same leads as the list. */
 async function recentFailures(manager: EntityManager): Promise<CampaignList['failures']> {
+  // Raw SQL: counts of a join, of which no column is an entity's.
   const [row] = await manager.query<{ count: number; lastAt: Date | null }[]>(
     `select count(*)::int as count, max(step.at) as "lastAt"
      from read.campaign_steps step join read.pipeline lead on lead.id = step.lead_id and ${isOfWork('lead')}
@@ -175,6 +178,7 @@ async function oneEach(
   condition: string,
   order: string,
 ): Promise<Map<string, CampaignStepEntry>> {
+  // Raw SQL: distinct on, in an order that the caller gives.
   const keys = await manager.query<{ place: string; times: number }[]>(
     `select distinct on (run_id) place, times from read.campaign_steps where run_id = any($1) and ${condition} order by run_id, ${order}`,
     [ids],

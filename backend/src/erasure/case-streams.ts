@@ -44,6 +44,7 @@ const addressedSql = ownerStreams
   )
   .join(' union all ');
 
+// Raw SQL: it follows streams with recursion, unnest and laterals.
 const lateSql = `${withAllNamed(`select lead_id, 'lead', lead_id from read.erasures where ended union all
       select lead_id, split_part(s, '-', 1), substr(s, strpos(s, '-') + 1)::uuid
       from read.erasures cross join lateral jsonb_array_elements_text(streams) s where ended`)}
@@ -125,6 +126,7 @@ export class CaseStreams {
     { emails, phones }: Reached,
     leadIds: readonly string[],
   ): Promise<{ id: string; email: string | null; phone: string | null }[]> {
+    // Raw SQL: one way with the other statements of this class, which TypeORM can't say.
     const { rows } = await this.pool.query<{ id: string; email: string | null; phone: string | null }>(
       `select id, email_key as email, phone_key as phone from read.pipeline
        where (email_key = any($1::text[]) or phone_key = any($2::text[])) and id <> all($3::uuid[])

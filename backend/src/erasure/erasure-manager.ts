@@ -127,6 +127,7 @@ const everyMs = 10_000;
  * Erasures that nobody works on: after a restore, due effects ended as too late, or somebody called them off. While the manager has not
  * read their last event, it may still ask for the effect.
  */
+// Raw SQL: it joins tables that have no entities.
 export const abandoned = `
   select lead_id as "leadId" from read.erasures e
   where completed_at is null and erased_at < clock_timestamp() - interval '1 minute'
@@ -136,6 +137,7 @@ export const abandoned = `
   limit 100`;
 
 /** Every subscriber has an analysis or a lead. A subscriber with neither came back with an older backup. */
+// Raw SQL: it deletes by what read models hold.
 const orphans = `
   delete from property_analysis_subscribers s where exists (select from read.erasures)
     and updated_at < clock_timestamp() - interval '10 minutes'
@@ -143,9 +145,11 @@ const orphans = `
     and not exists (select from read.pipeline p where p.email_key = s.email)`;
 
 /** Bytes that were stored for a lead while its person was being erased; no event refers to them. */
+// Raw SQL: it deletes by what a read model holds.
 const strayFiles = `delete from lead_files f using read.erasures e where f.lead_id = e.lead_id`;
 
 /** Leads merged into an erased one but not erased with it: nobody would find them there any more. */
+// Raw SQL: a join of leads with their erasures, and one with none.
 const leftBehind = `
   select l.id, l.merged_into as "into" from read.pipeline l join read.erasures e on e.lead_id = l.merged_into
   where not exists (select from read.erasures own where own.lead_id = l.id) limit 100`;
@@ -231,6 +235,7 @@ export class LookAfterErasures {
 
   /** Drops this process's cached streams of people who were erased since the last round. */
   private async forget(): Promise<void> {
+    // Raw SQL: one way with the other statements of this class, which TypeORM can't say.
     const { rows } = await this.pool.query<{ leadId: string; streams: string[]; position: string }>(
       `select lead_id as "leadId", streams, position::text from read.erasures where position > $1 order by position limit 1000`,
       [this.forgotten.toString()],

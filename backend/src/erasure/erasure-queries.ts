@@ -153,6 +153,7 @@ const proposedStatuses: readonly LeadStatus[] = [...statusesBeforeEnrollment, 'l
  * Cases, deleted ones too, without any event since the instant $1, in one of the stages $2. Leaves out erased leads. Merged leads count
  * with the one that stays. `read.activity` has the events that name a lead; those of an analysis do not.
  */
+// Raw SQL: laterals.
 const kept = `
   select p.id, p.name, p.status, last.since, (count(*) over ())::integer as count
   from read.pipeline p

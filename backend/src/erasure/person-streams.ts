@@ -34,6 +34,7 @@ interface NamesNobody {
 const ofLead = (table: string) => ({ of: 'lead', table, column: 'lead_id' }) as const;
 
 /** For every kind of stream of the catalogue: how a person's are found. */
+// Raw SQL: parts of the recursive statement that finds a person's streams.
 export const personStreams = {
   lead: { part: null, links: [] },
   analysis: {

@@ -7,6 +7,7 @@ const lock = 'renewing statistics after erasures';
 const settledMs = 30_000;
 
 /** The newest erasure that is complete, settled, and in every serving read model. */
+// Raw SQL: one look at two views.
 const newest = `
   select max(completed_at) as at from read.erasures e
   where completed_at <= $1 and position <= (select position from read.status)`;

@@ -20,6 +20,7 @@ export class BegunSince {
   async of(leadIds: readonly string[], since: Date): Promise<Map<string, string>> {
     const head = await this.log.head();
     if (!(await haveRead(this.pool, ['documents', 'campaigns', 'messages'], head, patienceMs))) throw new ListsBehind();
+    // Raw SQL: a union.
     const { rows } = await this.pool.query<{ leadId: string; what: string }>(
       `select lead_id as "leadId", min(what) as what from (
          select lead_id, 'A document was sent since.' as what from read.documents

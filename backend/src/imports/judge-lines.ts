@@ -45,6 +45,7 @@ export class LineResults {
 
   /** Lines' results, in their order, with their total. */
   async resultsOf(id: string, { outcome, undone, offset = 0, limit }: ImportLinesQuery): Promise<ImportLines> {
+    // Raw SQL: it joins lines, which have no entity.
     const text = `select l.file_line as line, l.outcome, l.undone, coalesce(l.undo_reason, l.reason) as reason, l.lead_id as "leadId",
         lead.name as "leadName", count(*) over ()::int as total
       from import_lines l left join read.pipeline lead on lead.id = l.lead_id
@@ -119,6 +120,7 @@ export class LineJudge {
   }
 
   private async deletedOf(ids: readonly string[]): Promise<Set<string>> {
+    // Raw SQL: one way with the statements on lines, which have no entity.
     const text = `select id from read.pipeline where id = any($1::uuid[]) and ${wasDeleted('pipeline')}`;
     const { rows } = ids.length === 0 ? { rows: [] } : await this.pool.query<{ id: string }>(text, [ids]);
     return new Set(rows.map(({ id }) => id));
@@ -128,6 +130,7 @@ export class LineJudge {
   private async ownersOf(lines: readonly ReadLine[]): Promise<Map<string, string | null>> {
     const asked = lines.flatMap(({ values }) => (values.ok && values.kind === 'notes' ? [values] : []));
     if (asked.length === 0) return new Map();
+    // Raw SQL: one way with the statements on lines, which have no entity.
     const { rows } = await this.pool.query<{ id: string; email: string | null }>(
       `select id, email_key as email from read.pipeline
        where ${isOfWork('pipeline')} and (id = any($1::uuid[]) or email_key = any($2::text[]))`,

@@ -1,3 +1,4 @@
+// Raw SQL: a lateral, a union and searches by expressions; the class reads in one way.
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { emailKey } from '../../../contracts/src/keys/email.js';

@@ -132,6 +132,7 @@ export class HealthController {
         return true;
       }),
       part(async () => {
+        // Raw SQL: one look at a view and at bookkeeping that has no entity.
         const { rows } = await this.pool.query<{ ready: boolean; furthest: string | null }>(
           'select ready, (select max(position)::text from projection.checkpoints) as furthest from read.status',
         );
