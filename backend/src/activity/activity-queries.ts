@@ -1,3 +1,4 @@
+// Raw SQL: a list of groups, made with laterals, unnest and counts over other rows.
 import { z } from 'zod';
 import { cursorInstant, readPlace, writePlace } from '../platform/database/list-pages.js';
 import { type EntityManager, DataSource, In } from 'typeorm';

@@ -24,6 +24,7 @@ const bucketOf = `case
   when last_contacted_at is null then 'never'
   when age = 0 then 'today' when age < 7 then 'week' when age < 30 then 'month' else 'older' end`;
 
+// Raw SQL: it groups by days that a subselect counts.
 const countsQuery = `
   select ${bucketOf} as bucket, count(*)::int as leads, count(phone)::int as phone,
     (count(*) filter (where marketing = 'enrolled'))::int as enrolled,

@@ -22,6 +22,7 @@ type Row = Omit<Change, 'position'> & { position: string };
 
 /** The position that the read models have reached. */
 async function currentPosition(pool: Pool): Promise<bigint> {
+  // Raw SQL: the feed works on the bookkeeping of projections, which has no entities.
   const { rows } = await pool.query<{ position: string }>('select position::text from read.status');
   return BigInt(rows[0]?.position ?? 0);
 }
@@ -64,6 +65,7 @@ export class MissedChanges {
 }
 
 async function areKept(pool: Pool, positions: bigint[]): Promise<boolean[]> {
+  // Raw SQL: unnest, for many browsers at once.
   const { rows } = await pool.query<{ kept: boolean | null }>(
     `select p.position <= s.position
         and (p.position = s.position

@@ -55,6 +55,7 @@ type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {
  * The rows of one cell with their leads as they are now. A viewer who may not see deleted leads gets only the event of such a
  * lead, and the order must not reveal more.
  */
+// Raw SQL: a part of a figure, which is one statement.
 function selectCounted(counted: string, isOurs: string, withDeleted: boolean): string {
   const gone = `coalesce(${wasDeleted('p')}, false)`;
   const shown = withDeleted ? 'true' : `not ${gone}`;

@@ -1,3 +1,4 @@
+// Raw SQL: sums over groups, of which no column is an entity's.
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { daysAfter, monthAfter } from '../../../../contracts/src/keys/wall-clock.js';
 import type { Asked } from './questions/question.js';

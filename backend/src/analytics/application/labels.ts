@@ -67,6 +67,7 @@ export async function splitNames(
 ): Promise<Names> {
   if (split === 'owner') return users.namesOf(keys);
   if (split !== 'partner') return new Map();
+  // Raw SQL: distinct on a key that is made of columns.
   const partners = await manager.query<{ key: string; name: string }[]>(
     `select distinct on (key) key, name from (
        select md5(lower(realtor_email)) as key, realtor_name || ' (' || realtor_company || ')' as name, created_at from read.referrals) p

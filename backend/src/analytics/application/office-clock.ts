@@ -15,6 +15,7 @@ function openingsOf({ businessHours }: Hours): number {
  * (`before`), and when it opens and closes on it (`opens_0`, `closes_0`, ...; midnight if it does not). Lists, since an index into a
  * list is faster than a join. It reaches from the first lead to a year from now, so that no wrong clock is beyond it.
  */
+// Raw SQL: a part of a figure, which is one statement.
 export function officeClock(sql: Statement): string {
   const { hours } = sql;
   const numbers = Array.from({ length: openingsOf(hours) }, (_, n) => n);

@@ -1,3 +1,4 @@
+// Raw SQL: a statement of CTEs around that of a figure.
 import type { EntityManager } from 'typeorm';
 import { wasDeleted } from '../../leads/application/deleted-leads.js';
 import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';

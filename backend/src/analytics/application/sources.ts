@@ -1,3 +1,4 @@
+// Raw SQL: parts of the figures, each of which is one statement.
 import type { AnalyticsSplit } from '../../../../contracts/src/analytics/choices.js';
 import { rankSql } from '../domain/stages.js';
 import type { Statement } from './sql.js';

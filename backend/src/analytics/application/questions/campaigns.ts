@@ -58,6 +58,7 @@ const bucket = `s.workflow || ' ' || s.template_id || ' ' || s.template_version`
 const message = 'g.timer, g.lead_id, g.workflow, g.template_id, g.template_version';
 
 /** The part `unsubscribed`. Reads only messages that somebody may have unsubscribed from. */
+// Raw SQL: a part of a figure, which is one statement.
 function countUnsubscribed(choices: Campaigns, sql: Statement): string {
   const event = `'ConsentWithdrawn' as event_type, w.event_id, w.position, w.at`;
   const ours = sql.inPeriod(choices, 'g.at');

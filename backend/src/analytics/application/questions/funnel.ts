@@ -201,6 +201,7 @@ function farIn(asked: Asked, choices: Funnel, period: Period): Promise<Far[]> {
  * @param first rank from which on moves count
  * @param ofMoves which of them, `m`
  */
+// Raw SQL: a part of a figure, which is one statement.
 function furthestEvents(exit: number, first: number, ofMoves: string): string {
   const columns = (table: string) => `${table}.lead_id, ${table}.position, ${splitColumns(table)}`;
   const isLast = (rank: string) => `${rank} >= ${exit} or ${rank} = l.furthest`;

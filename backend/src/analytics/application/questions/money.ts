@@ -1,3 +1,4 @@
+// Raw SQL: a figure is one statement, put together of parts.
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { isManagedSql } from '../../../../../contracts/src/lead-status.js';
 import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';

@@ -105,6 +105,7 @@ function lastedSql(choices: Times, sql: Statement): string {
 }
 
 /** Stays in stages that began in the period, running ones too. A stay's split is the lead's when the stay began. */
+// Raw SQL: a part of a figure, which is one statement.
 function stays(choices: Times, sql: Statement): string {
   const now = sql.now();
   const only = (column: string) =>
