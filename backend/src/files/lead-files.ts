@@ -9,7 +9,7 @@ import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { isImageType } from '../../../contracts/src/files/file-kinds.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
-import { attachFile } from '../leads/decide/files.js';
+import { attachFile, attachReceivedFile } from '../leads/decide/files.js';
 import { isDeletedBy, mergedIntoBy } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf, type CommandContext } from '../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
@@ -85,7 +85,17 @@ export class LeadFiles {
   }
 
   /** The same without an HTTP caller: for a process manager that keeps a provider's file. @throws as `attach` */
-  async attachAs(
+  attachAs(context: CommandContext, leadId: string, name: string, sent: Buffer) {
+    return this.attachBy(attachFile, context, leadId, name, sent);
+  }
+
+  /** The same for a file that the owner sent, of a deleted lead, too. @throws as `attach`, but never lead_deleted or lead_merged */
+  attachReceived(context: CommandContext, leadId: string, name: string, sent: Buffer) {
+    return this.attachBy(attachReceivedFile, context, leadId, name, sent);
+  }
+
+  private async attachBy(
+    command: typeof attachFile,
     context: CommandContext,
     leadId: string,
     name: string,
@@ -95,7 +105,7 @@ export class LeadFiles {
     const here = attachedFiles(await this.log.readStream(`lead-${leadId}`)).find((file) => file.fileId === fileId);
     const isKept = here !== undefined && (await this.store.has({ leadId, fileId }));
     const file = isKept ? here : await this.keep({ leadId, fileId }, hash, name, sent);
-    const answer = await this.commands.execute(attachFile, leadId, file, context);
+    const answer = await this.commands.execute(command, leadId, file, context);
     await this.store.confirm({ leadId, fileId });
     return { ...answer, file, already: here !== undefined };
   }

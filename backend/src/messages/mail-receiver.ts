@@ -31,8 +31,8 @@ const readPatienceMs = 5_000;
 const mostFiles = 10;
 /** A bad address or a mailbox that is closed (RFC 3463, sections 3.2 and 3.3). A full one may take the next mail. */
 const badAddress = /^5\.(1\.\d+|2\.1)$/;
-/** Why a file is not kept, while the words are: its kind, a damaged picture, or a lead that takes no files now. */
-const fileRefusals = ['file_type_refused', 'picture_unreadable', 'picture_too_slow', 'lead_deleted', 'lead_merged'];
+/** Why a file is not kept, while the words are: its kind, or a damaged picture. */
+const fileRefusals = ['file_type_refused', 'picture_unreadable', 'picture_too_slow'];
 
 /** What comes back by mail: owners' replies, absence notices, and reports about mails of ours. */
 @Injectable()
@@ -99,7 +99,7 @@ export class MailReceiver {
     const known = await this.streams.read(id);
     if (known.erased) throw new DomainError('stream_erased');
     if (known.state) return known.state.leadId!;
-    // A deleted one takes answers, too: it may be restored.
+    // A deleted one takes answers and their files, too: it may be restored.
     const leadId = await stayingLead(this.log, asked);
     const lost = await this.keepFiles(id, leadId, mail.files, correlationId);
     const own = tags.without(withoutLinks(ownWords(mail.text), siteOrigin(this.config)));
@@ -121,7 +121,7 @@ export class MailReceiver {
     const lost: string[] = files.slice(mostFiles).map(({ name }) => name);
     for (const [index, { name, content }] of files.slice(0, mostFiles).entries()) {
       try {
-        await this.files.attachAs(contextOf(`${id} file ${index}`, correlationId), leadId, name, content);
+        await this.files.attachReceived(contextOf(`${id} file ${index}`, correlationId), leadId, name, content);
       } catch (error) {
         if (!(error instanceof DomainError) || !fileRefusals.includes(error.code)) throw error;
         lost.push(name);

@@ -1,8 +1,9 @@
 import { describe, it } from '@jest/globals';
 import { fileAttached, fileRemoved } from '../../../../contracts/src/files/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { leadMerged } from '../../../../contracts/src/cases/events.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { attachFile, removeFile } from './files.js';
+import { attachFile, attachReceivedFile, removeFile } from './files.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const file = fileAttached.example;
@@ -26,6 +27,20 @@ describe('attaching a file', () => {
   it('takes none for a lead that is not there or deleted', () => {
     given([]).when(attachFile, file).then('lead_not_found');
     given([created, deleted]).when(attachFile, file).then('lead_deleted');
+  });
+});
+
+describe('a file that the owner sent', () => {
+  it('is kept once, of a lead that is deleted or was merged, too: it may come back', () => {
+    const merged = { type: 'LeadMerged', data: leadMerged.example } as const;
+    given([created]).when(attachReceivedFile, file).then([attached]);
+    given([created, deleted]).when(attachReceivedFile, file).then([attached]);
+    given([created, merged]).when(attachReceivedFile, file).then([attached]);
+    given([created, attached, deleted]).when(attachReceivedFile, file).then([]);
+  });
+
+  it('is of no use without a lead', () => {
+    given([]).when(attachReceivedFile, file).then('lead_not_found');
   });
 });
 

@@ -1,5 +1,7 @@
-import type { LeadFile } from '../../../../contracts/src/leads/state.js';
-import { leadDecider, livingLead, type LeadCommand } from './living-lead.js';
+import type { Lead, LeadFile } from '../../../../contracts/src/leads/state.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { Decision } from '../../platform/commands/decider.js';
+import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import { DomainError } from '../../platform/problems/problem.js';
 
 /**
@@ -9,11 +11,22 @@ import { DomainError } from '../../platform/problems/problem.js';
 export const attachFile: LeadCommand<LeadFile> = {
   name: 'AttachFile',
   decider: leadDecider,
-  decide(state, file) {
-    const { files } = livingLead(state);
-    return files.some(({ fileId }) => fileId === file.fileId) ? [] : [{ type: 'FileAttached', data: file }];
-  },
+  decide: (state, file) => attachedTo(livingLead(state), file),
 };
+
+/**
+ * The same for a file that the owner sent, also where the lead is deleted or was merged a moment ago: it may come back, and nobody
+ * sends the file again. Refused with lead_not_found.
+ */
+export const attachReceivedFile: LeadCommand<LeadFile> = {
+  name: 'AttachReceivedFile',
+  decider: leadDecider,
+  decide: (state, file) => attachedTo(existingLead(state), file),
+};
+
+function attachedTo({ files }: Lead, file: LeadFile): Decision<LeadEvent>[] {
+  return files.some(({ fileId }) => fileId === file.fileId) ? [] : [{ type: 'FileAttached', data: file }];
+}
 
 /** A member of staff removes a photo or a document, whoever attached it. Refused with file_not_found, also if it is removed already. */
 export const removeFile: LeadCommand<{ fileId: string }> = {
