@@ -101,6 +101,13 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
   ]);
 
   await chooseAction(page, 'Write');
+  await dialog.getByLabel('Subject').fill('Your question');
+  await dialog.getByLabel('Text').fill('Yes, we take care of that.');
+  await dialog.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByText('Email sent', { exact: true })).toBeVisible();
+  await expect(history).toContainText('Yes, we take care of that.');
+
+  await chooseAction(page, 'Write');
   await dialog.getByLabel('Words').selectOption('Onboarding: welcome');
   await expect(dialog.getByRole('region', { name: 'The email' })).toContainText('Hello Sam,');
   await dialog.getByRole('button', { name: 'Send email' }).click();

@@ -55,6 +55,7 @@ export const sampleTemplates: readonly TemplateVersion[] = [
   template('invitation', 'Come in', '{{ invited_by }} invites you: {{ link }} until {{ valid_until }}'),
   template('password-reset', 'New password', 'Set it: {{ link }} until {{ valid_until }}'),
   template('staff-words', 'About {{ property_address }}', 'Hello {{ first_name }}, {{ note }}'),
+  template('staff-mail', '{{ subject }}', '{{ words }}'),
   template('staff-text', '', '{{ words }}', 'sms'),
   template('a-text', '', 'Hello {{ first_name }}', 'sms'),
 ];

@@ -1,6 +1,7 @@
 // Raw SQL: a lateral, a union and searches by expressions; the class reads in one way.
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { isKnown } from '../../../contracts/src/keys/known.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey, textNumber } from '../../../contracts/src/keys/phone.js';
 import type { MessageChannel, MessagePurpose } from '../../../contracts/src/messages/message.js';
@@ -230,7 +231,7 @@ export class LeadAddresses {
   }
 
   private async of(channel: MessageChannel, { lead, now }: LeadToWrite): Promise<Sending[MessageChannel]> {
-    const to = channel === 'email' ? lead.email : textNumber(lead.phone);
+    const to = channel === 'sms' ? textNumber(lead.phone) : isKnown(lead.email) ? lead.email : null;
     const address = to ? await this.addresses.standing(channel, to) : null;
     const why = (purpose: MessagePurpose) => withheldNow({ channel, purpose, lead: now, address, stages: undefined });
     return { request: why(asked.request), campaigns: why(asked.campaigns) };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SentEmail, SendEmail } from '../../../contracts/src/messages/routes.js';
-import type { SendText } from '../../../contracts/src/consent/routes.js';
+import type { SendMail, SendText } from '../../../contracts/src/consent/routes.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
-import type { MessageChannel, WithheldReason } from '../../../contracts/src/messages/message.js';
+import type { MessageChannel } from '../../../contracts/src/messages/message.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { type Call, Commands, contextOf, idOfKey } from '../platform/commands/commands.js';
 import { DomainError, ProblemError } from '../platform/problems/problem.js';
@@ -16,7 +16,7 @@ import { MessageWords } from './message-words.js';
 import { AddressBook, LeadAddresses } from './address-book.js';
 import { Carriers } from './carriers.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
-import { withheldReasons } from '../../../contracts/src/messages/words.js';
+import { notByHand } from '../../../contracts/src/messages/words.js';
 
 /** A message that a member of staff asks for, before anything of it is in the log. */
 export interface AskedMessage extends Pick<DataOf<'MessageRequested'>, 'leadId' | 'channel' | 'to' | 'data'> {
@@ -94,7 +94,7 @@ export class EmailRequests {
    */
   async send(call: Call, input: SendEmail): Promise<SentEmail> {
     const { to, data, template: templateId } = input;
-    if (!this.carriers.configured('email')) throw noMailServer;
+    if (!this.carriers.configured('email')) throw off.email;
     const owner = (await this.addresses.ownerOf(to)) ?? (await this.newOwnerOf(to));
     if (!owner) throw new ProblemError('recipient_unknown');
     return this.messages.ask(call, '', input, { ...owner, channel: 'email', to, data, templateId });
@@ -107,14 +107,20 @@ export class EmailRequests {
   }
 }
 
-const noMailServer = new ProblemError('smtp_not_configured', { detail: 'SMTP_URL and MAIL_FROM are not set.' });
+/** What is missing where a channel is off. */
+const off: Readonly<Record<MessageChannel, ProblemError>> = {
+  email: new ProblemError('smtp_not_configured', { detail: 'SMTP_URL and MAIL_FROM are not set.' }),
+  sms: new ProblemError('twilio_not_configured', {
+    detail: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM are not set.',
+  }),
+};
 
-/** The template that holds the words that staff typed. */
-const ownWords = 'staff-text';
+/** The templates that hold the words that staff typed. */
+const ownWords: Readonly<Record<MessageChannel, string>> = { email: 'staff-mail', sms: 'staff-text' };
 
-/** Texts that people of the company ask for, to leads that agreed to texts. */
+/** Mails and texts that people of the company ask for, to a lead: in their own words, or in a stored template's. */
 @Injectable()
-export class TextRequests {
+export class LeadMessages {
   constructor(
     private readonly carriers: Carriers,
     private readonly addresses: LeadAddresses,
@@ -122,33 +128,19 @@ export class TextRequests {
   ) {}
 
   /**
-   * Sends a text to the lead's number. Checks now whether it may go, so that a blocked text never gets into the log, and
+   * Sends it to the lead's own address or number. Checks now whether it may go, so that a blocked one never gets into the log, and
    * once more at the moment of sending.
-   * @throws ProblemError lead_not_found, twilio_not_configured, message_withheld with why; what AskedMessages.ask throws
+   * @throws ProblemError lead_not_found, smtp_not_configured or twilio_not_configured, message_withheld with why; what
+   * AskedMessages.ask throws
    */
-  async send(call: Call, leadId: string, input: SendText): Promise<SentEmail> {
+  async send(call: Call, leadId: string, channel: MessageChannel, input: SendMail | SendText): Promise<SentEmail> {
     const { lead } = await this.addresses.living(leadId);
-    if (!this.carriers.configured('sms')) throw noTextService;
-    const why = (await this.addresses.sending(leadId)).sms.request;
-    if (why !== null)
-      throw new ProblemError('message_withheld', {
-        detail: refusals[why] ?? `No text may go to this lead now, because ${withheldReasons[why]}.`,
-      });
-    const to = textNumber(lead.phone)!;
-    const templateId = input.template ?? ownWords;
-    const data: Record<string, string> = input.words === undefined ? {} : { words: input.words };
-    return this.messages.ask(call, leadId, [leadId, input], { leadId, channel: 'sms', to, data, templateId });
+    if (!this.carriers.configured(channel)) throw off[channel];
+    const why = (await this.addresses.sending(leadId))[channel].request;
+    if (why !== null) throw new ProblemError('message_withheld', { detail: notByHand(channel, why) });
+    const to = channel === 'email' ? lead.email : textNumber(lead.phone)!;
+    const { template: templateId = ownWords[channel], ...typed } = input;
+    const data = typed as Record<string, string>;
+    return this.messages.ask(call, leadId, [leadId, input], { leadId, channel, to, data, templateId });
   }
 }
-
-/** What to do about it, where there is something to do. */
-const refusals: Partial<Record<WithheldReason, string>> = {
-  no_consent: 'This owner has not agreed to texts. Ask them, and record it under Consent.',
-  unsubscribed: 'This owner does not want texts. They can start again by texting START.',
-  bounced: 'This number does not accept texts.',
-  no_address: 'There is no number to send a text to.',
-};
-
-const noTextService = new ProblemError('twilio_not_configured', {
-  detail: 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM are not set.',
-});

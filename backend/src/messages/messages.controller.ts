@@ -2,11 +2,11 @@ import { leadAddressesRoutes } from '../../../contracts/src/consent/routes.js';
 import { LeadAddresses } from './address-book.js';
 import { Unsubscribing } from './unsubscribing.js';
 import { callOf, newCallOf, expectedOf } from '../platform/http/api-request.js';
-import { EmailRequests, TextRequests } from './asked-messages.js';
+import { EmailRequests, LeadMessages } from './asked-messages.js';
 import { emailRoutes, unsubscribeRoutes } from '../../../contracts/src/messages/routes.js';
 import { controllerOf } from '../platform/http/controller-of.js';
 
-/** Mails that staff send. */
+/** Mails that staff send to whomever the company knows. */
 export const EmailController = controllerOf(
   emailRoutes,
   { requests: EmailRequests },
@@ -15,17 +15,18 @@ export const EmailController = controllerOf(
   },
 );
 
-/** Whether a lead may be written to, and what staff note about it. */
+/** Whether a lead may be written to, what staff note about it, and what they write. */
 export const LeadAddressesController = controllerOf(
   leadAddressesRoutes,
-  { addresses: LeadAddresses, texts: TextRequests },
+  { addresses: LeadAddresses, messages: LeadMessages },
   {
     sending: ({ addresses }, { params: { id } }) => addresses.sending(id),
     consent: ({ addresses }, { params: { id }, body, request }) =>
       addresses.noteConsent(callOf(request), id, body, expectedOf(request)),
     reopen: ({ addresses }, { params: { id }, body: { note }, request }) =>
       addresses.reopen(newCallOf(request), id, note ?? null),
-    text: ({ texts }, { params: { id }, body, request }) => texts.send(newCallOf(request), id, body),
+    mail: ({ messages }, { params: { id }, body, request }) => messages.send(newCallOf(request), id, 'email', body),
+    text: ({ messages }, { params: { id }, body, request }) => messages.send(newCallOf(request), id, 'sms', body),
   },
 );
 

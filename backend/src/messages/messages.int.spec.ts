@@ -66,6 +66,42 @@ describe('mail', () => {
     });
   });
 
+  it('brings a lead the words that staff typed, once, and its answer comes back to the lead', async () => {
+    const email = fresh();
+    const [, leadId] = [await office.addLead({ email }), await office.addLead({ email })];
+    await office.addLead({ email });
+    const key = { 'idempotency-key': randomUUID() };
+    const write = <Body = SentEmail>(body: object, headers: Record<string, string> = {}) =>
+      office.staff.call<Body>('POST', `/api/leads/${leadId}/mails`, body, headers);
+    const body = { subject: 'Your question', words: 'Hello *Sam*,\nyes: https://example.com/dogs.\n\nAlex' };
+    const first = await write(body, key);
+    expect(first).toMatchObject({ status: 200, body: { state: 'sent' } });
+    expect((await write(body, key)).body.id).toBe(first.body.id);
+    const mail = await office.mailTo(email);
+    expect(mail.subject).toBe('Your question');
+    expect(mail.text).toContain(`${body.words}\n\n--\n`);
+    expect(mail.text).toMatch(/Your page at our office: \S+\/owner\/[\w-]{48}/);
+    expect(mail.html).toContain('href="https://example.com/dogs"');
+    expect(mail.headers['reply-to']).toMatch(/^replies\+\S+@/);
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    expect(await office.mailsTo(email)).toHaveLength(1);
+    await system.projected(first.body.position);
+    // The lead that it was written from, not another one with the address.
+    const intended = await eventually(async () => about(await timeline(leadId), 'MessageIntended')[0]);
+    expect(intended.data).toMatchObject({
+      to: email,
+      subject: body.subject,
+      text: body.words,
+      templateId: 'staff-mail',
+    });
+    await office.staff.call('POST', `/api/leads/${leadId}/consent`, { channel: 'email', consent: 'withdrawn' });
+    expect(await write<Problem>(body)).toMatchObject({
+      status: 409,
+      body: { code: 'message_withheld', detail: expect.stringContaining('the person unsubscribed') },
+    });
+    expect(await write<Problem>({ words: 'x' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
+
   it('that staff write is their contact with the lead, which then waits for its first touch no more', async () => {
     const email = fresh();
     const { body: intake } = await system.visitor().call<CommandAnswer>('POST', '/api/leads', {

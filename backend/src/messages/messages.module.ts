@@ -10,7 +10,7 @@ import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { AddressBook, LeadAddresses } from './address-book.js';
-import { AskedMessages, EmailRequests, TextRequests } from './asked-messages.js';
+import { AskedMessages, EmailRequests, LeadMessages } from './asked-messages.js';
 import { Carriers } from './carriers.js';
 import { DraftMails } from './draft-mails.js';
 import { MailReceiver } from './mail-receiver.js';
@@ -50,6 +50,7 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
     MailReceiver,
     TextReceiver,
     LeadAddresses,
+    LeadMessages,
     LeadsToWrite,
     MailComposing,
     MessageStreams,
@@ -57,7 +58,6 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
     MessagesManager,
     OwnersMails,
     SubmittedAnalyses,
-    TextRequests,
     Unsubscribing,
     WrittenContacts,
     { provide: MessageSending, useClass: SendsMessages },

@@ -188,7 +188,7 @@ describe('a text by hand', () => {
     const words = 'We are there at 10.\nSee you, {{ first_name }}';
     expect(await send<Problem>({ words })).toMatchObject({
       status: 409,
-      body: { code: 'message_withheld', detail: expect.stringContaining('has not agreed to texts') },
+      body: { code: 'message_withheld', detail: expect.stringContaining('there is no consent. Ask them') },
     });
     await office.staff.call('POST', `/api/leads/${leadId}/consent`, { channel: 'sms', consent: 'given' });
 

@@ -4,7 +4,9 @@ import { idParamsSchema, read, command, routesOf } from '../routes/route.js';
 import { z } from 'zod';
 import * as field from '../fields.js';
 
-const mostTextCharacters = 640;
+/** How long the words of a message are at most. */
+export const mostCharacters = { email: 5_000, sms: 640 };
+export const mostSubjectCharacters = 300;
 
 /** POST /api/leads/:id/consent, for staff: the owner's statement to them. */
 const noteConsentSchema = z.strictObject({
@@ -17,19 +19,32 @@ export type NoteConsent = z.infer<typeof noteConsentSchema>;
 /** POST /api/leads/:id/reopen-address, for staff: the lead's e-mail refused a mail, and was checked. */
 const reopenAddressSchema = z.strictObject({ note: field.optionalParagraphs('Note', 500) });
 
+const template = field.requiredText('Template', 100).optional();
+const wordsOrTemplate = (written: { words?: string | undefined; template?: string | undefined }) =>
+  (written.words === undefined) !== (written.template === undefined);
+const wordsAreMissing = { path: ['words'], message: 'Write a text, or choose a template' };
+
+/** POST /api/leads/:id/mails: to a lead's own address, in free words or those of a stored template, which has its own subject. */
+const sendMailSchema = z
+  .strictObject({
+    subject: field.requiredText('Subject', mostSubjectCharacters).optional(),
+    words: field.requiredParagraphs('Text', mostCharacters.email).optional(),
+    template,
+  })
+  .refine(wordsOrTemplate, wordsAreMissing)
+  .refine(({ subject, words }) => (subject === undefined) === (words === undefined), {
+    path: ['subject'],
+    message: 'A subject goes with a text',
+  });
+export type SendMail = z.infer<typeof sendMailSchema>;
+
 /** POST /api/leads/:id/texts: to a lead that agreed to texts, in free words or those of a stored template. */
 const sendTextSchema = z
-  .strictObject({
-    words: field.requiredParagraphs('Text', mostTextCharacters).optional(),
-    template: field.requiredText('Template', 100).optional(),
-  })
-  .refine(({ words, template }) => (words === undefined) !== (template === undefined), {
-    path: ['words'],
-    message: 'Write a text, or choose a template',
-  });
+  .strictObject({ words: field.requiredParagraphs('Text', mostCharacters.sms).optional(), template })
+  .refine(wordsOrTemplate, wordsAreMissing);
 export type SendText = z.infer<typeof sendTextSchema>;
 
-/** Whether a lead may be written to, and what staff note about it. */
+/** Whether a lead may be written to, what staff note about it, and what they write. */
 export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', {
   sending: read({
     at: 'GET /api/leads/:id/sending',
@@ -54,6 +69,22 @@ export const leadAddressesRoutes = routesOf('LeadAddresses', 'Lead commands', {
     params: idParamsSchema,
     body: reopenAddressSchema,
     answer: sendingSchema,
+  }),
+  mail: command({
+    at: 'POST /api/leads/:id/mails',
+    summary: 'Send a mail to the address of a lead: a subject and words, or a stored template',
+    who: 'staff',
+    params: idParamsSchema,
+    body: sendMailSchema,
+    answer: sentEmailSchema,
+    problems: [
+      'smtp_not_configured',
+      'template_not_found',
+      'unknown_variable',
+      'template_refused',
+      'message_withheld',
+      'message_failed',
+    ],
   }),
   text: command({
     at: 'POST /api/leads/:id/texts',

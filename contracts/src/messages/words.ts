@@ -33,12 +33,33 @@ export const withheldReasons = {
   template_refused: 'the template cannot be filled in',
 };
 
+type Reason = keyof typeof withheldReasons;
+
 /** Why a message did not reach its recipient: follows "because". */
 export const unreachedReasons = { ...withheldReasons, refused: 'the address refused it' };
 
 /** The outcome of an effect whose message was withheld. */
-export function notSent(reason: keyof typeof withheldReasons): string {
+export function notSent(reason: Reason): string {
   return `It was not sent: ${withheldReasons[reason]}`;
+}
+
+/** What else is to be said where staff write to a lead: of a number, and what to do about it. */
+const byHand: Record<'email' | 'sms', Partial<Record<Reason, string>>> = {
+  email: {
+    unsubscribed: `${withheldReasons.unsubscribed}. If they want email again, record it under Consent.`,
+    bounced: `${withheldReasons.bounced}. Check it, and open it again under Consent.`,
+  },
+  sms: {
+    no_consent: `${withheldReasons.no_consent}. Ask them, and record it under Consent.`,
+    unsubscribed: 'the person wants no texts. They can start again by texting START.',
+    bounced: 'the number does not accept texts.',
+    no_address: 'there is no number to send it to.',
+  },
+};
+
+/** Why staff can send this lead nothing now, and what to do about it. */
+export function notByHand(channel: 'email' | 'sms', reason: Reason): string {
+  return `No ${channelLabels[channel].toLowerCase()} can be sent: ${byHand[channel][reason] ?? `${withheldReasons[reason]}.`}`;
 }
 
 /** "Acknowledgment by text". A purpose unknown to this version reads as "Message". */

@@ -58,6 +58,7 @@ export function validBodies(known: Known, made: Made): Bodies {
       wording: known.note,
       content: 'A corrected sample',
     },
+    'POST /api/leads/:id/mails': { subject: 'A sample', words: 'A sample mail' },
     'POST /api/leads/:id/texts': { words: 'A sample text' },
     'POST /api/leads/:id/told-apart': { otherId: known.other },
     'POST /api/leads/:id/walkthrough': { start: '2026-12-02T16:00:00.000Z' },

@@ -188,22 +188,24 @@ const onboarding: BuiltInTemplate[] = [
   },
 ];
 
-/** Sent by hand to leads that agreed to texts: staff write its words. */
-const byHand: BuiltInTemplate = {
-  ...mail,
-  id: 'staff-text',
-  name: 'Text in your own words',
-  type: 'sms',
-  subject: '',
-  content: '{{ words }}',
-};
+/** Sent by hand: staff write the words. Texts go to leads that agreed to texts. */
+const byHand: BuiltInTemplate[] = [
+  {
+    ...mail,
+    id: 'staff-mail',
+    name: 'Email in your own words',
+    subject: '{{ subject }}',
+    content: '{{ words }}',
+  },
+  { ...mail, id: 'staff-text', name: 'Text in your own words', type: 'sms', subject: '', content: '{{ words }}' },
+];
 
 /** Every built-in template, each with its own id. The log refers to these ids: none is ever renamed. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...acknowledgments,
   ...accountTemplates,
   ...paymentTemplates,
-  byHand,
+  ...byHand,
   ...walkthroughTemplates,
   ...warmLead,
   ...confirmation,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf, renderTemplate } from './render-template.js';
 import { variablesOf, variablesOffered } from './template-variables.js';
+import { plainWords } from '../../messages/mail-layout.js';
 
 const lead = {
   id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20',
@@ -47,6 +48,22 @@ describe('renderTemplate', () => {
     const named = variablesOf({ ...lead, name }, office);
     expect(renderTemplate(template, named).text).toBe('\\[Click\\]\\(https\\://evil\\.example\\) \\# Win');
     expect(renderTemplate({ ...template, type: 'sms' }, named).text).toBe(name);
+  });
+
+  it('leaves what staff typed its lines and its web addresses in a mail, and nothing else that would be markup', () => {
+    const words = 'Hello *Sam*,\n===\n\n  1. See https://example.com/a_b_c?x=1&copy=2.\r\n# [Not](a link) <b>&amp;</b>';
+    const template = { subject: '{{ subject }}', content: '{{ words }}' };
+    const { subject, text } = renderTemplate(template, { ...values, words, subject: 'Re: *this*' });
+    expect(subject).toBe('Re: *this*');
+    expect(plainWords(text)).toBe(
+      'Hello *Sam*,\n===\n\n1. See https://example.com/a_b_c?x=1&copy=2.\n# [Not](a link) <b>&amp;</b>',
+    );
+    expect(text.match(/https:\S+/g)).toEqual(['https://example.com/a_b_c?x=1&copy=2.']);
+    // In the words of others, who may type the same, it stays none.
+    const named = { ...values, words: 'x', lead_name: 'https://example.com\nHello' };
+    expect(renderTemplate({ subject: '', content: '{{ lead_name }}' }, named).text).toBe(
+      'https\\://example\\.com Hello',
+    );
   });
 
   it('refuses a variable that has no value, and names it', () => {

@@ -1,7 +1,7 @@
 import { withCommas } from '../../../../contracts/src/numerals.js';
 import { Liquid, LiquidError, type Template } from 'liquidjs';
 import { DomainError } from '../../platform/problems/problem.js';
-import { insertedAsTheyAre, type TemplateVariable } from './template-variables.js';
+import { insertedAsTheyAre, typedByStaff, type TemplateVariable } from './template-variables.js';
 
 export interface RenderedTemplate {
   subject: string;
@@ -56,12 +56,13 @@ const engine = engineWith();
  * @throws DomainError unknown_variable that names the one without a value; template_refused if it can't be rendered
  */
 export function renderTemplate(template: TemplateText, variables: Readonly<Record<string, string>>): RenderedTemplate {
-  const ready = new Set(
-    Object.keys(variables).flatMap((name) => (insertedAsTheyAre.has(name) ? [variables[name]!] : [])),
-  );
+  const valuesOf = (names: ReadonlySet<string>) =>
+    new Set(Object.entries(variables).flatMap(([name, value]) => (names.has(name) ? [value] : [])));
+  const [ready, typed] = [valuesOf(insertedAsTheyAre), valuesOf(typedByStaff)];
   const asMarkdown = (value: unknown) => {
     const text = String(value);
-    return ready.has(text) ? text : escapeMarkdown(text);
+    if (ready.has(text)) return text;
+    return typed.has(text) ? typedMarkdown(text) : escapeMarkdown(text);
   };
   const isMail = template.type !== 'sms';
   return {
@@ -130,5 +131,17 @@ function plainWords({ message }: LiquidError): string {
 
 /** Puts a backslash before punctuation that markdown would interpret. Joins lines into one. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[\\`*_{}[\]()<>#+\-.!|~:&@]/g, '\\$&');
+  return text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[\\`*_{}[\]()<>#+\-.!|~:&@=]/g, '\\$&');
+}
+
+const webAddress = /(https?:\/\/[^\s<>]+)/i;
+
+/** The same for what staff typed: its lines stay lines, and the web addresses in it become links. */
+function typedMarkdown(text: string): string {
+  const parts = (line: string) => line.trim().split(webAddress);
+  const escaped = (part: string, index: number) => (index % 2 === 1 ? part : escapeMarkdown(part));
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => parts(line).map(escaped).join(''))
+    .join('\n');
 }

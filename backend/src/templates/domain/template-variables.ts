@@ -27,6 +27,8 @@ export interface TemplateVariable {
   link?: true;
   /** Markdown that the system made, in which people's words are escaped already. */
   markdown?: true;
+  /** What staff typed: it keeps its lines in a mail, and the web addresses in it are links. */
+  typed?: true;
 }
 
 /** The variables of the lead that a template is written to. Unknown values are empty. */
@@ -123,6 +125,10 @@ const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
     { name: 'valid_until', label: 'Valid until', sample: 'March 17' },
     link('Link to go on', 'resume/sample'),
   ],
+  'staff-mail': [
+    { name: 'subject', label: 'Your subject', sample: 'Your question about the lease' },
+    { name: 'words', label: 'Your words', sample: 'Hello Sam,\n\nyes, we take care of that.\n\nAlex', typed: true },
+  ],
   'staff-text': [{ name: 'words', label: 'Your words', sample: 'We are at the house at 10. See you there!' }],
   'walkthrough-invitation': booked,
   'walkthrough-moved': booked,
@@ -142,12 +148,18 @@ export function samplesOf(id: string | null): Record<string, string> {
   return Object.fromEntries(variablesOffered(id).map(({ name, sample }) => [name, sample]));
 }
 
+const everyVariable: readonly TemplateVariable[] = [
+  ...leadVariables,
+  ...officeVariables,
+  ...Object.values(extraVariables).flat(),
+];
+const namesOf = (which: (variable: TemplateVariable) => boolean | undefined): ReadonlySet<string> =>
+  new Set(everyVariable.filter(which).map(({ name }) => name));
+
 /** The names of the variables whose values are not escaped, in any template. */
-export const insertedAsTheyAre: ReadonlySet<string> = new Set(
-  [...leadVariables, ...officeVariables, ...Object.values(extraVariables).flat()].flatMap(
-    (variable: TemplateVariable) => (variable.link || variable.markdown ? [variable.name] : []),
-  ),
-);
+export const insertedAsTheyAre = namesOf(({ link, markdown }) => link ?? markdown);
+/** The names of the variables that staff typed. */
+export const typedByStaff = namesOf(({ typed }) => typed);
 
 /** The fields of a lead that its mails use. Money in integer US cents, instants ISO in UTC. */
 export interface WrittenTo {

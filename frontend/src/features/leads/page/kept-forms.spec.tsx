@@ -41,7 +41,7 @@ it('a text that was begun stays with its way of sending, until it is given up', 
     form: async (page) => {
       await choose(page, 'Write');
       const by = await waitFor(() => field('Send by'));
-      if (!within(await dialog()).queryByRole('textbox')) await page.user.selectOptions(by, 'Text');
+      if (within(await dialog()).queryByLabelText(/^Subject/)) await page.user.selectOptions(by, 'Text');
     },
     ...{ label: 'Text', text: 'The keys are here.' },
   });

@@ -1,27 +1,31 @@
 import { clsx } from 'clsx';
 import { smsSegments } from '../../../../../contracts/src/messages/sms-segments.js';
-import { Choice, Field, FilterChoice, TextArea } from '../../../ui/field.js';
+import { Choice, Field, FilterChoice, Input, TextArea } from '../../../ui/field.js';
 import type { SentEmail } from '../../../../../contracts/src/messages/routes.js';
 import { invalidate } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/changed.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leadAddressesRoutes } from '../../../../../contracts/src/consent/routes.js';
-import { emailRoutes } from '../../../../../contracts/src/messages/routes.js';
+import {
+  leadAddressesRoutes,
+  mostCharacters,
+  mostSubjectCharacters,
+  type SendMail,
+  type SendText,
+} from '../../../../../contracts/src/consent/routes.js';
 import type { MessageEvent } from '../../../../../contracts/src/messages/events.js';
 import type { Template } from '../../../../../contracts/src/templates/routes.js';
-import { channelLabels, withheldReasons } from '../../../../../contracts/src/messages/words.js';
+import { channelLabels, notByHand } from '../../../../../contracts/src/messages/words.js';
 import type { MessageChannel } from '../../../../../contracts/src/messages/message.js';
 import { isKnown } from '../../../../../contracts/src/keys/known.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import type { Sending } from '../../../../../contracts/src/operations/retention.js';
 import { send } from '../../../lib/calls/api.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { templatePreviewQuery, templatesQuery, variablesQuery } from '../../campaigns/templates/template-calls.js';
 import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import type { FieldErrors } from '../../../lib/calls/api-problem.js';
+import { errorsByPath, type FieldErrors } from '../../../lib/calls/api-problem.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { recordedOf } from '../../history/recorded.js';
 import { sendingQuery } from '../consent/consent-of.js';
@@ -29,61 +33,76 @@ import { RepliesElsewhere } from '../consent/replies-elsewhere.js';
 import { caseQuery } from '../../timeline/case/use-case.js';
 import { nameOf } from '../data/name-of.js';
 
-const most = 640;
-
-/** The words of a text, and their form when sent. */
+/** The words of a message: a mail has a subject, too, and of a text one sees how it goes out. */
 function OwnWords({
-  words,
-  error,
-  onChange,
+  channel,
+  entries: { subject, words },
+  errors,
+  onEnter,
 }: {
-  words: string;
-  error: string | undefined;
-  onChange: (words: string) => void;
+  channel: MessageChannel;
+  entries: Record<'subject' | 'words', string>;
+  errors: FieldErrors;
+  onEnter: (part: { subject?: string; words?: string }) => void;
 }) {
   const { segments, places } = smsSegments(words);
   return (
-    <div className="flex flex-col gap-1.5">
-      <Field label="Text" mark="required" error={error}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={4}
-            maxLength={most}
-            value={words}
-            onChange={({ target }) => onChange(target.value)}
-          />
+    <div className="flex flex-col gap-4">
+      {channel === 'email' && (
+        <Field label="Subject" mark="required" error={errors.subject}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={mostSubjectCharacters}
+              value={subject}
+              onChange={({ target }) => onEnter({ subject: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex flex-col gap-1.5">
+        <Field label="Text" mark="required" error={errors.words}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={channel === 'email' ? 10 : 4}
+              maxLength={mostCharacters[channel]}
+              value={words}
+              onChange={({ target }) => onEnter({ words: target.value })}
+            />
+          )}
+        </Field>
+        {channel === 'email' ? (
+          <p className="text-sm text-ink-soft">
+            Below your text, the email shows the link to the owner’s page, our address, and how to unsubscribe.
+          </p>
+        ) : (
+          <p className={clsx('text-sm', segments > 1 ? 'text-warning' : 'text-ink-soft')}>
+            {places} {places === 1 ? 'character' : 'characters'}
+            {segments > 1 && `, sent as ${segments} messages`}
+          </p>
         )}
-      </Field>
-      <p className={clsx('text-sm', segments > 1 ? 'text-warning' : 'text-ink-soft')}>
-        {places} {places === 1 ? 'character' : 'characters'}
-        {segments > 1 && `, sent as ${segments} messages`}
-      </p>
+      </div>
     </div>
   );
 }
 
 /** A message that is sent to a lead by hand. */
-type WrittenMessage = { channel: 'email'; to: string; template: string } | WrittenText;
-type WrittenText = { channel: 'sms' } & ({ words: string } | { template: string });
+interface WrittenMessage {
+  channel: MessageChannel;
+  body: SendMail | SendText;
+}
+
+const routes = { email: leadAddressesRoutes.mail, sms: leadAddressesRoutes.text };
 
 /** Sends it, and reads the lead's history again. @param key the same one for the same intent @throws ApiProblem */
-async function sendMessage(leadId: string, message: WrittenMessage, key: string): Promise<SentEmail> {
+async function sendMessage(leadId: string, { channel, body }: WrittenMessage, key: string): Promise<SentEmail> {
   try {
-    return await whileSignedIn(() => sent(leadId, message, key));
+    return await whileSignedIn(() => send(routes[channel], { id: leadId, body, key }));
   } finally {
     // Reads it after a refusal too: the history gives the reason.
     await invalidate(historyKey('lead', leadId));
   }
-}
-
-function sent(leadId: string, message: WrittenMessage, key: string): Promise<SentEmail> {
-  if (message.channel === 'email') {
-    const { channel: _channel, ...body } = message;
-    return send(emailRoutes.send, { body, key });
-  }
-  const { channel: _channel, ...body } = message;
-  return send(leadAddressesRoutes.text, { id: leadId, body, key });
 }
 
 /** A template's words as this lead receives them. */
@@ -122,22 +141,28 @@ export function sendable<Each extends Known>(
 
 const textsOnly = { sms: channelLabels.sms };
 const nothing: readonly Template[] = [];
-const wordOf = ({ channel }: WrittenMessage) => (channel === 'email' ? 'email' : 'text');
+const wordOf = ({ channel }: WrittenMessage) => channelLabels[channel].toLowerCase();
 
 type Received = Extract<MessageEvent, { type: 'MessageReceived' }>;
 
-/** The words that the lead sent since this was first shown; undefined if there are none. A program's answer is none. */
-function useReplyMeanwhile(leadId: string): string | undefined {
+/** What the lead wrote, and the words that came since this was first shown; undefined if there are none. A program's answer is none. */
+function useReplies(leadId: string): { newest: Received['data'] | undefined; meanwhile: string | undefined } {
   const { data } = useQuery(caseQuery(leadId));
   const replies = data?.events
     .flatMap((event) => recordedOf<Received>(event, ['MessageReceived']) ?? [])
     .filter((event) => !event.data.automatic);
   const [seen, setSeen] = useState(replies?.length);
   if (seen === undefined && replies) setSeen(replies.length);
-  return replies?.slice(seen).at(-1)?.data.text;
+  return { newest: replies?.at(-1)?.data, meanwhile: replies?.slice(seen).at(-1)?.data.text };
 }
 
-/** A mail from a stored template, or a text in one's own words or from a template. The final message is shown first. */
+/** The subject of an answer to what the lead wrote last, if that was a mail with one. */
+function answerTo(newest: Received['data'] | undefined): string {
+  const subject = newest?.subject?.replace(/^(\s*re:)+\s*/i, '') ?? '';
+  return subject === '' ? '' : `Re: ${subject}`.slice(0, mostSubjectCharacters);
+}
+
+/** A mail or a text, in one's own words or from a stored template, whose final message is shown first. */
 export function WriteDialog({
   lead,
   onClose,
@@ -148,29 +173,23 @@ export function WriteDialog({
   const hasEmail = isKnown(lead.email);
   // An address that somebody adds meanwhile takes no text from under the hands of who writes it.
   const [first] = useState<MessageChannel>(hasEmail ? 'email' : 'sms');
+  const replies = useReplies(lead.id);
   const form = useCommandForm({
     name: `write:${lead.id}`,
-    blank: { channel: first, templateId: '', words: '' },
-    faultsOf: (): FieldErrors => {
-      if (template) return {};
-      if (channel === 'email') return { words: 'Choose a template' };
-      return words.trim() === '' ? { words: 'Text is required' } : {};
-    },
-    bodyOf: (): WrittenMessage => {
-      if (channel === 'email') return { channel, to: lead.email, template: templateId };
-      return template ? { channel, template: templateId } : { channel, words };
-    },
+    blank: { channel: first, templateId: '', subject: answerTo(replies.newest), words: '' },
+    faultsOf: (): FieldErrors => errorsByPath(routes[channel].body.safeParse(written().body).error?.issues ?? []),
+    bodyOf: () => written(),
     send: (message: WrittenMessage, key) => sendMessage(lead.id, message, key),
     about: ['write', lead.id],
     done: ({ state }, message) => {
-      if (state === 'sent') return [message.channel === 'email' ? 'Email sent' : 'Text sent'];
+      if (state === 'sent') return [`${channelLabels[message.channel]} sent`];
       return [`The ${wordOf(message)} is on its way`, 'The history shows when it went out.'];
     },
     errorsOf: () => ({}),
     onDone: onClose,
     onFailed: (error, message): void => form.toasts.failed(`The ${wordOf(message)} was not sent`, error),
   });
-  const { templateId, words } = form.entries;
+  const { templateId, subject, words } = form.entries;
   const channel: MessageChannel = form.entries.channel === 'sms' || !hasEmail ? 'sms' : 'email';
   const { data: sending } = useQuery(sendingQuery(lead.id, 0));
   const stored = useQuery(templatesQuery);
@@ -178,14 +197,17 @@ export function WriteDialog({
   const offered = new Set(variables.data?.variables.map(({ name }) => name));
   const templates = variables.data ? sendable(stored.data?.templates ?? nothing, channel, offered) : nothing;
   const template = templates.find(({ id }) => id === templateId);
+  const written = (): WrittenMessage => {
+    if (template) return { channel, body: { template: templateId } };
+    return { channel, body: channel === 'email' ? { subject, words } : { words } };
+  };
   const choose = (part: { channel?: MessageChannel; template?: string }) => {
     form.setErrors({});
     form.enter({ channel: part.channel ?? channel, templateId: part.template ?? '' });
   };
   const what = channelLabels[channel].toLowerCase();
-  const error = form.errors.words;
-  const against = sending ? refusal(sending, channel) : null;
-  const reply = useReplyMeanwhile(lead.id);
+  const why = sending?.[channel].request ?? null;
+  const reply = replies.meanwhile;
   return (
     <FormDialog
       title={`Write to ${nameOf(lead)}`}
@@ -195,7 +217,7 @@ export function WriteDialog({
       acting="Sending…"
       width="md"
       busy={form.busy}
-      disabled={against !== null}
+      disabled={why !== null}
       onSubmit={form.submit}
       onClose={onClose}
     >
@@ -210,11 +232,11 @@ export function WriteDialog({
             />
           )}
         </Field>
-        <Field label="Words" error={channel === 'email' ? error : undefined}>
+        <Field label="Words" error={form.errors.template}>
           {(control) => (
             <FilterChoice
               {...control}
-              any={channel === 'email' ? 'Choose a template…' : 'Your own'}
+              any="Your own"
               value={templateId}
               options={templates.map(({ id, name }) => [id, name] as const)}
               onChoose={(chosen) => choose({ template: chosen ?? '' })}
@@ -227,9 +249,9 @@ export function WriteDialog({
           The templates could not be loaded. Close this and try again.
         </p>
       )}
-      {against !== null && (
+      {why !== null && (
         <p role="status" className="rounded-control bg-warning-soft px-3 py-2 text-warning">
-          {against}
+          {notByHand(channel, why)}
         </p>
       )}
       {channel === 'email' && sending && !sending.mailReplies && <RepliesElsewhere className="text-sm text-ink-soft" />}
@@ -243,16 +265,8 @@ export function WriteDialog({
       {template ? (
         <TemplateWords template={template} leadId={lead.id} />
       ) : (
-        channel === 'sms' && <OwnWords words={words} error={error} onChange={(text) => form.enter({ words: text })} />
+        <OwnWords channel={channel} entries={form.entries} errors={form.errors} onEnter={form.enter} />
       )}
     </FormDialog>
   );
-}
-
-/** Why the channel may not be used, and a remedy; null if it may. */
-function refusal(sending: Sending, channel: MessageChannel): string | null {
-  const why = sending[channel].request;
-  if (why === null) return null;
-  const sentence = `No ${channel === 'email' ? 'email' : 'text'} can be sent: ${withheldReasons[why]}.`;
-  return why === 'no_consent' ? `${sentence} Ask them, and record it under Consent.` : sentence;
 }
