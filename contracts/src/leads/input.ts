@@ -3,6 +3,7 @@ import { leadSources } from './lead-source.js';
 import { leadStatuses } from '../lead-status.js';
 import { addressNotProvided, propertyTypes } from '../property.js';
 import * as field from '../fields.js';
+import { isKnown } from '../keys/known.js';
 
 export const statusInput = field.choice('Status', leadStatuses);
 /** A user's id in a command; null: nobody. */
@@ -37,10 +38,26 @@ export const createLeadSchema = z.strictObject({
 export type CreateLead = z.infer<typeof createLeadSchema>;
 export type CreateLeadInput = z.input<typeof createLeadSchema>;
 
-/** Who the owner is. Absent means unchanged; null clears. */
+const reachedBy = {
+  email: 'Email is required if there is no phone',
+  phone: 'Phone is required if they gave no e-mail',
+};
+
+/**
+ * Whom staff write down can be written to or called. The sentence at the field that is left empty if they can be neither; null: they
+ * can. Visitors always give an e-mail.
+ */
+export function unreachable(
+  { email, phone }: { email: string; phone: string | null },
+  empty: keyof typeof reachedBy = 'phone',
+): { path: string; message: string } | null {
+  return isKnown(email) || phone !== null ? null : { path: empty, message: reachedBy[empty] };
+}
+
+/** Who the owner is. Absent means unchanged; null clears, and for an e-mail the empty text. */
 export const editLeadDetailsSchema = z.strictObject({
   name: field.requiredText('Name').optional(),
-  email: field.emailInput.optional(),
+  email: field.emailOrNone.optional(),
   phone: field.phoneInput('Phone').nullable().optional(),
   company: field.requiredText('Company').nullable().optional(),
   ownerName: field.requiredText('Owner name').nullable().optional(),

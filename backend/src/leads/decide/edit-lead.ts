@@ -1,4 +1,9 @@
-import { type EditLeadDetails, editPropertySchema, type EditProperty } from '../../../../contracts/src/leads/input.js';
+import {
+  type EditLeadDetails,
+  editPropertySchema,
+  type EditProperty,
+  unreachable,
+} from '../../../../contracts/src/leads/input.js';
 import type { EditLead, EditImprovements } from '../../../../contracts/src/leads/routes.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { changedPart, pick } from '../../platform/history/aggregate.js';
@@ -9,10 +14,23 @@ import { readAddress, type AddressParts } from '../../../../contracts/src/keys/a
 import { DomainError } from '../../platform/problems/problem.js';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Corrects the owner's name or contact data: one event with the changed fields, none if nothing changes. */
+/**
+ * Corrects the owner's name or contact data: one event with the changed fields, none if nothing changes. Refused with invalid_input if it
+ * takes away the last way to reach them.
+ */
 export function editLeadDetails(lead: Lead, command: EditLeadDetails): LeadEvent[] {
   const changed = changedPart(lead, command, detailFields);
+  refuseUnreachable(lead, changed);
   return Object.keys(changed).length > 0 ? [{ type: 'LeadDetailsEdited', data: changed }] : [];
+}
+
+function refuseUnreachable(lead: Lead, changed: EditLeadDetails): void {
+  if (changed.email === undefined && changed.phone === undefined) return;
+  const fault = unreachable(
+    { ...pick(lead, ['email', 'phone']), ...changed },
+    changed.email === '' ? 'email' : 'phone',
+  );
+  if (fault) throw new DomainError('invalid_input', fault.message, { errors: [fault] });
 }
 
 const addressParts = ['streetAddress', 'city', 'state', 'zipCode'] as const;

@@ -17,6 +17,7 @@ import { invalidInput, ProblemError } from '../../platform/problems/problem.js';
 import { leadAggregate } from '../decide/lead-aggregate.js';
 import { Assignees } from '../../accounts/assignees.js';
 import { emailInput } from '../../../../contracts/src/fields.js';
+import { unreachable } from '../../../../contracts/src/leads/input.js';
 import { publicLeadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import { refuseScripts } from '../../platform/http/input-checks.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
@@ -33,9 +34,9 @@ import { leadTasksRoutes, leadWorkRoutes } from '../../../../contracts/src/leads
 
 type VisitorsLead = { source: LeadSource; email: string; assigneeId?: string | null | undefined };
 /** Of staff: somebody who can neither be written to nor called. */
-function refuseUnreachable({ email, phone }: { email: string; phone: string | null }): void {
-  if (email === '' && phone === null)
-    throw invalidInput([{ path: ['phone'], message: 'Phone is required if they gave no e-mail' }]);
+function refuseUnreachable(given: { email: string; phone: string | null }): void {
+  const fault = unreachable(given);
+  if (fault) throw invalidInput([{ ...fault, path: [fault.path] }]);
 }
 
 /** Of a visitor: a source of staff, an assignee, or a lead without an e-mail. */

@@ -32,7 +32,7 @@ describe('the property form', () => {
     expect(propertyControls.map(({ field }) => field).sort()).toEqual(Object.keys(editPropertySchema.shape).sort());
   });
 
-  it('has a form of the whole lead, in which name, e-mail and address can not be cleared', () => {
+  it('has a form of the whole lead, in which name and address can not be cleared, and an e-mail can', () => {
     expect(leadControls.map(({ field }) => field).sort()).toEqual(Object.keys(editLeadSchema.shape).sort());
     const lead = {
       ...began,
@@ -48,8 +48,9 @@ describe('the property form', () => {
     expect(editOf({ ...before, phone: ' ', company: '' }, lead, leadControls)).toMatchObject({
       ...{ errors: null, mine: { name: 'Sample Owner', phone: null, company: null } },
     });
+    expect(editOf({ ...before, email: ' ' }, lead, leadControls)).toMatchObject({ errors: null, mine: { email: '' } });
     const cleared = editOf({ ...before, name: ' ', email: '', propertyAddress: '' }, lead, leadControls);
-    expect(Object.keys(cleared.errors ?? {})).toEqual(['name', 'email', 'propertyAddress']);
+    expect(Object.keys(cleared.errors ?? {})).toEqual(['name', 'propertyAddress']);
   });
 
   it('shows what is known, money in dollars, and nothing for what is unknown', () => {

@@ -11,8 +11,8 @@ export type LeadForm = Readonly<Record<LeadField, string>>;
 type LeadErrors = Partial<Record<LeadField, string>>;
 
 const shape = { ...editLeadDetailsSchema.shape, ...editPropertySchema.shape };
-/** May not be cleared: sent as an empty text, it is refused as required. */
-const required: ReadonlySet<LeadField> = new Set(['name', 'email', 'propertyAddress']);
+/** Sent as an empty text where they are cleared: an e-mail is then not known any more, the others are refused as required. */
+const textsAlways: ReadonlySet<LeadField> = new Set(['name', 'email', 'propertyAddress']);
 
 export interface LeadControl {
   field: LeadField;
@@ -58,7 +58,7 @@ export const propertyControls: readonly LeadControl[] = [
 /** The fields of a form for the whole lead: the person comes first. */
 export const leadControls: readonly LeadControl[] = [
   { field: 'name', label: 'Name', kind: 'text', mark: 'required', maxLength: 200, wide: true },
-  { field: 'email', label: 'Email', kind: 'email', mark: 'required', maxLength: 254, half: true },
+  { field: 'email', label: 'Email', kind: 'email', maxLength: 254, half: true },
   { field: 'phone', label: 'Phone', kind: 'tel', maxLength: 40, half: true },
   { field: 'ownerName', label: 'Owner Name', kind: 'text', maxLength: 200, half: true },
   { field: 'company', label: 'Company', kind: 'text', maxLength: 200, half: true },
@@ -108,7 +108,7 @@ export function editOf(
 }
 
 function typedValue({ field, kind }: LeadControl, text: string): string | number | null {
-  if (required.has(field)) return text;
+  if (textsAlways.has(field)) return text;
   if (text === '') return field === 'squareFootage' ? 0 : null;
   if (kind === 'money') return typedCents(text);
   return kind === 'number' ? Number(text.replaceAll(',', '')) : text;

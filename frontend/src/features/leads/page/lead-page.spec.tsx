@@ -168,6 +168,23 @@ it('an answer that comes while one writes is said in the dialog, and takes no wo
   expect(field('Text')).toHaveValue('Are you there?');
 });
 
+it('an email that is wrong is taken away, unless nobody could then be reached, which its field says', async () => {
+  const lead = serveLead({ phone: '515-555-0100' });
+  const message = 'Email is required if there is no phone';
+  const errors = [{ path: 'email', message }];
+  lead.refuses(leadsRoutes.edit, { status: 400, title: 'Check the marked fields.', code: 'invalid_input', errors });
+  const page = await openLeadPage(lead);
+  await press(page, 'Edit email');
+  await write(page, 'Email', '');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(box('Email')).toHaveAccessibleDescription(message));
+  lead.takesEdits();
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Add email' })).toBeVisible();
+  const sent = calls(filled(leadsRoutes.edit, lead)).map(({ body }) => body);
+  expect(sent).toEqual([{ email: '' }, { email: '' }]);
+});
+
 it('what is not valid stands with its sentence at the field, and stays when the field is left', async () => {
   const lead = serveLead();
   const page = await openLeadPage(lead);
