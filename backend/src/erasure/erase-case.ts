@@ -110,15 +110,16 @@ export class EraseCase {
 
   /**
    * The streams that were ended earlier, or found in order to be: once its key is destroyed, a lead's stream no longer reveals the
-   * addresses that lead to them.
+   * addresses that lead to them. After a restore only the list beside the backups knows all of them.
    */
   private async foundBefore(leadId: string): Promise<string[]> {
     const steps = await this.log.readStream(erasureCategory + leadId);
-    return steps.flatMap((step) =>
-      step.readable && (step.type === 'CaseEnded' || step.type === 'CaseFound')
-        ? step.data.streams.map(({ stream }) => stream)
-        : [],
+    const inLog = steps.flatMap((step) =>
+      step.readable && (step.type === 'CaseEnded' || step.type === 'CaseFound') ? step.data.streams : [],
     );
+    const { backupTo } = this.config;
+    const noted = backupTo === undefined ? undefined : await erasuresIn(backupTo).of(leadId);
+    return [...inLog, ...(noted?.streams ?? [])].map(({ stream }) => stream);
   }
 
   /** Once the erasure is complete, nothing can be sealed for its stream any more: for later finds Stripe is not searched by address. */

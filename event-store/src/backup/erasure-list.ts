@@ -23,8 +23,10 @@ export type NotedErasure = z.infer<typeof notedErasureSchema>;
 
 /** The erasures noted beside the backups: a restore of a backup repeats them. */
 export interface ErasureList {
-  /** Durable when it resolves. Replaces an erasure of the same lead. */
+  /** Durable when it resolves. What was noted of the same lead before stays. @throws Error that names an unreadable entry */
   note(erasure: NotedErasure): Promise<void>;
+  /** What is noted of a lead; undefined: nothing. @throws Error that names an unreadable entry */
+  of(leadId: string): Promise<NotedErasure | undefined>;
   /** All of them. @throws Error that names an unreadable entry: ignoring it would bring a person back */
   all(): Promise<NotedErasure[]>;
 }
@@ -34,15 +36,35 @@ const folder = 'erasures';
 /** The list in the folder `erasures` beside the backups, a file for each lead. @param backups BACKUP_TO, or another folder */
 export function erasuresIn(backups: string): ErasureList {
   const place = openPlace(backups);
+  const names = async () => (await place.list(folder)).map(({ name }) => name);
+  const of = async (leadId: string) =>
+    (await names()).includes(fileOf(leadId)) ? noted(place, `${folder}/${fileOf(leadId)}`) : undefined;
   return {
-    note: (erasure) => place.putText(`${folder}/${erasure.leadId}.json`, `${JSON.stringify(erasure)}\n`),
+    of,
+    async note(erasure) {
+      const before = await of(erasure.leadId);
+      const whole = before ? united(before, erasure) : erasure;
+      await place.putText(`${folder}/${fileOf(erasure.leadId)}`, `${JSON.stringify(whole)}\n`);
+    },
     async all() {
-      const names = (await place.list(folder)).map(({ name }) => name).filter((name) => name.endsWith('.json'));
       const erasures: NotedErasure[] = [];
-      for (const name of names.sort()) erasures.push(await noted(place, `${folder}/${name}`));
+      for (const name of (await names()).filter((each) => each.endsWith('.json')).sort())
+        erasures.push(await noted(place, `${folder}/${name}`));
       return erasures;
     },
   };
+}
+
+const fileOf = (leadId: string) => `${leadId}.json`;
+
+/** After a restore of an older backup the same erasure finds less: nobody can read the addresses any more that led to the rest. */
+function united(before: NotedErasure, { reason, streams }: NotedErasure): NotedErasure {
+  const all = new Map(before.streams.map((each) => [each.stream, each]));
+  for (const { stream, part, keys } of streams) {
+    const known = all.get(stream);
+    all.set(stream, { stream, part, keys: [...new Set([...(known?.keys ?? []), ...keys])] });
+  }
+  return { ...before, reason: before.reason ?? reason, streams: [...all.values()] };
 }
 
 async function noted(place: BackupPlace, name: string): Promise<NotedErasure> {
