@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
-import { erasuresIn } from '../../../event-store/src/backup/erasure-list.js';
+import { erasuresIn, type NotedErasure } from '../../../event-store/src/backup/erasure-list.js';
 import type { AccountOfStream } from '../../../event-store/src/backup/stream-account.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { endStream } from '../../../event-store/src/log/end-stream.js';
@@ -24,6 +24,8 @@ import { KeepRefusals } from './keep-refusals.js';
 import { RemovePerson } from './remove-person.js';
 
 type Accounted = CaseStream & { account: AccountOfStream };
+/** Whose erasure it is, since when and why. */
+type BegunErasure = Pick<NotedErasure, 'leadId' | 'at' | 'reason'>;
 
 /**
  * Erases a case after its lead has ended: ends every other stream, removes the person outside the log while the log still says who
@@ -44,16 +46,17 @@ export class EraseCase {
   /** @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all worth a retry */
   async perform({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const leadId = erasedLeadOf(subject);
-    const ended = await this.endAll(leadId, acting);
+    const erasure = await this.erasureOf(leadId);
+    const ended = await this.endAll(erasure, acting);
     const accounts = await this.accountsOf(ended);
     const events = (await Promise.all(ended.map(({ stream }) => this.log.readStream(stream)))).flat();
     const facts = factsOf(events);
-    const erasure = events.find(({ type }) => type === 'LeadErased');
-    const reason = erasure?.readable && erasure.type === 'LeadErased' ? (erasure.data.reason ?? null) : null;
-    const ending = caseOf(accounts, await this.mayStillName(leadId, facts), reason);
+    const ending = caseOf(accounts, await this.mayStillName(leadId, facts), erasure.reason);
     await this.commands.execute(recordCaseEnded, leadId, ending, acting.context('ended'));
 
-    const noted = await this.note(leadId, accounts, reason, erasure?.metadata.occurredAt);
+    const noted = await this.note(erasure, {
+      streams: accounts.map(({ stream, part, account: { keys } }) => ({ stream, part, keys })),
+    });
     await acting.fence();
     const streams = ended.map(({ stream }) => stream);
     const places = await this.person.remove({ leadId, streams, facts });
@@ -76,11 +79,18 @@ export class EraseCase {
     return { as: 'done' };
   }
 
+  private async erasureOf(leadId: string): Promise<BegunErasure> {
+    const [last] = await this.log.readStream(`lead-${leadId}`, { backwards: true, limit: 1 });
+    const reason = last?.readable && last.type === 'LeadErased' ? (last.data.reason ?? null) : null;
+    return { leadId, reason, at: last?.metadata.occurredAt ?? new Date().toISOString() };
+  }
+
   /**
    * Ends streams until no read model knows another one. What only an address leads to is noted first: its end takes that address from the
    * read models. @returns those that exist
    */
-  private async endAll(leadId: string, acting: Acting): Promise<CaseStream[]> {
+  private async endAll(erasure: BegunErasure, acting: Acting): Promise<CaseStream[]> {
+    const { leadId } = erasure;
     const known = new Set(await this.foundBefore(leadId));
     const looked = new Map<string, { each: CaseStream; exists: boolean }>();
     for (;;) {
@@ -99,6 +109,7 @@ export class EraseCase {
         leadId,
         fresh.map(({ stream }) => stream),
         acting,
+        async (kept) => void (await this.note(erasure, { kept: [kept] })),
       );
       for (const { stream, part } of fresh) {
         await acting.fence();
@@ -149,16 +160,14 @@ export class EraseCase {
     );
   }
 
+  /** Adds to what is noted of the erasure beside the backups. */
   private async note(
-    leadId: string,
-    accounts: readonly Accounted[],
-    reason: DataOf<'CaseEnded'>['reason'],
-    at = new Date().toISOString(),
+    erasure: BegunErasure,
+    more: Partial<Pick<NotedErasure, 'streams' | 'kept'>>,
   ): Promise<DataOf<'PersonRemoved'>['noted']> {
     const { backupTo } = this.config;
     if (backupTo === undefined) return 'no_folder';
-    const streams = accounts.map(({ stream, part, account: { keys } }) => ({ stream, part, keys }));
-    await erasuresIn(backupTo).note({ format: 'erasure-1', leadId, at, reason, streams });
+    await erasuresIn(backupTo).note({ format: 'erasure-1', ...erasure, streams: [], ...more });
     return 'beside_backups';
   }
 }

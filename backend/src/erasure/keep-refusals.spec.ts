@@ -5,12 +5,21 @@ import { erased } from '../../../contracts/src/log/personal.js';
 import { messageIntended } from '../../../contracts/src/messages/events.js';
 import { logOf } from '../../../testing/given-when-then.js';
 import { nothingSaid } from '../messages/domain/may-send.js';
-import { keptAt, refusalsIn } from './keep-refusals.js';
+import type { Kept } from '../../../contracts/src/consent/kept.js';
+import type { EventLog } from '../../../event-store/src/log/event-log.js';
+import type { AddressBook } from '../messages/address-book.js';
+import type { LeadsToWrite } from '../messages/lead-to-write.js';
+import type { Commands } from '../platform/commands/commands.js';
+import { DomainError } from '../platform/problems/problem.js';
+import type { Acting } from '../platform/process-managers/process-manager.js';
+import type { CaseStreams } from './case-streams.js';
+import { KeepRefusals, keptAt, refusalsIn } from './keep-refusals.js';
 
 const address = leadCreated.example.email;
 const leadId = messageIntended.example.leadId;
 const created: DomainEvent = { type: 'LeadCreated', data: leadCreated.example };
 const written: DomainEvent = { type: 'MessageIntended', data: messageIntended.example };
+const number = '+15155550100';
 const stops = (to: string, channel: 'email' | 'sms' = 'email'): DomainEvent => ({
   type: 'ConsentWithdrawn',
   data: { leadId, channel, address: to, how: channel === 'sms' ? 'reply' : 'link' },
@@ -78,16 +87,62 @@ describe('what a person refused, whose streams are about to end', () => {
 describe('a refusal of mail is noted', () => {
   const holder = (id: string, said: object = {}) => ({ leadId: id, said: { ...nothingSaid, ...said } });
 
-  it('at one of the leads that stay', () => {
-    expect(keptAt(100n, [])).toBeUndefined();
+  const refusal = (when: object = {}) => ({ what: 'refusal', channel: 'email', ...when }) as const;
+
+  it('at one of the leads that stay, and if that one is not there, at the next', () => {
+    expect(keptAt(100n, [])).toEqual([]);
     const earlier = { askedAt: 7n, agreedAt: 99n };
-    expect(keptAt(100n, [holder('a', earlier), holder('b')])).toEqual({ leadId: 'a', when: {} });
+    expect(keptAt(100n, [holder('a', earlier), holder('b')])).toEqual([
+      { leadId: 'a', kept: refusal() },
+      { leadId: 'b', kept: refusal() },
+    ]);
   });
 
   it('as older than the first request or agreement that came after it, wherever that is', () => {
     const asked = holder('b', { askedAt: 150n, agreedAt: 50n });
-    expect(keptAt(100n, [holder('a'), asked])).toEqual({ leadId: 'b', when: { olderThan: 'request' } });
+    expect(keptAt(100n, [holder('a'), asked])).toEqual([
+      { leadId: 'b', kept: refusal({ olderThan: 'request' }) },
+      { leadId: 'a', kept: refusal() },
+    ]);
     const agreed = holder('c', { askedAt: 7n, agreedAt: 120n });
-    expect(keptAt(100n, [asked, agreed])).toEqual({ leadId: 'c', when: { olderThan: 'agreement' } });
+    expect(keptAt(100n, [asked, agreed])).toEqual([
+      { leadId: 'c', kept: refusal({ olderThan: 'agreement' }) },
+      { leadId: 'b', kept: refusal({ olderThan: 'request' }) },
+    ]);
+  });
+
+  it('beside the backups first, wherever it is kept: a restore of an older one keeps it again', async () => {
+    const done: unknown[] = [];
+    const [first, second] = ['b', 'c'];
+    const [mail, texts] = inStreams([written, stops(address)], [written, stops(number, 'sms')]);
+    const refusals = new KeepRefusals(
+      { readStream: (stream: string) => Promise.resolve(stream === 'message-a' ? mail : texts) } as unknown as EventLog,
+      {
+        execute: (_: unknown, id: string, kept: Kept) => {
+          if (id === first && kept.channel === 'email') return Promise.reject(new DomainError('stream_erased'));
+          done.push({ at: id, kept });
+          return Promise.resolve();
+        },
+      } as unknown as Commands,
+      { otherHolders: () => Promise.resolve([first, second]) } as unknown as CaseStreams,
+      { newestWord: () => Promise.resolve(null) } as unknown as AddressBook,
+      { read: () => Promise.resolve(undefined) } as unknown as LeadsToWrite,
+    );
+    const acting = { context: (step: string) => ({ commandId: `id of ${step}` }) } as unknown as Acting;
+    await refusals.keep('a', ['message-a', 'message-b'], acting, (kept) => Promise.resolve(void done.push(kept)));
+    const text = { what: 'refusal', channel: 'sms' };
+    expect(done).toEqual([
+      {
+        at: [
+          { leadId: first, id: 'id of refused email b', kept: refusal() },
+          { leadId: second, id: 'id of refused email c', kept: refusal() },
+        ],
+      },
+      { at: second, kept: refusal() },
+      { at: [{ leadId: first, id: 'id of refused sms b', kept: text }] },
+      { at: first, kept: text },
+      { at: [{ leadId: second, id: 'id of refused sms c', kept: text }] },
+      { at: second, kept: text },
+    ]);
   });
 });

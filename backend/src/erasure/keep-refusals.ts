@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
-import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import type { Kept } from '../../../contracts/src/consent/kept.js';
 import type { MessageChannel } from '../../../contracts/src/messages/message.js';
+import type { NotedKept } from '../../../event-store/src/backup/erasure-list.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
 import { keepRefusal } from '../leads/decide/marketing.js';
@@ -55,21 +56,28 @@ interface Holder {
   said: LeadSaid;
 }
 
+/** Where something is kept: the lead, and what its stream gets. */
+interface KeptAt {
+  leadId: string;
+  kept: Kept;
+}
+
 /**
  * At which of the leads that stay a refusal of mail is noted; one is enough for the address. Whatever opened mail again at one of them
- * after the refusal goes on: then it is noted there, as older than the first of that. Pure.
+ * after the refusal goes on: then it is noted there, as older than the first of that. The first is where it is noted; each further one is
+ * where, if those before were not there. Pure.
  */
-export function keptAt(
-  position: bigint,
-  holders: readonly Holder[],
-): { leadId: string; when: Pick<DataOf<'ConsentRevoked'>, 'olderThan'> } | undefined {
+export function keptAt(position: bigint, holders: readonly Holder[]): KeptAt[] {
   const opened = holders.flatMap(({ leadId, said: { askedAt, agreedAt } }) => [
     { leadId, when: { olderThan: 'request' as const }, at: askedAt ?? 0n },
     { leadId, when: { olderThan: 'agreement' as const }, at: agreedAt ?? 0n },
   ]);
   const [first] = opened.filter(({ at }) => at > position).sort((a, b) => (a.at < b.at ? -1 : 1));
-  const [holder] = holders;
-  return first ? { leadId: first.leadId, when: first.when } : holder && { leadId: holder.leadId, when: {} };
+  const chosen = first ?? (holders[0] && { leadId: holders[0].leadId, when: {} });
+  if (!chosen) return [];
+  const { leadId, when } = chosen;
+  const rest = holders.filter((holder) => holder.leadId !== leadId);
+  return [{ leadId, kept: { what: 'refusal', channel: 'email', ...when } }, ...keptAt(position, rest)];
 }
 
 /** A refusal is of the address: where a lead that stays has it, too, the refusal outlasts the streams that it was said in. */
@@ -85,43 +93,53 @@ export class KeepRefusals {
 
   /**
    * Notes the refusals of streams that are about to end at the leads that stay. Repeatable.
-   * @throws ClaimLost, SubjectUnreadable, DomainError stream_unreadable, LogUnavailable; what Postgres throws
+   * @param beside notes each beside the backups, before the log has it
+   * @throws ClaimLost, SubjectUnreadable, DomainError stream_unreadable, LogUnavailable; what Postgres throws, and the backups' place
    */
-  async keep(leadId: string, ending: readonly string[], acting: Acting): Promise<void> {
+  async keep(
+    leadId: string,
+    ending: readonly string[],
+    acting: Acting,
+    beside: (kept: NotedKept) => Promise<void>,
+  ): Promise<void> {
     const events = await Promise.all(ending.map((stream) => this.log.readStream(stream)));
     for (const { channel, address, key, position } of refusalsIn(events)) {
       const word = await this.addresses.newestWord(channel, address);
       if (word !== null && word.position > position) continue;
       const reached = channel === 'sms' ? { emails: [], phones: [key] } : { emails: [key], phones: [] };
       const holders = await this.streams.otherHolders(reached, [leadId]);
-      if (channel === 'sms') for (const holder of holders) await this.note(holder, { channel }, acting);
-      else await this.keepMail(position, holders, acting);
+      if (channel === 'email') await this.keepAtOne(keptAt(position, await this.saidOf(holders)), acting, beside);
+      else
+        for (const holder of holders)
+          await this.keepAtOne([{ leadId: holder, kept: { what: 'refusal', channel } }], acting, beside);
     }
   }
 
-  private async keepMail(position: bigint, holders: readonly string[], acting: Acting): Promise<void> {
-    let known: Holder[] = await Promise.all(
-      holders.map(async (id) => ({ leadId: id, said: (await this.leads.read(id))?.now.said ?? nothingSaid })),
+  private saidOf(leadIds: readonly string[]): Promise<Holder[]> {
+    return Promise.all(
+      leadIds.map(async (leadId) => ({ leadId, said: (await this.leads.read(leadId))?.now.said ?? nothingSaid })),
     );
-    for (;;) {
-      const kept = keptAt(position, known);
-      if (!kept || (await this.note(kept.leadId, { channel: 'email', ...kept.when }, acting))) return;
-      known = known.filter(({ leadId }) => leadId !== kept.leadId);
-    }
   }
 
-  /** @returns false if the lead was erased meanwhile */
-  private async note(
-    leadId: string,
-    refusal: Omit<DataOf<'ConsentRevoked'>, 'note'>,
+  /** At the first of them that was not erased meanwhile. */
+  private async keepAtOne(
+    ranked: readonly KeptAt[],
     acting: Acting,
-  ): Promise<boolean> {
-    try {
-      await this.commands.execute(keepRefusal, leadId, refusal, acting.context(`refused ${refusal.channel} ${leadId}`));
-      return true;
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
-      return false;
+    beside: (kept: NotedKept) => Promise<void>,
+  ): Promise<void> {
+    if (ranked.length === 0) return;
+    const at = ranked.map(({ leadId, kept }) => {
+      const context = acting.context(`refused ${kept.channel} ${leadId}`);
+      return { leadId, kept, context };
+    });
+    await beside({ at: at.map(({ leadId, kept, context }) => ({ leadId, id: context.commandId, kept })) });
+    for (const { leadId, kept, context } of at) {
+      try {
+        await this.commands.execute(keepRefusal, leadId, kept, context);
+        return;
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
+      }
     }
   }
 }

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { erasuresIn, type NotedErasure } from './erasure-list.js';
+import type { Pool } from 'pg';
+import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
+import type { EventLog } from '../log/event-log.js';
+import type { LogEvent, NewEvent } from '../types.js';
+import { applyErasures, erasuresIn, type NotedErasure } from './erasure-list.js';
 
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const other = '3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f';
@@ -11,6 +16,43 @@ const referral = { stream: `referral-${other}`, part: 'client' as const, keys: [
 
 function erasure(more: Partial<NotedErasure> = {}): NotedErasure {
   return { format: 'erasure-1', leadId, at: '2027-01-20T10:00:00.000Z', reason: 'asked', streams: [lead], ...more };
+}
+
+const created: DomainEvent = { type: 'LeadCreated', data: leadCreated.example };
+
+/** A restored log. @param streams what the backup holds of each */
+function restored(streams: Record<string, readonly DomainEvent[]>) {
+  const stored = new Map<string, LogEvent[]>();
+  const append = (stream: string, events: readonly Pick<NewEvent, 'type' | 'data' | 'metadata'>[]) => {
+    const there = stored.get(stream) ?? [];
+    for (const event of events) there.push({ ...event, stream, readable: true, revision: there.length } as LogEvent);
+    stored.set(stream, there);
+  };
+  for (const [stream, events] of Object.entries(streams))
+    append(
+      stream,
+      events.map((event) => ({ ...event, metadata: {} as NewEvent['metadata'] })),
+    );
+  const destroyed: string[] = [];
+  const log = {
+    readStream: (stream: string, { backwards = false } = {}) => {
+      const events = [...(stored.get(stream) ?? [])];
+      return Promise.resolve(backwards ? events.reverse() : events);
+    },
+    append: (stream: string, events: readonly NewEvent[]) => {
+      append(stream, events);
+      return Promise.resolve();
+    },
+    destroyKeysOf: (stream: string) => Promise.resolve(void destroyed.push(stream)),
+  };
+  const pool = { query: () => Promise.resolve({ rows: [] }) };
+  return {
+    apply: (...erasures: NotedErasure[]) =>
+      applyErasures(log as unknown as EventLog, pool as unknown as Pool, erasures),
+    destroyed,
+    typesOf: (stream: string) => (stored.get(stream) ?? []).map(({ type }) => type),
+    last: (stream: string) => stored.get(stream)?.at(-1),
+  };
 }
 
 describe('the list of erasures beside the backups', () => {
@@ -27,8 +69,11 @@ describe('the list of erasures beside the backups', () => {
     await list.note(erasure({ leadId: other, streams: [] }));
     const later = { stream: `analysis-${other}`, part: null, keys: ['analysis-key'] };
     const again = { ...lead, keys: ['another-key', 'leads-key'] };
-    await list.note(erasure({ at: '2027-02-01T10:00:00.000Z', reason: null, streams: [again, later] }));
-    const united = erasure({ streams: [{ ...lead, keys: ['leads-key', 'another-key'] }, referral, later] });
+    const kept = [{ at: [{ leadId: other, id: leadId, kept: { what: 'refusal' as const, channel: 'sms' as const } }] }];
+    await list.note(erasure({ streams: [], kept }));
+    await list.note(erasure({ at: '2027-02-01T10:00:00.000Z', reason: null, streams: [again, later], kept }));
+    await list.note(erasure({ streams: [] }));
+    const united = erasure({ streams: [{ ...lead, keys: ['leads-key', 'another-key'] }, referral, later], kept });
     expect(await list.of(leadId)).toEqual(united);
     expect(await list.all()).toEqual([united, erasure({ leadId: other, streams: [] })]);
   });
@@ -38,5 +83,55 @@ describe('the list of erasures beside the backups', () => {
     await list.note(erasure());
     writeFileSync(join(folder, 'damaged', 'erasures', `${leadId}.json`), '{');
     await expect(list.note(erasure())).rejects.toThrow('holds no erasure in a format that this version knows');
+  });
+});
+
+describe('what an erasure kept at leads that stay', () => {
+  const [b, c] = [other, '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01'];
+  const [atB, atC] = ['11111111-1111-4111-8111-000000000001', '11111111-1111-4111-8111-000000000002'];
+  const refusal = (more: object = {}) => ({ what: 'refusal', channel: 'email', ...more }) as const;
+  const noted = erasure({
+    kept: [
+      {
+        at: [
+          { leadId: b, id: atB, kept: refusal({ olderThan: 'request' }) },
+          { leadId: c, id: atC, kept: refusal() },
+        ],
+      },
+    ],
+  });
+  const note = 'They said so about another lead with this address.';
+
+  it('is in the restored log, too, whose backup is from before', async () => {
+    const { apply, last, typesOf, destroyed } = restored({
+      [lead.stream]: [created],
+      [`lead-${b}`]: [created],
+      [`lead-${c}`]: [created],
+    });
+    expect(await apply(noted)).toBe(1);
+    expect(destroyed).toEqual([lead.stream]);
+    expect(last(`lead-${b}`)).toMatchObject({
+      ...{ type: 'ConsentRevoked', data: { channel: 'email', note, olderThan: 'request' } },
+      metadata: { $causationId: atB, $correlationId: `erasure-${leadId}`, occurredAt: noted.at },
+    });
+    expect(typesOf(`lead-${c}`)).toEqual(['LeadCreated']);
+    // The restore was interrupted and is repeated, or the list is found in two folders.
+    await apply(noted, noted);
+    expect(typesOf(`lead-${b}`)).toEqual(['LeadCreated', 'ConsentRevoked']);
+    expect(typesOf(`lead-${c}`)).toEqual(['LeadCreated']);
+  });
+
+  it('is at the next one, where the first had not come in yet, or is erased itself', async () => {
+    for (const early of [
+      restored({ [lead.stream]: [created], [`lead-${c}`]: [created] }),
+      restored({ [lead.stream]: [created], [`lead-${b}`]: [created], [`lead-${c}`]: [created] }),
+    ]) {
+      await early.apply(noted, erasure({ leadId: b, streams: [{ stream: `lead-${b}`, part: null, keys: [] }] }));
+      expect(early.last(`lead-${c}`)).toMatchObject({ type: 'ConsentRevoked', data: { channel: 'email', note } });
+      expect(early.typesOf(`lead-${b}`)).not.toContain('ConsentRevoked');
+    }
+    const nobody = restored({ [lead.stream]: [created] });
+    await nobody.apply(noted);
+    expect(nobody.typesOf(`lead-${b}`)).toEqual([]);
   });
 });

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Pool } from 'pg';
 import { erasureReasonSchema } from '../../../contracts/src/erasure/erasure.js';
+import { keptEvent, keptSchema } from '../../../contracts/src/consent/kept.js';
+import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { parts } from '../../../contracts/src/log/personal.js';
 import { openPlace } from './places/open-place.js';
 import type { BackupPlace } from './places/place.js';
@@ -9,7 +12,7 @@ import { type EndingEvent, endStream } from '../log/end-stream.js';
 import { durably } from '../sealing/key-tables.js';
 import { ownKeyIds } from '../sealing/root-key.js';
 
-/** An erasure as noted beside the backups: ids only. A storage contract. */
+/** An erasure as noted beside the backups: it names nobody. A storage contract. */
 const notedErasureSchema = z.object({
   format: z.literal('erasure-1'),
   leadId: z.uuid(),
@@ -18,8 +21,17 @@ const notedErasureSchema = z.object({
   streams: z.array(
     z.object({ stream: z.string().min(1), part: z.enum(parts).nullable(), keys: z.array(z.string().min(1)) }),
   ),
+  /**
+   * What it kept at leads that stay, each at one of those leads: at the first that is there and is not erased. `id` is the command that
+   * keeps it there. Absent in erasures from before this was noted.
+   */
+  kept: z
+    .array(z.object({ at: z.array(z.object({ leadId: z.uuid(), id: z.uuid(), kept: keptSchema })).min(1) }))
+    .optional(),
 });
 export type NotedErasure = z.infer<typeof notedErasureSchema>;
+/** One thing that an erasure keeps, and where. */
+export type NotedKept = NonNullable<NotedErasure['kept']>[number];
 
 /** The erasures noted beside the backups: a restore of a backup repeats them. */
 export interface ErasureList {
@@ -58,13 +70,18 @@ export function erasuresIn(backups: string): ErasureList {
 const fileOf = (leadId: string) => `${leadId}.json`;
 
 /** After a restore of an older backup the same erasure finds less: nobody can read the addresses any more that led to the rest. */
-function united(before: NotedErasure, { reason, streams }: NotedErasure): NotedErasure {
+function united(before: NotedErasure, { reason, streams, kept = [] }: NotedErasure): NotedErasure {
   const all = new Map(before.streams.map((each) => [each.stream, each]));
   for (const { stream, part, keys } of streams) {
     const known = all.get(stream);
     all.set(stream, { stream, part, keys: [...new Set([...(known?.keys ?? []), ...keys])] });
   }
-  return { ...before, reason: before.reason ?? reason, streams: [...all.values()] };
+  const allKept = new Map([...(before.kept ?? []), ...kept].map((each) => [JSON.stringify(each), each]));
+  return {
+    ...before,
+    ...{ reason: before.reason ?? reason, streams: [...all.values()] },
+    ...(allKept.size > 0 && { kept: [...allKept.values()] }),
+  };
 }
 
 async function noted(place: BackupPlace, name: string): Promise<NotedErasure> {
@@ -78,8 +95,8 @@ async function noted(place: BackupPlace, name: string): Promise<NotedErasure> {
 }
 
 /**
- * Repeats the erasures made since a backup: ends the streams that the backup holds, and destroys the keys named by them and by the
- * list.
+ * Repeats the erasures made since a backup: ends the streams that the backup holds, destroys the keys named by them and by the
+ * list, and keeps at leads that stay what the erasures kept there.
  * @returns how many of them the log knows
  * @throws LogUnavailable, the database's error: then call it again before anything is started
  */
@@ -99,17 +116,46 @@ export async function applyErasures(
     }
     if (there) known++;
   }
+  // Now the leads have ended at which nothing is kept any more.
+  for (const erasure of erasures) for (const kept of erasure.kept ?? []) await keepAgain(log, erasure, kept);
   return known;
 }
 
-function endingOf(stream: string, { leadId, at, reason }: NotedErasure): EndingEvent {
-  const metadata: EndingEvent['metadata'] = {
+/** Does nothing if the log has it: whoever said it may have taken it back since. */
+async function keepAgain(
+  log: Pick<EventLog, 'readStream' | 'append'>,
+  erasure: NotedErasure,
+  { at }: NotedKept,
+): Promise<void> {
+  const leads = await Promise.all(
+    at.map(async ({ leadId, ...each }) => {
+      const stream = `lead-${leadId}`;
+      return { ...each, stream, events: await log.readStream(stream) };
+    }),
+  );
+  if (leads.some(({ id, events }) => events.some(({ metadata }) => metadata.$causationId === id))) return;
+  for (const { id, kept, stream, events } of leads) {
+    const last = events.at(-1);
+    if (!last || endsStream(last)) continue;
+    const metadata = { ...metadataOf(erasure), $causationId: id };
+    await log.append(stream, [{ ...keptEvent(kept), id: randomUUID(), metadata }], last.revision);
+    return;
+  }
+}
+
+function metadataOf({ leadId, at }: NotedErasure): EndingEvent['metadata'] {
+  return {
     $correlationId: `erasure-${leadId}`,
     $causationId: `erasure-${leadId}`,
     command: 'RestoreErasure',
     actor: { kind: 'system', id: 'restore' },
     occurredAt: at,
   };
+}
+
+function endingOf(stream: string, erasure: NotedErasure): EndingEvent {
+  const { leadId, reason } = erasure;
+  const metadata = metadataOf(erasure);
   if (stream.startsWith('lead-')) return { type: 'LeadErased', data: { ...(reason && { reason }) }, metadata };
   if (stream.startsWith('referral-')) return { type: 'ReferralClientErased', data: { leadId }, metadata };
   return { type: 'StreamErased', data: {}, metadata };

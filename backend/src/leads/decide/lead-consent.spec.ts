@@ -93,19 +93,19 @@ describe('what was said to staff', () => {
     const deleted: LeadEvent = { type: 'LeadDeleted', data: {} };
     for (const before of [[byForm], [byForm, ticked, deleted], [byForm, revoked]]) {
       const noted = kept('email', 'They said so about another lead with this address.');
-      given(before).when(keepRefusal, { channel: 'email' }).then([noted]);
+      given(before).when(keepRefusal, { what: 'refusal', channel: 'email' }).then([noted]);
       const stopped = kept('sms', 'They said so about another lead with this number.');
-      given(before).when(keepRefusal, { channel: 'sms' }).then([stopped]);
+      given(before).when(keepRefusal, { what: 'refusal', channel: 'sms' }).then([stopped]);
     }
     // An older refusal may have been taken back by START.
     given([byForm, { type: 'ConsentRevoked', data: { channel: 'sms', note: null } }])
-      .when(keepRefusal, { channel: 'sms' })
+      .when(keepRefusal, { what: 'refusal', channel: 'sms' })
       .then([kept('sms', 'They said so about another lead with this number.')]);
     const note = 'They said so about another lead with this address.';
     given([byForm])
-      .when(keepRefusal, { channel: 'email', olderThan: 'request' })
+      .when(keepRefusal, { what: 'refusal', channel: 'email', olderThan: 'request' })
       .then([{ type: 'ConsentRevoked', data: { channel: 'email', note, olderThan: 'request' } }]);
-    given([]).when(keepRefusal, { channel: 'email' }).then('lead_not_found');
+    given([]).when(keepRefusal, { what: 'refusal', channel: 'email' }).then('lead_not_found');
   });
 
   it('is noted of no deleted lead', () => {

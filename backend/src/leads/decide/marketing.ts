@@ -3,6 +3,7 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import type { NoteConsent } from '../../../../contracts/src/consent/routes.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
+import { keptEvent, type Kept } from '../../../../contracts/src/consent/kept.js';
 import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
 
 /**
@@ -61,13 +62,12 @@ export const noteConsent: LeadCommand<StaffNote> = {
  * The owner refused messages about another lead with the same address or number, which is erased now. Noted also where the lead has a
  * refusal: the owner may have taken that one back by the link or by START.
  */
-export const keepRefusal: LeadCommand<Omit<DataOf<'ConsentRevoked'>, 'note'>> = {
+export const keepRefusal: LeadCommand<Kept> = {
   name: 'KeepRefusal',
   decider: leadDecider,
-  decide(state, { channel, ...when }) {
+  decide(state, kept) {
     existingLead(state);
-    const note = `They said so about another lead with this ${channel === 'sms' ? 'number' : 'address'}.`;
-    return [{ type: 'ConsentRevoked', data: { channel, note, ...when } }];
+    return [keptEvent(kept)];
   },
 };
 
