@@ -9,6 +9,7 @@ import { restoreUnderWay } from '../../../event-store/src/backup/restore-progres
 import type { Config } from '../../../projections/src/process/config.js';
 import { voidAllLinks } from '../accounts/one-time-links.js';
 import { decrypted } from './backup-key.js';
+import type { BackupHeader } from './frames.js';
 import { refuseOtherDatabase, restorePublic, unpackBackup } from './restore-public.js';
 import { makeFolder } from '../../../event-store/src/flow/make-folder.js';
 
@@ -79,12 +80,7 @@ export async function restoreSystem(
         lineage: backup.header.lineage,
         beforeWriting: () => restorePublic(config.DATABASE_URL, backup, (what) => onProgress(`restore: ${what}`)),
         whenBuilt: async () =>
-          void notes.push(
-            ...(await withoutErased(pool)),
-            ...(await withoutWaitingFiles(pool)),
-            ...(await withoutLinks(pool)),
-            usersOf(backup.header.begunAt),
-          ),
+          void notes.push(...(await afterRestore(pool, backup.header)), usersOf(backup.header.begunAt)),
       },
       { verb: 'restore', file: backup.logFile, json: false },
     );
@@ -107,8 +103,16 @@ async function removeLeftovers(dataDir: string): Promise<void> {
     if (name.startsWith(unpackedTo)) await rm(path.join(dataDir, name), { recursive: true, force: true });
 }
 
+/**
+ * Takes out of the restored tables what is over since the backup was begun. Repeatable.
+ * @returns what an operator should know of it
+ */
+export async function afterRestore(pool: Pool, { begunAt }: Pick<BackupHeader, 'begunAt'>): Promise<string[]> {
+  return [...(await withoutErased(pool, begunAt)), ...(await withoutWaitingFiles(pool)), ...(await withoutLinks(pool))];
+}
+
 /** Removes what came back of people who were erased since. The running system removes the rest. */
-async function withoutErased(pool: Pool): Promise<string[]> {
+async function withoutErased(pool: Pool, begunAt: string): Promise<string[]> {
   // The keys of files are stored beside them.
   // Raw SQL: it changes tables by what a read model holds.
   const { rowCount } = await pool.query(
@@ -119,20 +123,24 @@ async function withoutErased(pool: Pool): Promise<string[]> {
      where a.manager = f.manager and a.key = f.key`,
   );
   const files = rowCount ? [`${rowCount} files of people erased since then were removed again.`] : [];
-  return [...files, ...(await withoutTheirWords(pool))];
+  return [...files, ...(await withoutTheirWords(pool, begunAt))];
 }
 
-/** An erasure that the backup does not have as complete: its keys are gone, so nobody knows any more what would name the person. */
+/**
+ * An erasure that the backup does not have as complete: its keys are gone, so nobody knows any more what would name the person. One that
+ * was completed while the backup was made is complete in its log, but not yet in its tables. @param begunAt as SQL
+ */
 // Raw SQL: a condition of statements that change tables.
-const erasedSince = 'exists (select from read.erasures where completed_at is null)';
+const erasedSince = (begunAt: string) =>
+  `exists (select from read.erasures where completed_at is null or completed_at > ${begunAt}::timestamptz)`;
 
 /** Where the names and addresses of people erased since may stand. Nobody can tell which are theirs, so all of them go. */
-async function withoutTheirWords(pool: Pool): Promise<string[]> {
-  const { rowCount: drafts } = await pool.query(`delete from intake_drafts where ${erasedSince}`);
+async function withoutTheirWords(pool: Pool, begunAt: string): Promise<string[]> {
+  const { rowCount: drafts } = await pool.query(`delete from intake_drafts where ${erasedSince('$1')}`, [begunAt]);
   const { rowCount: views } = await pool.query(
     `update board_views set filter = filter || jsonb_build_object('search', $1::text)
-     where filter ? 'search' and filter->>'search' <> $1 and ${erasedSince}`,
-    [erased],
+     where filter ? 'search' and filter->>'search' <> $1 and ${erasedSince('$2')}`,
+    [erased, begunAt],
   );
   return [
     ...(drafts ? [`The drafts of forms (${drafts}) were removed: they may be of somebody erased since then.`] : []),
