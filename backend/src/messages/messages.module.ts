@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { Pool } from 'pg';
+import { restoredAt } from '../../../event-store/src/backup/this-system.js';
 import { FilesModule } from '../files/files.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
@@ -69,8 +71,9 @@ import { TwilioWebhookController } from './twilio-webhook.controller.js';
     },
     {
       provide: OwnerLinks,
-      useFactory: (secrets: Secrets, config: Config) => new OwnerLinks(secrets.ownerLinks, siteOrigin(config)),
-      inject: [SECRETS, Config],
+      useFactory: async ({ ownerLinks }: Secrets, config: Config, pool: Pool) =>
+        new OwnerLinks(ownerLinks, siteOrigin(config), await restoredAt(pool)),
+      inject: [SECRETS, Config, Pool],
     },
     {
       provide: ReplyTags,

@@ -51,7 +51,8 @@ export class OwnerPages {
     if (!link) throw new ProblemError('owner_link_unknown');
     if (link.expired) throw new ProblemError('owner_link_expired');
     const known = await this.known(link.leadId);
-    if (!known || known.now.erased || known.now.deleted || known.now.merged || known.ownerPage.ended !== link.ended)
+    const ended = link.outlived || known?.ownerPage.ended !== link.ended;
+    if (!known || known.now.erased || known.now.deleted || known.now.merged || ended)
       throw new ProblemError('owner_link_ended');
     // A payment link may be over before that is in the log.
     const links = known.links.filter((each) => !isOver(each, now.toISOString()));

@@ -27,16 +27,26 @@ export async function thisSystem(pool: Pool): Promise<SystemLineage> {
   return { system: id, origins: z.array(markSchema).parse(origins) };
 }
 
+/** When this system was restored, the last time; undefined: never. Throws what Postgres throws. */
+export async function restoredAt(pool: Pool): Promise<Date | undefined> {
+  const { rows: found } = await pool.query<{ there: boolean }>(
+    `select to_regclass('lineage.system') is not null as there`,
+  );
+  if (!found[0]!.there) return undefined;
+  const { rows } = await pool.query<{ at: Date }>(`select made_at as at from lineage.system where origins <> '[]'`);
+  return rows[0]?.at;
+}
+
 /**
- * Makes this another system: its log was restored, and goes on by itself from there. Repeated with the same last origin, it changes nothing.
+ * Makes this another system: its log was restored, and goes on by itself from there. Repeated with the same last origin, it keeps its id.
  * @param origins the logs it was restored from, the last one up to its end
  */
 export async function beginSystem(pool: Pool, origins: readonly Mark[]): Promise<SystemLineage> {
   await pool.query(ddl);
   await pool.query(
     `insert into lineage.system as s (id, origins) values ($1, $2)
-     on conflict (single) do update set id = excluded.id, origins = excluded.origins, made_at = clock_timestamp()
-       where s.origins <> excluded.origins`,
+     on conflict (single) do update set id = case when s.origins = excluded.origins then s.id else excluded.id end,
+       origins = excluded.origins, made_at = clock_timestamp()`,
     [randomUUID(), JSON.stringify(origins)],
   );
   return thisSystem(pool);

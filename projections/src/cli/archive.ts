@@ -143,9 +143,14 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
     ...(erasedSince === 0 ? [] : [`${erasedSince} keys destroyed since the backup stay destroyed.`]),
     ...(erasures.length === 0 ? [withoutList(folders)] : []),
     ...(again === 0 ? [] : [`${again} erasures noted beside the backups apply here as well.`]),
+    ownersLinksEnded,
   ];
   return { did: 'restore', file, ...summary, position, system, notes };
 }
+
+/** The log may have lost which of them had been ended. */
+const ownersLinksEnded =
+  "Links to owners' pages that went out before now open nothing any more: some may have been ended since the backup. Mails from now on bring new ones.";
 
 function erasureFolders({ BACKUP_TO }: Config, beside: string): string[] {
   return [...new Set([beside, ...(BACKUP_TO ? [placeNamed(BACKUP_TO)] : [])])];

@@ -13,10 +13,29 @@ const token = links.pageOf(leadId, 3, now).slice(`${origin}/owner/`.length);
 describe('the link to an owner’s page', () => {
   it('names the lead and the links that were ended before it, for 90 days', () => {
     expect(token).toMatch(/^[\w-]{48}$/);
-    expect(links.read(token, now)).toEqual({ leadId, ended: 3, expired: false });
+    expect(links.read(token, now)).toEqual({ leadId, ended: 3, expired: false, outlived: false });
     expect(links.read(token, now + ownerLinkDays * day)).toMatchObject({ expired: false });
     expect(links.read(token, Date.parse(links.expiryOf(now)) - 1)).toMatchObject({ expired: false });
     expect(links.read(token, Date.parse(links.expiryOf(now)))).toMatchObject({ expired: true });
+  });
+
+  it('of before a restore leads nowhere any more: the log may have lost that it was ended', () => {
+    const restored = new OwnerLinks(secret, origin, new Date(now));
+    expect(restored.read(token, now)).toEqual({ leadId, ended: 3, expired: false, outlived: true });
+    // A new one has to differ from those that were made earlier on that day.
+    for (const made of [now, now + day, now + 2 * day]) {
+      const later = restored.pageOf(leadId, 3, made).slice(`${origin}/owner/`.length);
+      expect(restored.read(later, made)).toMatchObject({ ended: 3, expired: false, outlived: false });
+      const until = Date.parse(restored.expiryOf(made));
+      expect([restored.read(later, until - 1), restored.read(later, until)]).toMatchObject([
+        { expired: false },
+        { expired: true },
+      ]);
+      // Restored once more, the next day.
+      expect(new OwnerLinks(secret, origin, new Date(made + day)).read(later, made)).toMatchObject({ outlived: true });
+    }
+    const places = restored.withPlaces(`Here: ${origin}/owner/${token}`, leadId, now);
+    expect(places).toBe(`Here: ${ownerLinkPlace}`);
   });
 
   it('is in mails to the lead’s own address, however it is written, and in nothing else', () => {

@@ -10,8 +10,11 @@ const signatureBytes = 16;
 export const ownerLinkDays = 90;
 const dayMs = 86_400_000;
 
-/** What a link says: whose page, and how often the lead's links had been ended when it was made. null: we did not make it. */
-export type OwnerLink = { leadId: string; ended: number; expired: boolean } | null;
+/**
+ * What a link says: whose page, and how often the lead's links had been ended when it was made. `outlived`: it is from before a restore,
+ * so the log may have lost that it was ended. null: we did not make it.
+ */
+export type OwnerLink = { leadId: string; ended: number; expired: boolean; outlived: boolean } | null;
 
 /** Stands in words that staff typed where a link to the lead's page belongs: it is made anew when they are sent. */
 export const ownerLinkPlace = '{{ owner_link }}';
@@ -22,12 +25,19 @@ export const ownerLinkPlace = '{{ owner_link }}';
  */
 export class OwnerLinks {
   private readonly ids: SignedIds;
+  /** The last day whose links open nothing any more. */
+  private readonly outlivedDay: number;
 
-  /** @param secret 32 bytes, for this purpose only @param origin where browsers find the site */
+  /**
+   * @param secret 32 bytes, for this purpose only @param origin where browsers find the site
+   * @param restoredAt when this system was restored; undefined: never
+   */
   constructor(
     secret: Buffer,
     private readonly origin: string,
+    restoredAt?: Date,
   ) {
+    this.outlivedDay = restoredAt ? dayNumber(restoredAt.getTime()) : -1;
     this.ids = new SignedIds(secret, 'owner', 2, signatureBytes);
     if (this.ids.length * 8 !== ownerTokenLength * 6)
       throw new Error('What is kept would have tokens of another length');
@@ -35,7 +45,7 @@ export class OwnerLinks {
 
   /** @param now milliseconds since 1970 */
   pageOf(leadId: string, ended: number, now: number): string {
-    const token = this.ids.sign({ id: leadId, numbers: [dayNumber(now), ended] }).toString('base64url');
+    const token = this.ids.sign({ id: leadId, numbers: [this.dayOf(now), ended] }).toString('base64url');
     return `${this.origin}${ownerPath}${token}`;
   }
 
@@ -45,7 +55,8 @@ export class OwnerLinks {
     const said = bytes.toString('base64url') === token ? this.ids.read(bytes) : null;
     if (said === null) return null;
     const [day = 0, ended = 0] = said.numbers;
-    return { leadId: said.id, ended, expired: dayNumber(now) - day > ownerLinkDays };
+    const expired = dayNumber(now) - day > ownerLinkDays;
+    return { leadId: said.id, ended, expired, outlived: day <= this.outlivedDay };
   }
 
   /**
@@ -63,7 +74,12 @@ export class OwnerLinks {
 
   /** When a link that is made now ends at the latest, ISO 8601. */
   expiryOf(now: number): string {
-    return new Date((dayNumber(now) + ownerLinkDays + 1) * dayMs).toISOString();
+    return new Date((this.dayOf(now) + ownerLinkDays + 1) * dayMs).toISOString();
+  }
+
+  /** The day that a link made now names. On the day of a restore it is the next one, as links of before it may name that day, too. */
+  private dayOf(now: number): number {
+    return Math.max(dayNumber(now), this.outlivedDay + 1);
   }
 }
 

@@ -1,6 +1,7 @@
 import { counted } from '../../../../contracts/src/numerals.js';
 import type { Pool } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
+import { restoredAt } from '../../../../event-store/src/backup/this-system.js';
 import type { EndState } from './effect-store.js';
 
 /**
@@ -36,17 +37,16 @@ const shownFor = `interval '7 days'`;
 
 /** @returns undefined if the system was not restored lately, or no effect was due. Throws what Postgres throws */
 export async function restoredEffects(pool: Pool): Promise<RestoredEffects | undefined> {
-  const { rows: found } = await pool.query<{ there: boolean }>(
-    `select to_regclass('lineage.system') is not null as there`,
-  );
-  if (!found[0]!.there) return undefined;
+  const at = await restoredAt(pool);
+  if (!at) return undefined;
   const { rows } = await pool.query<RestoredEffects>(
-    `select s.made_at as at,
-       (select count(*)::integer from effects e where e.state = 'too_late' and e.noted_at >= s.made_at
-          and e.due_at <= s.made_at) as "tooLate",
-       (select count(*)::integer from effects e where e.state = 'due' and e.due_at <= s.made_at and exists
+    `select at,
+       (select count(*)::integer from effects e where e.state = 'too_late' and e.noted_at >= at
+          and e.due_at <= at) as "tooLate",
+       (select count(*)::integer from effects e where e.state = 'due' and e.due_at <= at and exists
           (select from process_managers m where m.name = e.manager and m.replaying_since is not null)) as undecided
-     from lineage.system s where s.origins <> '[]' and s.made_at > now() - ${shownFor}`,
+     from (select $1::timestamptz as at) restored where at > now() - ${shownFor}`,
+    [at],
   );
   const [row] = rows;
   return row && row.tooLate + row.undecided > 0 ? row : undefined;
