@@ -59,4 +59,31 @@ describe('the tables of a restored backup', () => {
       expect(await drafts()).toEqual([kept]);
     });
   });
+
+  describe('bring no mail about a form begun before: it may have gone out already', () => {
+    const due = async () => {
+      const { rows } = await pool.query<{ link: boolean; reminder: boolean }>(
+        `select link_done_at is null as link, reminder_done_at is null as reminder from intake_drafts`,
+      );
+      return rows;
+    };
+
+    it('neither the link that had not gone out yet, nor a reminder whose day has come since', async () => {
+      await draft();
+      expect((await afterRestore(pool, { begunAt })).join()).toContain('Mails about forms that were begun (1)');
+      expect(await due()).toEqual([{ link: false, reminder: true }]);
+      // Restored three days later.
+      await pool.query(`update intake_drafts set reminder_at = now() - interval '1 minute'`);
+      expect((await afterRestore(pool, { begunAt })).join()).toContain('Mails about forms that were begun (1)');
+      expect(await due()).toEqual([{ link: false, reminder: false }]);
+      expect((await afterRestore(pool, { begunAt })).join()).not.toContain('Mails about forms');
+    });
+
+    it('but a reminder whose day is still to come', async () => {
+      await draft();
+      await pool.query('update intake_drafts set link_done_at = now()');
+      expect((await afterRestore(pool, { begunAt })).join()).not.toContain('Mails about forms');
+      expect(await due()).toEqual([{ link: false, reminder: true }]);
+    });
+  });
 });

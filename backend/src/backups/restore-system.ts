@@ -108,7 +108,12 @@ async function removeLeftovers(dataDir: string): Promise<void> {
  * @returns what an operator should know of it
  */
 export async function afterRestore(pool: Pool, { begunAt }: Pick<BackupHeader, 'begunAt'>): Promise<string[]> {
-  return [...(await withoutErased(pool, begunAt)), ...(await withoutWaitingFiles(pool)), ...(await withoutLinks(pool))];
+  return [
+    ...(await withoutErased(pool, begunAt)),
+    ...(await withoutWaitingFiles(pool)),
+    ...(await withoutLinks(pool)),
+    ...(await withoutDueMails(pool)),
+  ];
 }
 
 /** Removes what came back of people who were erased since. The running system removes the rest. */
@@ -155,6 +160,17 @@ async function withoutLinks(pool: Pool): Promise<string[]> {
   return [
     `Links to set a password (${links}) open nothing any more: some may have been used since the backup. Send new ones.`,
   ];
+}
+
+/** The lost system may have sent what was due, and nothing is sent twice. */
+async function withoutDueMails(pool: Pool): Promise<string[]> {
+  const { rowCount: mails } = await pool.query(
+    `update intake_drafts set link_done_at = coalesce(link_done_at, now()),
+       reminder_done_at = case when reminder_at <= now() then coalesce(reminder_done_at, now()) else reminder_done_at end
+     where used_at is null and (link_done_at is null or (reminder_done_at is null and reminder_at <= now()))`,
+  );
+  if (!mails) return [];
+  return [`Mails about forms that were begun (${mails}) and were due before are not sent: they may have gone out.`];
 }
 
 /** What only people know: whom they have shut out since. */
