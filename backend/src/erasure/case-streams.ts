@@ -6,8 +6,8 @@ import { ownerStreamOf, ownerStreams, type CaseStream } from './person-streams.j
 import { factsOf, reachedBy, type Reached } from './case-facts.js';
 import type { Part } from '../../../contracts/src/log/personal.js';
 import type { ErasureState } from '../../../contracts/src/erasure/queries.js';
-import { addNamed, eventLine, type Line } from '../../../event-store/src/backup/backup-lines.js';
-import { StreamAccount, type AccountOfStream } from '../../../event-store/src/backup/stream-account.js';
+import { addNamed } from '../../../event-store/src/backup/backup-lines.js';
+import { accountOf, type AccountOfStream } from '../../../event-store/src/backup/stream-account.js';
 import { RawLog } from '../../../event-store/src/client/raw-log.js';
 import { NamedKeys } from '../../../event-store/src/sealing/named-keys.js';
 import type { DestroyedKeys } from '../backups/decide.js';
@@ -166,11 +166,8 @@ export class StoredStreams implements OnModuleDestroy {
   }
 
   /** @param part only the part of this one of its people @throws LogUnavailable */
-  async accountOf(stream: string, part: Part | null): Promise<AccountOfStream> {
-    const account = new StreamAccount(part);
-    for await (const page of this.log.readStream(stream))
-      for (const event of page) account.add(eventLine(event) as Extract<Line, { kind: 'event' }>);
-    return account.account;
+  accountOf(stream: string, part: Part | null): Promise<AccountOfStream> {
+    return accountOf(this.log, stream, part);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { type ReferralEvent, referralEdited, referralEvents } from '../../../contracts/src/referrals/events.js';
+import { type EraseClient, erasedClient } from '../../../contracts/src/referrals/erased-client.js';
 import { evolveReferral, type Referral, clientFields } from '../../../contracts/src/referrals/state.js';
 import type { CommandDefinition, Decider } from '../platform/commands/decider.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -6,7 +7,6 @@ import type { ReferralFields } from '../../../contracts/src/referrals/input.js';
 import type { EditReferral, PayReferral, ChangeReferralStatus } from '../../../contracts/src/referrals/routes.js';
 import { changedPart, valuesBefore, type Aggregate } from '../platform/history/aggregate.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
-import { erased } from '../../../contracts/src/log/personal.js';
 import { v5 as uuidV5 } from 'uuid';
 import type { CreateLead } from '../../../contracts/src/leads/input.js';
 import { undoOf } from '../../../contracts/src/events/words.js';
@@ -83,33 +83,12 @@ export const payReferral: ReferralCommand<PayReferral> = {
   },
 };
 
-const realtorFields = ['realtorName', 'realtorEmail', 'realtorPhone', 'realtorCompany'] as const;
-
-/** `noteRealtor`: the client's key also seals some of the realtor's data, which is recorded again under the realtor's own key. */
-export interface EraseClient {
-  leadId: string;
-  noteRealtor: boolean;
-}
-
-/** Erases the client together with the referral's lead; the realtor, the status and the fee stay. */
+/** Erases the client together with the referral's lead. */
 export const eraseReferralClient: ReferralCommand<EraseClient> = {
   name: 'EraseReferralClient',
   decider: referralDecider,
-  decide(state, { leadId, noteRealtor }) {
-    const referral = existingReferral(state);
-    if (referral.clientErased) return [];
-    const known = noteRealtor ? realtorOf(referral) : {};
-    return [
-      ...(Object.keys(known).length > 0 ? [{ type: 'ReferralEdited', data: known } as const] : []),
-      { type: 'ReferralClientErased', data: { leadId } },
-    ];
-  },
+  decide: (state, input) => erasedClient(existingReferral(state), input),
 };
-
-function realtorOf(referral: Referral): Partial<Pick<Referral, (typeof realtorFields)[number]>> {
-  const known = realtorFields.filter((field) => referral[field] !== '' && referral[field] !== erased);
-  return Object.fromEntries(known.map((field) => [field, referral[field]]));
-}
 
 type SubmittedReferral = ReferralFields & { consentTextVersion?: number | undefined };
 

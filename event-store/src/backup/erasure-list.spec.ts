@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { referralSubmitted } from '../../../contracts/src/referrals/events.js';
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import type { EventLog } from '../log/event-log.js';
 import type { LogEvent, NewEvent } from '../types.js';
@@ -20,8 +21,8 @@ function erasure(more: Partial<NotedErasure> = {}): NotedErasure {
 
 const created: DomainEvent = { type: 'LeadCreated', data: leadCreated.example };
 
-/** A restored log. @param streams what the backup holds of each */
-function restored(streams: Record<string, readonly DomainEvent[]>) {
+/** A restored log. @param streams what the backup holds of each @param shared keys that seal several people's texts */
+function restored(streams: Record<string, readonly DomainEvent[]>, shared: string[] = []) {
   const stored = new Map<string, LogEvent[]>();
   const append = (stream: string, events: readonly Pick<NewEvent, 'type' | 'data' | 'metadata'>[]) => {
     const there = stored.get(stream) ?? [];
@@ -31,7 +32,10 @@ function restored(streams: Record<string, readonly DomainEvent[]>) {
   for (const [stream, events] of Object.entries(streams))
     append(
       stream,
-      events.map((event) => ({ ...event, metadata: {} as NewEvent['metadata'] })),
+      events.map((event) => ({
+        ...event,
+        metadata: { occurredAt: '2027-01-02T10:00:00.000Z' } as NewEvent['metadata'],
+      })),
     );
   const destroyed: string[] = [];
   const log = {
@@ -45,13 +49,14 @@ function restored(streams: Record<string, readonly DomainEvent[]>) {
     },
     destroyKeysOf: (stream: string) => Promise.resolve(void destroyed.push(stream)),
   };
+  const accountOf = () => Promise.resolve({ shared });
   const pool = { query: () => Promise.resolve({ rows: [] }) };
   return {
     apply: (...erasures: NotedErasure[]) =>
-      applyErasures(log as unknown as EventLog, pool as unknown as Pool, erasures),
+      applyErasures({ log: log as unknown as EventLog, pool: pool as unknown as Pool, accountOf }, erasures),
     destroyed,
     typesOf: (stream: string) => (stored.get(stream) ?? []).map(({ type }) => type),
-    last: (stream: string) => stored.get(stream)?.at(-1),
+    at: (stream: string, revision: number) => stored.get(stream)?.at(revision),
   };
 }
 
@@ -86,6 +91,33 @@ describe('the list of erasures beside the backups', () => {
   });
 });
 
+describe('a referral whose client is erased again', () => {
+  const { realtorName, realtorEmail, realtorPhone, realtorCompany } = referralSubmitted.example;
+  const realtor = { realtorName, realtorEmail, realtorPhone, realtorCompany };
+  const submitted: DomainEvent = { type: 'ReferralSubmitted', data: referralSubmitted.example };
+  const noted = erasure({ streams: [referral] });
+
+  it('keeps its realtor, whom a key of an earlier version had sealed as well', async () => {
+    const { apply, typesOf, at, destroyed } = restored({ [referral.stream]: [submitted] }, ['clients-key']);
+    expect(await apply(noted)).toBe(1);
+    const events = ['ReferralSubmitted', 'ReferralEdited', 'ReferralClientErased'];
+    expect(typesOf(referral.stream)).toEqual(events);
+    expect(at(referral.stream, 1)).toMatchObject({
+      ...{ data: realtor, metadata: { $correlationId: `erasure-${leadId}`, occurredAt: noted.at } },
+    });
+    expect(at(referral.stream, 2)).toMatchObject({ data: { leadId } });
+    expect(destroyed).toEqual([referral.stream]);
+    await apply(noted);
+    expect(typesOf(referral.stream)).toEqual(events);
+  });
+
+  it('says nothing anew of a realtor who has an own key', async () => {
+    const { apply, typesOf } = restored({ [referral.stream]: [submitted] });
+    await apply(noted);
+    expect(typesOf(referral.stream)).toEqual(['ReferralSubmitted', 'ReferralClientErased']);
+  });
+});
+
 describe('what an erasure kept at leads that stay', () => {
   const [b, c] = [other, '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01'];
   const [atB, atC] = ['11111111-1111-4111-8111-000000000001', '11111111-1111-4111-8111-000000000002'];
@@ -103,14 +135,14 @@ describe('what an erasure kept at leads that stay', () => {
   const note = 'They said so about another lead with this address.';
 
   it('is in the restored log, too, whose backup is from before', async () => {
-    const { apply, last, typesOf, destroyed } = restored({
+    const { apply, at, typesOf, destroyed } = restored({
       [lead.stream]: [created],
       [`lead-${b}`]: [created],
       [`lead-${c}`]: [created],
     });
     expect(await apply(noted)).toBe(1);
     expect(destroyed).toEqual([lead.stream]);
-    expect(last(`lead-${b}`)).toMatchObject({
+    expect(at(`lead-${b}`, -1)).toMatchObject({
       ...{ type: 'ConsentRevoked', data: { channel: 'email', note, olderThan: 'request' } },
       metadata: { $causationId: atB, $correlationId: `erasure-${leadId}`, occurredAt: noted.at },
     });
@@ -127,7 +159,7 @@ describe('what an erasure kept at leads that stay', () => {
       restored({ [lead.stream]: [created], [`lead-${b}`]: [created], [`lead-${c}`]: [created] }),
     ]) {
       await early.apply(noted, erasure({ leadId: b, streams: [{ stream: `lead-${b}`, part: null, keys: [] }] }));
-      expect(early.last(`lead-${c}`)).toMatchObject({ type: 'ConsentRevoked', data: { channel: 'email', note } });
+      expect(early.at(`lead-${c}`, -1)).toMatchObject({ type: 'ConsentRevoked', data: { channel: 'email', note } });
       expect(early.typesOf(`lead-${b}`)).not.toContain('ConsentRevoked');
     }
     const nobody = restored({ [lead.stream]: [created] });

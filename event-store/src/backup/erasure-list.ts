@@ -4,13 +4,18 @@ import type { Pool } from 'pg';
 import { erasureReasonSchema } from '../../../contracts/src/erasure/erasure.js';
 import { keptEvent, keptSchema } from '../../../contracts/src/consent/kept.js';
 import { endsStream } from '../../../contracts/src/erasure/events.js';
-import { parts } from '../../../contracts/src/log/personal.js';
+import { erasedClient } from '../../../contracts/src/referrals/erased-client.js';
+import type { ReferralEvent } from '../../../contracts/src/referrals/events.js';
+import { evolveReferral, type Referral } from '../../../contracts/src/referrals/state.js';
+import { type Part, parts } from '../../../contracts/src/log/personal.js';
 import { openPlace } from './places/open-place.js';
 import type { BackupPlace } from './places/place.js';
 import type { EventLog } from '../log/event-log.js';
 import { type EndingEvent, endStream } from '../log/end-stream.js';
+import type { ReadableEvent } from '../types.js';
 import { durably } from '../sealing/key-tables.js';
 import { ownKeyIds } from '../sealing/root-key.js';
+import type { AccountOfStream } from './stream-account.js';
 
 /** An erasure as noted beside the backups: it names nobody. A storage contract. */
 const notedErasureSchema = z.object({
@@ -94,6 +99,13 @@ async function noted(place: BackupPlace, name: string): Promise<NotedErasure> {
   }
 }
 
+/** A restored log, its keys, and its streams as they are stored. */
+interface RestoredStreams {
+  log: Pick<EventLog, 'readStream' | 'append' | 'destroyKeysOf'>;
+  pool: Pool;
+  accountOf: (stream: string, part: Part) => Promise<Pick<AccountOfStream, 'shared'>>;
+}
+
 /**
  * Repeats the erasures made since a backup: ends the streams that the backup holds, destroys the keys named by them and by the
  * list, and keeps at leads that stay what the erasures kept there.
@@ -101,15 +113,17 @@ async function noted(place: BackupPlace, name: string): Promise<NotedErasure> {
  * @throws LogUnavailable, the database's error: then call it again before anything is started
  */
 export async function applyErasures(
-  log: Pick<EventLog, 'readStream' | 'append' | 'destroyKeysOf'>,
-  pool: Pool,
+  { log, pool, accountOf }: RestoredStreams,
   erasures: readonly NotedErasure[],
 ): Promise<number> {
   let known = 0;
   for (const erasure of erasures) {
     let there = false;
     for (const { stream, part, keys } of erasure.streams) {
-      if (!(await endStream(log, stream, endingOf(stream, erasure)))) continue;
+      const exists = stream.startsWith('referral-')
+        ? await eraseClient({ log, accountOf }, stream, erasure)
+        : await endStream(log, stream, endingOf(stream, erasure));
+      if (!exists) continue;
       there = true;
       await log.destroyKeysOf(stream, part ?? undefined);
       await destroyNamed(pool, keys);
@@ -119,6 +133,36 @@ export async function applyErasures(
   // Now the leads have ended at which nothing is kept any more.
   for (const erasure of erasures) for (const kept of erasure.kept ?? []) await keepAgain(log, erasure, kept);
   return known;
+}
+
+/**
+ * Erases the client of a referral, which goes on, as the erasure did: where the keys that are about to be destroyed seal the realtor, too,
+ * the realtor is noted anew before. @returns whether there is such a referral
+ */
+async function eraseClient(
+  { log, accountOf }: Pick<RestoredStreams, 'log' | 'accountOf'>,
+  stream: string,
+  erasure: NotedErasure,
+): Promise<boolean> {
+  const events = await log.readStream(stream);
+  const last = events.at(-1);
+  if (!last) return false;
+  if (endsStream(last) || events.some(({ type }) => type === 'ReferralClientErased')) return true;
+  const { leadId } = erasure;
+  const referral = (
+    events.filter(({ readable }) => readable) as (ReadableEvent & ReferralEvent)[]
+  ).reduce<Referral | null>(evolveReferral, null);
+  const { shared } = await accountOf(stream, 'client');
+  const erasing = referral
+    ? erasedClient(referral, { leadId, noteRealtor: shared.length > 0 })
+    : [{ type: 'ReferralClientErased' as const, data: { leadId } }];
+  const metadata = metadataOf(erasure);
+  await log.append(
+    stream,
+    erasing.map((event) => ({ ...event, id: randomUUID(), metadata })),
+    last.revision,
+  );
+  return true;
 }
 
 /** Does nothing if the log has it: whoever said it may have taken it back since. */
@@ -154,10 +198,9 @@ function metadataOf({ leadId, at }: NotedErasure): EndingEvent['metadata'] {
 }
 
 function endingOf(stream: string, erasure: NotedErasure): EndingEvent {
-  const { leadId, reason } = erasure;
+  const { reason } = erasure;
   const metadata = metadataOf(erasure);
   if (stream.startsWith('lead-')) return { type: 'LeadErased', data: { ...(reason && { reason }) }, metadata };
-  if (stream.startsWith('referral-')) return { type: 'ReferralClientErased', data: { leadId }, metadata };
   return { type: 'StreamErased', data: {}, metadata };
 }
 

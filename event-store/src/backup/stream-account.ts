@@ -4,7 +4,8 @@ import { partAt } from '../../../contracts/src/log/text-plan.js';
 import { clearTexts } from '../sealing/clear-texts.js';
 import { NamedKeys } from '../sealing/named-keys.js';
 import { keysOfPart } from '../sealing/seal.js';
-import { Chain, eventBytes, type Line } from './backup-lines.js';
+import type { RawLog } from '../client/raw-log.js';
+import { Chain, eventBytes, eventLine, type Line } from './backup-lines.js';
 
 type EventLine = Extract<Line, { kind: 'event' }>;
 
@@ -63,6 +64,13 @@ export class StreamAccount {
     const shared = keys.filter((id) => this.ofOthers.has(id));
     return { revision, events, hash: this.chain.hash, keys, shared, unnamed, clear };
   }
+}
+
+/** A stream as it is stored. @param part only the part of this one of its people @throws LogUnavailable */
+export async function accountOf(log: RawLog, stream: string, part: Part | null): Promise<AccountOfStream> {
+  const account = new StreamAccount(part);
+  for await (const page of log.readStream(stream)) for (const event of page) account.add(eventLine(event) as EventLine);
+  return account.account;
 }
 
 function parsed(data: Buffer): unknown {

@@ -5,14 +5,13 @@ import { WrongExpectedRevision } from '../errors.js';
 import type { NewEvent } from '../types.js';
 import type { EventLog } from './event-log.js';
 
-type Ending = Extract<DomainEvent, { type: 'LeadErased' | 'StreamErased' | 'ReferralClientErased' }>;
+type Ending = Extract<DomainEvent, { type: 'LeadErased' | 'StreamErased' }>;
 
 /** The event that ends it, and the actor. */
 export type EndingEvent = Ending & { metadata: NewEvent['metadata'] };
 
 /**
  * Ends a stream with the expected revision, so that a concurrent append fails. A stream that has ended, or does not exist, is left alone.
- * `ReferralClientErased` ends no stream, and is appended once.
  * @returns whether the stream exists
  * @throws LogUnavailable
  */
@@ -26,11 +25,6 @@ export async function endStream(
     const [last] = await log.readStream(stream, { backwards: true, limit: 1 });
     if (!last) return false;
     if (endsStream(last)) return true;
-    if (
-      ending.type === 'ReferralClientErased' &&
-      (await log.readStream(stream)).some(({ type }) => type === ending.type)
-    )
-      return true;
     try {
       await log.append(stream, [{ ...ending, id, metadata }], last.revision);
       return true;

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { RawLog } from '../../../event-store/src/client/raw-log.js';
 import { RestoreRefused } from '../../../event-store/src/backup/read-backup.js';
 import { applyErasures, erasuresIn, type NotedErasure } from '../../../event-store/src/backup/erasure-list.js';
+import { accountOf } from '../../../event-store/src/backup/stream-account.js';
 import type { SystemLineage } from '../../../event-store/src/backup/lineage.js';
 import { patiently } from '../../../event-store/src/backup/patiently.js';
 import { noteRestoreFinished, refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
@@ -130,7 +131,7 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
   });
   const waited = <Result>(step: () => Promise<Result>) =>
     patiently(step, (error) => onNotice(`${errorSentence(error)}; trying again`));
-  const again = erasures.length === 0 ? 0 : await waited(() => eraseAgain(tools, erasures));
+  const again = erasures.length === 0 ? 0 : await waited(() => eraseAgain(tools, log, erasures));
   const origin = { ...mark, system: tools.lineage?.system ?? null };
   const { system } = await waited(() => beginSystem(pool, [...(tools.lineage?.origins ?? []), origin]));
   const position = await waited(() => buildReadModels(tools));
@@ -172,10 +173,14 @@ function placeNamed(text: string): string {
   return text.startsWith('s3://') ? text : path.resolve(text);
 }
 
-async function eraseAgain({ config, pool }: ArchiveTools, erasures: readonly NotedErasure[]): Promise<number> {
+async function eraseAgain(
+  { config, pool }: ArchiveTools,
+  stored: RawLog,
+  erasures: readonly NotedErasure[],
+): Promise<number> {
   const log = await openLog(config, pool);
   try {
-    return await applyErasures(log, pool, erasures);
+    return await applyErasures({ log, pool, accountOf: (...of) => accountOf(stored, ...of) }, erasures);
   } finally {
     await log.close();
   }
