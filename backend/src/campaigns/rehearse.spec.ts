@@ -30,7 +30,7 @@ let position = 0n;
 function happened(leadId: string, occurredAt: string, event: DomainEvent): ReadableEvent {
   position += 100n;
   const ids = { $correlationId: randomUUID(), $causationId: randomUUID() };
-  const kind = /^(Campaign)|^(Message|ConsentWithdrawn|ConsentRenewed|Address)/.exec(event.type);
+  const kind = /^(Campaign)|^(Message|ConsentWithdrawn|ConsentRenewed|AddressReopened)/.exec(event.type);
   const stream = `${kind?.[1] ? 'campaign' : kind?.[2] ? 'message' : 'lead'}-${leadId}`;
   const metadata = { ...ids, actor: { kind: 'visitor', id: null } as const, occurredAt, version: 1 };
   const logged = { id: randomUUID(), stream, revision: 0, position, created: new Date(occurredAt), readable: true };
@@ -119,6 +119,22 @@ describe('a rehearsal', () => {
       expect(sides.get(refused)).toEqual([null, 'bounced']);
       expect(sides.get(between)).toEqual(['bounced']);
       expect(sides.get(checked)).toHaveLength(15);
+      expect(new Set(sides.get(checked))).toEqual(new Set([null]));
+    });
+
+    it('also where that was kept at a lead, as the refused mail is erased', async () => {
+      const [kept, between, checked] = [randomUUID(), randomUUID(), randomUUID()];
+      const noted = (at: string, bounced: boolean) =>
+        happened(kept, at, { type: 'AddressStandingNoted', data: { bounced, note: null } });
+      const sides = await sidesOf(warmLead, [
+        cameIn(kept, '2026-03-02T15:00:00.000Z', asks),
+        noted('2026-03-03T15:00:00.000Z', true),
+        cameIn(between, '2026-03-06T15:00:00.000Z', { ...asks, email: email.toUpperCase() }),
+        noted('2026-03-07T15:00:00.000Z', false),
+        cameIn(checked, '2026-03-08T15:00:00.000Z', asks),
+      ]);
+      expect(sides.get(kept)).toEqual([null, 'bounced']);
+      expect(sides.get(between)).toEqual(['bounced']);
       expect(new Set(sides.get(checked))).toEqual(new Set([null]));
     });
 

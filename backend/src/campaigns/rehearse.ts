@@ -119,6 +119,7 @@ export function rehearsal(
       const lived: Lived = before ?? { lead, run: null, outcome: { messages: [], endings: [] } };
       lived.lead = lead;
       addresses.noted({ leadId, email: lead.email, said: spokenOf(lead) }, at);
+      if (event.type === 'AddressStandingNoted') addresses.kept(event, lead.email);
       if (!before) leads.set(leadId, lived);
       const news = runEventOf(event, event.id);
       if (lived.run && news && isActive(lived.run))

@@ -83,6 +83,11 @@ export class RehearsedAddresses {
     }
   }
 
+  /** It was kept at a lead with the address that it refused a mail, or staff opened it there. */
+  kept(event: Extract<ReadableEvent, { type: 'AddressStandingNoted' }>, address: string): void {
+    this.add(event, 'email', address, { bounced: event.data.bounced });
+  }
+
   /** What staff noted about a lead follows it to another address. @param at of the lead's event */
   noted({ leadId, email, said }: SpokenOf, at: string): void {
     const now = this.open.get(leadId);

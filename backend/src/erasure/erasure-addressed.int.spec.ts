@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { consentTextVersion } from '../../../contracts/src/consent/consent.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { analysisRequested } from '../../../contracts/src/analyses/events.js';
-import { messageIntended } from '../../../contracts/src/messages/events.js';
+import { messageFailed, messageIntended } from '../../../contracts/src/messages/events.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import type { ErasurePreview, ErasureState } from '../../../contracts/src/erasure/queries.js';
@@ -134,6 +134,15 @@ describe('a refusal of an address and a number that another lead has, too', () =
     const { position } = await log.append(stream, events.map(newEvent), 'no_stream');
     await system.projected(String(position));
   };
+  const erase = async (lead: string) => {
+    const asked = { name: 'Sample Owner', reason: 'asked' };
+    expect((await staff.call('POST', `/api/leads/${lead}/erasure`, asked)).status).toBe(200);
+    await eventually(async () => {
+      const { body } = await staff.call<ErasureState>('GET', `/api/leads/${lead}/erasure`);
+      return body.stage === 'complete';
+    });
+    await system.projected(String(await system.infrastructure.log.head()));
+  };
   const sending = async (lead: string) => (await staff.call<Sending>('GET', `/api/leads/${lead}/sending`)).body;
   const refused = { request: 'unsubscribed', campaigns: 'unsubscribed' };
 
@@ -168,13 +177,7 @@ describe('a refusal of an address and a number that another lead has, too', () =
     };
     await holds();
 
-    const asked = { name: 'Sample Owner', reason: 'asked' };
-    expect((await staff.call('POST', `/api/leads/${gone}/erasure`, asked)).status).toBe(200);
-    await eventually(async () => {
-      const { body } = await staff.call<ErasureState>('GET', `/api/leads/${gone}/erasure`);
-      return body.stage === 'complete';
-    });
-    await system.projected(String(await system.infrastructure.log.head()));
+    await erase(gone);
     await holds();
 
     const note = async (lead: string, consent: 'given' | 'withdrawn') => {
@@ -186,5 +189,33 @@ describe('a refusal of an address and a number that another lead has, too', () =
     expect((await sending(asks)).email).toEqual(refused);
     await note(stays, 'given');
     expect(await sending(stays)).toMatchObject({ email: { request: null, campaigns: null }, sms: refused });
+  });
+
+  it('is of the mailbox, too: where it refused a mail, it is left alone until staff open it again', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const [gone, next, stays] = [
+      await leadOf(email, '5155550145'),
+      await leadOf(email.toUpperCase(), '5155550146'),
+      await leadOf(email, '5155550147'),
+    ];
+    await append(
+      `message-${randomUUID()}`,
+      { type: 'MessageIntended', data: { ...messageIntended.example, leadId: gone, to: email } },
+      { type: 'MessageFailed', data: { ...messageFailed.example, leadId: gone, bounced: true } },
+    );
+    const request = async (lead: string) => (await sending(lead)).email.request;
+    expect([await request(next), await request(stays)]).toEqual(['bounced', 'bounced']);
+    await erase(gone);
+    expect([await request(next), await request(stays)]).toEqual(['bounced', 'bounced']);
+    const later = await leadOf(email, '5155550148');
+    await erase(next);
+    await system.projected(String(await system.infrastructure.log.head()));
+    expect([await request(stays), await request(later)]).toEqual(['bounced', 'bounced']);
+    await erase(stays);
+    expect(await request(later)).toBe('bounced');
+
+    const opened = await staff.call<Sending>('POST', `/api/leads/${later}/reopen-address`, { note: 'They called.' });
+    expect(opened.body.email.request).toBeNull();
+    expect(await request(later)).toBeNull();
   });
 });

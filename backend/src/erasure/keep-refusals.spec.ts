@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import { erased } from '../../../contracts/src/log/personal.js';
-import { messageIntended } from '../../../contracts/src/messages/events.js';
+import { messageFailed, messageIntended } from '../../../contracts/src/messages/events.js';
 import { logOf } from '../../../testing/given-when-then.js';
 import { nothingSaid } from '../messages/domain/may-send.js';
 import type { Kept } from '../../../contracts/src/consent/kept.js';
@@ -13,7 +13,7 @@ import type { Commands } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import type { Acting } from '../platform/process-managers/process-manager.js';
 import type { CaseStreams } from './case-streams.js';
-import { KeepRefusals, keptAt, refusalsIn } from './keep-refusals.js';
+import { bouncesIn, KeepRefusals, keptAt, refusalsIn } from './keep-refusals.js';
 
 const address = leadCreated.example.email;
 const leadId = messageIntended.example.leadId;
@@ -84,6 +84,27 @@ describe('what a person refused, whose streams are about to end', () => {
   });
 });
 
+describe('an address that refused a mail, whose streams are about to end', () => {
+  const failed = (bounced: boolean): DomainEvent => ({
+    type: 'MessageFailed',
+    data: { ...messageFailed.example, bounced },
+  });
+  const kept: DomainEvent = { type: 'AddressStandingNoted', data: { bounced: true, note: null } };
+
+  it('is that of the mail, until the next try of it was accepted', () => {
+    const to = messageIntended.example.to;
+    expect(bouncesIn(inStreams([created], [written, failed(true)], [written, failed(true)]))).toEqual([to]);
+    for (const open of [[written], [written, failed(false)], [written, failed(true), written]])
+      expect(bouncesIn(inStreams([created], open))).toEqual([]);
+  });
+
+  it('is that of a lead at which it was kept before', () => {
+    expect(bouncesIn(inStreams([created, kept]))).toEqual([address]);
+    const edited: DomainEvent = { type: 'LeadDetailsEdited', data: { email: 'another@example.com' } };
+    expect(bouncesIn(inStreams([created, kept, edited]))).toEqual([]);
+  });
+});
+
 describe('a refusal of mail is noted', () => {
   const holder = (id: string, said: object = {}) => ({ leadId: id, said: { ...nothingSaid, ...said } });
 
@@ -119,7 +140,8 @@ describe('a refusal of mail is noted', () => {
       { readStream: (stream: string) => Promise.resolve(stream === 'message-a' ? mail : texts) } as unknown as EventLog,
       {
         execute: (_: unknown, id: string, kept: Kept) => {
-          if (id === first && kept.channel === 'email') return Promise.reject(new DomainError('stream_erased'));
+          if (id === first && kept.what === 'refusal' && kept.channel === 'email')
+            return Promise.reject(new DomainError('stream_erased'));
           done.push({ at: id, kept });
           return Promise.resolve();
         },

@@ -9,6 +9,8 @@ import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js'
 import { keepRefusal } from '../leads/decide/marketing.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { AddressBook } from '../messages/address-book.js';
+import { messageDecider } from '../messages/domain/message-commands.js';
+import { foldedBy } from '../platform/commands/decider.js';
 import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { nothingSaid, saidAfter, spokenWord, type LeadSaid, type Word } from '../messages/domain/may-send.js';
 import { Commands } from '../platform/commands/commands.js';
@@ -50,6 +52,18 @@ export function refusalsIn(streams: readonly (readonly LogEvent[])[]): Refusal[]
   return [...newest.values()].flatMap(({ wanted, ...refusal }) => (wanted ? [] : [refusal]));
 }
 
+/** The addresses that refused a mail, as these streams say: a mail's own, or a lead's at which that was kept before. Pure. */
+export function bouncesIn(streams: readonly (readonly LogEvent[])[]): string[] {
+  const addresses = streams.flatMap((events) => {
+    const readable = events.filter((event): event is ReadableEvent => event.readable);
+    const message = foldedBy(messageDecider, readable);
+    if (message) return message.bounced && message.channel === 'email' ? (message.address ?? []) : [];
+    const { bouncedAt } = readable.reduce(saidAfter, nothingSaid);
+    return bouncedAt === null ? [] : (leadAfter(readable)?.email ?? []);
+  });
+  return [...new Set(addresses.flatMap((address) => emailKey(address) ?? []))];
+}
+
 /** A lead that stays, and what its own history says about mail. */
 interface Holder {
   leadId: string;
@@ -80,7 +94,7 @@ export function keptAt(position: bigint, holders: readonly Holder[]): KeptAt[] {
   return [{ leadId, kept: { what: 'refusal', channel: 'email', ...when } }, ...keptAt(position, rest)];
 }
 
-/** A refusal is of the address: where a lead that stays has it, too, the refusal outlasts the streams that it was said in. */
+/** A refusal is of the address: where a lead that stays has it, too, the refusal outlasts the streams that it was said or seen in. */
 @Injectable()
 export class KeepRefusals {
   constructor(
@@ -92,7 +106,7 @@ export class KeepRefusals {
   ) {}
 
   /**
-   * Notes the refusals of streams that are about to end at the leads that stay. Repeatable.
+   * Notes the refusals of streams that are about to end at the leads that stay, and that an address refused a mail. Repeatable.
    * @param beside notes each beside the backups, before the log has it
    * @throws ClaimLost, SubjectUnreadable, DomainError stream_unreadable, LogUnavailable; what Postgres throws, and the backups' place
    */
@@ -113,6 +127,13 @@ export class KeepRefusals {
         for (const holder of holders)
           await this.keepAtOne([{ leadId: holder, kept: { what: 'refusal', channel } }], acting, beside);
     }
+    for (const key of bouncesIn(events)) {
+      // It may have accepted one since.
+      if (!(await this.addresses.standing('email', key)).bounced) continue;
+      const holders = await this.saidOf(await this.streams.otherHolders({ emails: [key], phones: [] }, [leadId]));
+      for (const { leadId: holder } of holders.filter(({ said }) => said.bouncedAt === null))
+        await this.keepAtOne([{ leadId: holder, kept: { what: 'bounce' } }], acting, beside);
+    }
   }
 
   private saidOf(leadIds: readonly string[]): Promise<Holder[]> {
@@ -129,8 +150,8 @@ export class KeepRefusals {
   ): Promise<void> {
     if (ranked.length === 0) return;
     const at = ranked.map(({ leadId, kept }) => {
-      const context = acting.context(`refused ${kept.channel} ${leadId}`);
-      return { leadId, kept, context };
+      const what = kept.what === 'bounce' ? 'bounced' : `refused ${kept.channel}`;
+      return { leadId, kept, context: acting.context(`${what} ${leadId}`) };
     });
     await beside({ at: at.map(({ leadId, kept, context }) => ({ leadId, id: context.commandId, kept })) });
     for (const { leadId, kept, context } of at) {

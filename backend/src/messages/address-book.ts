@@ -13,7 +13,7 @@ import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { NoteConsent } from '../../../contracts/src/consent/routes.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
-import { noteConsent } from '../leads/decide/marketing.js';
+import { noteConsent, reopenKept } from '../leads/decide/marketing.js';
 import { type Call, Commands, contextOf } from '../platform/commands/commands.js';
 import { Config } from '../platform/config/config.js';
 import { ProblemError } from '../platform/problems/problem.js';
@@ -71,36 +71,60 @@ export class AddressBook {
     return haveRead(this.pool, ['messages', 'pipeline', 'event_index'], head, repetitionPatienceMs);
   }
 
-  /** What staff noted about leads with the address. Only leads that staff noted at least once as refusing mail matter. */
-  private async spoken(address: string): Promise<Word[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select p.id from read.pipeline p where p.email_key = $1 and exists (
-         select from read.event_index e where e.type = 'ConsentRevoked' and e.stream = 'lead-' || p.id)`,
+  /**
+   * What the histories of leads with the address say of it: what staff noted, where that was once that they want no mail, and that it
+   * refused a mail, where that was kept.
+   */
+  private async ofLeads(address: string): Promise<{ leadId: string; word: Word | null; bouncedAt: bigint | null }[]> {
+    const { rows } = await this.pool.query<{ id: string; refused: boolean }>(
+      `select p.id, bool_or(e.type = 'ConsentRevoked') as refused from read.pipeline p
+         join read.event_index e on e.stream = 'lead-' || p.id and e.type in ('ConsentRevoked', 'AddressStandingNoted')
+       where p.email_key = $1 group by p.id`,
       [emailKey(address)],
     );
-    const known = await Promise.all(rows.map(({ id }) => this.leads.read(id)));
-    return known.flatMap((each) => (each && spokenWord(each.now.said)) ?? []);
+    const known = await Promise.all(
+      rows.map(async ({ id: leadId, refused }) => {
+        const said = (await this.leads.read(leadId))?.now.said;
+        return said ? { leadId, word: refused ? spokenWord(said) : null, bouncedAt: said.bouncedAt } : [];
+      }),
+    );
+    return known.flat();
   }
 
-  /** Messages that the address refused and that still block it. */
-  async bouncedAt(address: string): Promise<string[]> {
+  /** What still blocks mail to the address: messages that it refused, and leads at which that was kept. */
+  async bouncedAt(address: string): Promise<{ messages: string[]; leads: string[] }> {
     const text = `select id from read.messages where channel = 'email' and lower(address) = $1 and bounced`;
-    return (await this.pool.query<{ id: string }>(text, [emailKey(address)])).rows.map(({ id }) => id);
+    const { rows } = await this.pool.query<{ id: string }>(text, [emailKey(address)]);
+    const kept = (await this.ofLeads(address)).filter(({ bouncedAt }) => bouncedAt !== null);
+    return { messages: rows.map(({ id }) => id), leads: kept.map(({ leadId }) => leadId) };
   }
 
   private async known(channel: MessageChannel, address: string): Promise<{ bounced: boolean; word: Word | null }> {
-    const { rows } = await this.pool.query<{ bounced: boolean; at: string | null; wanted: boolean | null }>(
-      `select said.position::text as at, said.wanted,
-         coalesce((select m.bounced from read.messages m where m.channel = $1 and lower(m.address) = lower($2)
-           and (m.bounced or m.sent_at is not null) order by m.position desc limit 1), false) as bounced
+    const { rows } = await this.pool.query<{
+      at: string | null;
+      wanted: boolean | null;
+      triedAt: string | null;
+      bounced: boolean | null;
+    }>(
+      `select said.position::text as at, said.wanted, tried.position::text as "triedAt", tried.bounced
        from (select 1) one left join lateral (select c.position, c.wanted from read.consent_changes c
-         where c.channel = $1 and lower(c.address) = lower($2) order by c.position desc limit 1) said on true`,
+         where c.channel = $1 and lower(c.address) = lower($2) order by c.position desc limit 1) said on true
+       left join lateral (select m.position, m.bounced from read.messages m where m.channel = $1
+           and lower(m.address) = lower($2) and (m.bounced or m.sent_at is not null)
+         order by m.position desc limit 1) tried on true`,
       [channel, address],
     );
-    const { bounced, at, wanted } = rows[0]!;
-    const spoken = channel === 'email' ? await this.spoken(address) : [];
-    const words = [...(at === null ? [] : [{ position: BigInt(at), wanted: wanted! }]), ...spoken];
-    return { bounced, word: words.length === 0 ? null : words.reduce((a, b) => (b.position > a.position ? b : a)) };
+    const { at, wanted, triedAt, bounced } = rows[0]!;
+    const ofLeads = channel === 'email' ? await this.ofLeads(address) : [];
+    const words = [
+      ...(at === null ? [] : [{ position: BigInt(at), wanted: wanted! }]),
+      ...ofLeads.flatMap(({ word }) => word ?? []),
+    ];
+    const kept = ofLeads.some(({ bouncedAt }) => bouncedAt !== null && bouncedAt > BigInt(triedAt ?? 0));
+    return {
+      bounced: kept || bounced === true,
+      word: words.length === 0 ? null : words.reduce((a, b) => (b.position > a.position ? b : a)),
+    };
   }
 
   /** Whose address it is: that of a lead, of a document, or of a referral's realtor or client. Undefined: nobody's. */
@@ -202,7 +226,9 @@ export class LeadAddresses {
   async reopen(call: Call, leadId: string, note: string | null): Promise<Sending> {
     const { lead } = await this.living(leadId);
     return this.commands.once(call, leadId, [leadId, note], 200, async () => {
-      for (const id of await this.addresses.bouncedAt(lead.email)) {
+      const { messages, leads } = await this.addresses.bouncedAt(lead.email);
+      for (const id of leads) await this.commands.execute(reopenKept, id, { note }, contextOf(call, undefined));
+      for (const id of messages) {
         const { position } = await this.commands.execute(reopenAddress, id, { note }, contextOf(call, undefined));
         await this.addresses.hasRead(position, readPatienceMs);
       }

@@ -20,4 +20,12 @@ export const consentWords: WordsOf<typeof events> = {
     activity: ['channel'],
     undo: 'What somebody asked for stays in the history. Record the new consent instead.',
   },
+  AddressStandingNoted: {
+    sentence: ({ bounced }) =>
+      bounced ? 'The address refused an email about another lead' : 'Address checked, and open to email again',
+    icon: 'message',
+    kind: 'messages',
+    activity: ['bounced'],
+    undo: 'Whether the address accepts mail shows when one is sent.',
+  },
 };

@@ -34,3 +34,17 @@ export const consentRevoked = defineEvent({
   }),
   example: { channel: 'email', note: 'Asked for calls instead.' },
 });
+
+/** Only where no refused mail is left to say it; elsewhere MessageFailed and AddressReopened do, in the message's own stream. */
+export const addressStandingNoted = defineEvent({
+  name: 'AddressStandingNoted',
+  version: 1,
+  description:
+    'The lead’s email address had refused a mail about another lead, which was erased, or was checked since by a member of staff.',
+  schema: z.object({
+    /** Whether it takes no mail. */
+    bounced: z.boolean(),
+    note: personal(z.string()).nullable(),
+  }),
+  example: { bounced: true, note: null },
+});

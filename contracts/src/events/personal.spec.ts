@@ -122,6 +122,7 @@ describe('a text of an event', () => {
       FileRemoved: ['name'],
       ConsentGiven: ['note'],
       ConsentRevoked: ['note'],
+      AddressStandingNoted: ['note'],
       AnalysisRequested: ['email', 'name', 'streetAddress'],
       RentEstimateFailed: ['error'],
       ReferralSubmitted: referralFields,

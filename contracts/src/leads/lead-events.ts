@@ -45,6 +45,7 @@ export const leadEvents = [
   file.fileRemoved,
   consent.consentGiven,
   consent.consentRevoked,
+  consent.addressStandingNoted,
   payment.stripeCustomerLinked,
   payment.checkoutRequested,
   payment.checkoutStarted,

@@ -161,6 +161,7 @@ export function factsOf(event: Exclude<LaterLeadEvent, BillingEvent>): Partial<L
       return { mergedInto: event.data.into };
     case 'LeadUnmerged':
       return { mergedInto: null };
+    case 'AddressStandingNoted':
     case 'ConsentGiven':
     case 'ConsentRevoked':
     case 'ContactLogged':

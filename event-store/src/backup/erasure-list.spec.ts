@@ -153,6 +153,12 @@ describe('what an erasure kept at leads that stay', () => {
     expect(typesOf(`lead-${c}`)).toEqual(['LeadCreated']);
   });
 
+  it('is also that an address refused a mail', async () => {
+    const { apply, at } = restored({ [`lead-${b}`]: [created] });
+    await apply(erasure({ kept: [{ at: [{ leadId: b, id: atB, kept: { what: 'bounce' } }] }] }));
+    expect(at(`lead-${b}`, -1)).toMatchObject({ type: 'AddressStandingNoted', data: { bounced: true, note: null } });
+  });
+
   it('is at the next one, where the first had not come in yet, or is erased itself', async () => {
     for (const early of [
       restored({ [lead.stream]: [created], [`lead-${c}`]: [created] }),

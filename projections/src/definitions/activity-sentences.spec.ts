@@ -66,6 +66,7 @@ const inTheLeadsStream: Expected = {
   FileRemoved: [{ mediaType: 'image/jpeg' }],
   ConsentGiven: [{ channel: 'sms', how: 'form' }],
   ConsentRevoked: [{ channel: 'email' }],
+  AddressStandingNoted: [{ bounced: true }],
   LeadAnswered: [{ channel: 'sms' }],
   PaymentRequested: [{ amountCents: 199_00 }],
   PaymentRequestEnded: [{ amountCents: 199_00, outcome: 'withdrawn' }],

@@ -59,8 +59,8 @@ export const noteConsent: LeadCommand<StaffNote> = {
 };
 
 /**
- * The owner refused messages about another lead with the same address or number, which is erased now. Noted also where the lead has a
- * refusal: the owner may have taken that one back by the link or by START.
+ * The owner refused messages about another lead with the same address or number, which is erased now, or the address refused a mail.
+ * Noted also where the lead has a refusal: the owner may have taken that one back by the link or by START.
  */
 export const keepRefusal: LeadCommand<Kept> = {
   name: 'KeepRefusal',
@@ -68,6 +68,16 @@ export const keepRefusal: LeadCommand<Kept> = {
   decide(state, kept) {
     existingLead(state);
     return [keptEvent(kept)];
+  },
+};
+
+/** Somebody of the company has checked the address, of which it was kept that it refused a mail. */
+export const reopenKept: LeadCommand<{ note: string | null }> = {
+  name: 'ReopenAddress',
+  decider: leadDecider,
+  decide(state, { note }) {
+    existingLead(state);
+    return [{ type: 'AddressStandingNoted', data: { bounced: false, note } }];
   },
 };
 

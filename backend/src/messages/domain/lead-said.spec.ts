@@ -52,6 +52,14 @@ describe('what a lead said about mail', () => {
     expect(all).toEqual({ ...nothingSaid, askedAt: 7n, agreedAt: 107n, refusedAt: 207n });
   });
 
+  it('also that its address refused a mail, until that was checked or it has another address', () => {
+    const noted = (bounced: boolean): LeadEvent => ({ type: 'AddressStandingNoted', data: { bounced, note: null } });
+    const edited = (data: object): LeadEvent => ({ type: 'LeadDetailsEdited', data });
+    expect(said([noted(true)], [edited({ phone: '515-555-0100' })])).toEqual({ ...nothingSaid, bouncedAt: 7n });
+    expect(said([noted(true)], [noted(false)])).toEqual(nothingSaid);
+    expect(said([noted(true)], [edited({ email: 'another@example.com' })])).toEqual(nothingSaid);
+  });
+
   it('against texts is kept apart, until it agrees to them', () => {
     expect(said([revoked('email')], [revoked('sms')])).toEqual({ ...nothingSaid, refusedAt: 7n, textsRefusedAt: 107n });
     expect(said([revoked('sms')], [gave('sms')])).toEqual(nothingSaid);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { noConsent } from '../../../../contracts/src/consent/consent.js';
-import { withheldNow, type LeadNow, type SendingNow } from './may-send.js';
+import { nothingSaid, withheldNow, type LeadNow, type SendingNow } from './may-send.js';
 
 const agreed = {
   mail: { ...noConsent.mail, given: 'form' as const, textVersion: 1 },
@@ -13,7 +13,7 @@ const lead: LeadNow = {
   merged: false,
   consent: agreed,
   phone: '(515) 555-0100',
-  said: { askedAt: null, agreedAt: null, refusedAt: null, textsRefusedAt: null },
+  said: nothingSaid,
 };
 const said = (over: object) => ({ ...lead, said: { ...lead.said, ...over } });
 const unsubscribed = { unsubscribed: true, since: 100n, bounced: false };

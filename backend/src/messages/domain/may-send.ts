@@ -22,7 +22,7 @@ export interface LeadNow {
   said: LeadSaid;
 }
 
-/** What the lead's own history says about mail and texts. Positions of the log. */
+/** What the lead's own history says about mail and texts, and about its address. Positions of the log. */
 export interface LeadSaid {
   /** When they last asked for something in a form of their own. */
   askedAt: bigint | null;
@@ -32,6 +32,8 @@ export interface LeadSaid {
   refusedAt: bigint | null;
   /** The same for texts. */
   textsRefusedAt: bigint | null;
+  /** When it was kept that the address refused a mail, which is not there any more; null once it was checked, or is another one. */
+  bouncedAt: bigint | null;
 }
 
 /** What is known about an address, whoever has it. */
@@ -114,7 +116,13 @@ function hasStarted({ textsRefusedAt }: LeadSaid, { unsubscribed, since }: Addre
   return !unsubscribed && since !== null && (textsRefusedAt === null || since > textsRefusedAt);
 }
 
-export const nothingSaid: LeadSaid = { askedAt: null, agreedAt: null, refusedAt: null, textsRefusedAt: null };
+export const nothingSaid: LeadSaid = {
+  askedAt: null,
+  agreedAt: null,
+  refusedAt: null,
+  textsRefusedAt: null,
+  bouncedAt: null,
+};
 
 /**
  * What the lead's own history says about mail and texts after one of its events. The text beside a form counts only if the person sent the form:
@@ -136,6 +144,10 @@ export function saidAfter(said: LeadSaid, event: ReadableEvent): LeadSaid {
       return event.data.channel === 'email'
         ? { ...said, refusedAt: refusedAt(said, event) }
         : { ...said, textsRefusedAt: position };
+    case 'AddressStandingNoted':
+      return { ...said, bouncedAt: event.data.bounced ? position : null };
+    case 'LeadDetailsEdited':
+      return event.data.email === undefined ? said : { ...said, bouncedAt: null };
     default:
       return said;
   }

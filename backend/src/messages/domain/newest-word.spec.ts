@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { noConsent } from '../../../../contracts/src/consent/consent.js';
-import { asksForAddress, withheldNow, type LeadNow, type SendingNow } from './may-send.js';
+import { asksForAddress, nothingSaid, withheldNow, type LeadNow, type SendingNow } from './may-send.js';
 import { UnsubscribeLinks, hasUnsubscribeLink } from './unsubscribe-links.js';
 
 const lead: LeadNow = {
   ...{ status: 'leads', deleted: false, erased: false, merged: false, phone: null },
   consent: { ...noConsent, mail: { ...noConsent.mail, given: 'form', textVersion: 1 } },
-  said: { askedAt: null, agreedAt: null, refusedAt: null, textsRefusedAt: null },
+  said: nothingSaid,
 };
 const open = { unsubscribed: false, since: null, bounced: false };
 const mail: SendingNow = { channel: 'email', purpose: 'staff', lead, address: open, stages: undefined };

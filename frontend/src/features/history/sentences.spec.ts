@@ -99,6 +99,7 @@ const besideLeads: [type: string, sentence: string][] = [
   ['ConsentWithdrawn', 'Unsubscribed from emails'],
   ['ConsentRenewed', 'Wants texts again'],
   ['AddressReopened', 'Address checked, and open to email again'],
+  ['AddressStandingNoted', 'The address refused an email about another lead'],
   ['CampaignStarted', 'Warm lead started'],
   ['CampaignMessageSent', 'Email sent: First'],
   ['CampaignMessageWithheld', 'Email not sent, because the person unsubscribed: First'],

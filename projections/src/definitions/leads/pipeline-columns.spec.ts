@@ -120,6 +120,7 @@ describe('a lead of the pipeline', () => {
     ['FileRemoved', {}],
     ['ConsentGiven', {}],
     ['ConsentRevoked', {}],
+    ['AddressStandingNoted', {}],
     ['CheckoutRequested', open({ checkouts: [checkout({ phase: 'requested', sessionId: null })] })],
     [
       'CheckoutStarted',
