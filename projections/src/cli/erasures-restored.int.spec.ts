@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Kept } from '../../../contracts/src/consent/kept.js';
 import { addNamed } from '../../../event-store/src/backup/backup-lines.js';
 import { erasuresIn } from '../../../event-store/src/backup/erasure-list.js';
 import { NamedKeys } from '../../../event-store/src/sealing/named-keys.js';
@@ -30,10 +32,13 @@ describe('a backup from before an erasure', () => {
     const stream = events.find(({ type }) => type === 'LeadCreated')!.stream;
     const named = new NamedKeys();
     for (const event of events) if (event.stream === stream) addNamed(named, stream, event.data);
+    const stays = events.findLast(({ type, stream: other }) => type === 'LeadCreated' && other !== stream)!.stream;
+    const at = (kept: Kept) => ({ at: [{ leadId: stays.slice('lead-'.length), id: randomUUID(), kept }] });
     const list = erasuresIn(folder);
     await list.note({
       ...{ format: 'erasure-1', leadId: stream.slice('lead-'.length), at: '2027-01-20T10:00:00.000Z', reason: 'asked' },
       streams: [{ stream, part: null, keys: [...named.ids] }],
+      kept: [at({ what: 'refusal', channel: 'email' }), at({ what: 'bounce' })],
     });
     const restored = await target.run('restore', file);
     expect(restored.notes.join()).toMatch('1 erasures noted beside the backups apply here as well.');
@@ -41,6 +46,10 @@ describe('a backup from before an erasure', () => {
       const there = await log.readStream(stream);
       expect(there.at(-1)).toMatchObject({ type: 'LeadErased', data: { reason: 'asked' } });
       expect(there[0]).toMatchObject({ readable: true, data: { name: '[erased]' } });
+      expect((await log.readStream(stays)).slice(-2)).toMatchObject([
+        { readable: true, type: 'ConsentRevoked', data: { channel: 'email', note: expect.stringMatching('address') } },
+        { readable: true, type: 'AddressStandingNoted', data: { bounced: true } },
+      ]);
     });
     const { rows } = await target.pool.query('select name from read.pipeline where id = $1', [stream.slice(5)]);
     expect(rows).toEqual([{ name: '[erased]' }]);
