@@ -185,6 +185,7 @@ describe('another place', () => {
   };
   it.each([
     ['a unit more', '100 Oak St', '100 Oak St Apt 4'],
+    ['the same unit by another name', '100 Oak St Apt 4', '100 Oak St #4'],
     ['a suffix more', '123 Main', '123 Main Street'],
     ['a direction more', '123 Main St', '123 N Main St'],
     ['one letter other', '12 Sample St', '12 Sanple St'],
@@ -199,6 +200,11 @@ describe('another place', () => {
     ['another first letter', '100 Pine St', '100 Vine St'],
     ['a numbered street', '100 4th St', '100 5th St'],
     ['another unit', '100 Oak St Apt 4', '100 Oak St Apt 5'],
+    ['another letter of a unit', '100 Oak St Apt A', '100 Oak St Apt B'],
+    ['a unit whose letter comes first', '100 Oak St Unit A1', '100 Oak St Unit B1'],
+    ['another unit behind a mark', '100 Oak St #N', '100 Oak St #S'],
+    ['the other floor', '100 Oak St, Upper', '100 Oak St, Lower'],
+    ['the other side', '100 Oak St, Front', '100 Oak St, Rear'],
     ['another suffix', '100 Oak St', '100 Oak Ave'],
     ['another direction', '100 N Oak St', '100 S Oak St'],
     ['a word more', '100 Oak Rd', '100 Old Oak Rd'],

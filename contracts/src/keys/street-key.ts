@@ -40,7 +40,10 @@ function partsOfKey(key: string) {
     name: (named ? name : street).join(' '),
     suffix: named ? ofKind(kinds.suffix) : '',
     direction: named ? ofKind(kinds.direction) : '',
-    unit: unit.join(' ').replace(/^\D+/, ''),
+    unit: unit
+      .map((word) => word.replace(/^#/, ''))
+      .filter((word) => !kinds.unit.has(word) || unit.length === 1)
+      .join(' '),
   };
 }
 

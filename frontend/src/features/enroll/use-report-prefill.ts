@@ -38,7 +38,7 @@ function hasProperty(form: EnrollmentForm): boolean {
 /**
  * If the visitor comes from a report (`/enroll?analysis=<lead id>`), the form starts with its property, once: later changes survive a
  * reload. A report that can't be read leaves the form as it was, and is asked for again while the form has no property; the form belongs
- * to it all the same, unless it holds the property of another report: then it stays that one's until this one is read. An address
+ * to it all the same, unless it holds another property: then it belongs to what it did before, until this report is read. An address
  * without a report unlinks the form from any.
  */
 export function useReportPrefill(
@@ -61,7 +61,7 @@ export function useReportPrefill(
         return kept;
       }
       const { analysis } = await ask(reportRoute, { id: leadId, signal: asked.signal }).catch((error: unknown) => {
-        const ofAnother = analysisLeadId !== null && analysisLeadId !== leadId && hasProperty(before);
+        const ofAnother = analysisLeadId !== leadId && hasProperty(before);
         if (!asked.signal.aborted && !ofAnother) save({ analysisLeadId: leadId });
         throw error;
       });
