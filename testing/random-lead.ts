@@ -29,7 +29,13 @@ import {
   reopenTask,
   logContact,
 } from '../backend/src/leads/decide/work.js';
-import { attachFile, removeFile } from '../backend/src/leads/decide/files.js';
+import {
+  askForDocument,
+  attachFile,
+  removeFile,
+  sendWantedFile,
+  withdrawWantedDocument,
+} from '../backend/src/leads/decide/files.js';
 import { recordPayment } from '../backend/src/leads/decide/record-payment.js';
 import { deleteLead, restoreLead } from '../backend/src/leads/decide/end-lead.js';
 import { commandId, eventId, staff, type Append } from './given-when-then.js';
@@ -208,6 +214,17 @@ const laterIntent = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: intent(removeFile, fc.record({ fileId: fileIds }, plain)) },
+  { weight: 3, arbitrary: intent(askForDocument, fc.record({ what: word }, plain)) },
+  { weight: 1, arbitrary: intent(withdrawWantedDocument, fc.record({ wantedId: fc.nat(6).map(commandId) }, plain)) },
+  {
+    weight: 3,
+    arbitrary: intent(
+      sendWantedFile,
+      fc
+        .record({ fileId: fileIds, wanted: fc.nat(6).map(commandId) }, plain)
+        .map((sent) => ({ ...fileAttached.example, ...sent })),
+    ),
+  },
   { weight: 1, arbitrary: intent(recordPayment, fc.constant({ ...leadPaid.example, method: 'check' as const })) },
   { weight: 1, arbitrary: intent(moveToOnboarding, fc.constant({})) },
   { weight: 1, arbitrary: intent(noteContractSent, fc.record({ requestId: fc.constant(eventId(0)) }, plain)) },

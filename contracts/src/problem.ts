@@ -61,6 +61,8 @@ export const problemCodes = [
   'file_not_found',
   'file_too_large',
   'file_type_refused',
+  'file_already_sent',
+  'document_came',
   'picture_unreadable',
   'picture_too_slow',
   // pictures of the site

@@ -12,29 +12,20 @@ import {
   StreamableFile,
   Module,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
-import {
-  fileAnswerSchema,
-  fileNameHeader,
-  fileNameSchema,
-  type FileAnswer,
-} from '../../../contracts/src/files/upload.js';
+import { fileAnswerSchema, type FileAnswer } from '../../../contracts/src/files/upload.js';
 import { isImageType, maxFileBytes, maxFileMB } from '../../../contracts/src/files/file-kinds.js';
-import { removeFile } from '../leads/decide/files.js';
+import { wantedDocumentsRoutes } from '../../../contracts/src/files/routes.js';
+import { askForDocument, removeFile, withdrawWantedDocument } from '../leads/decide/files.js';
 import { Access, Takes } from '../platform/access/access.js';
 import { Commands } from '../platform/commands/commands.js';
-import { AnswersFile, CommandRoute } from '../platform/http/openapi.js';
+import { AnswersFile, CommandRoute, FileBody } from '../platform/http/openapi.js';
+import { controllerOf, submits } from '../platform/http/controller-of.js';
 import { type ApiRequest, parseIfMatch, callOf, submitCommand } from '../platform/http/api-request.js';
-import {
-  textOfHeader,
-  contentDisposition,
-  sendStored,
-  readFileBody,
-  refuseUnlessFile,
-} from '../platform/http/files.js';
+import { contentDisposition, nameOfFile, readFileBody, sendStored } from '../platform/http/files.js';
 import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { Queries } from '../platform/queries.js';
@@ -58,9 +49,7 @@ class LeadFilesController {
   @Post()
   @HttpCode(201)
   @Takes('file')
-  @ApiConsumes('application/octet-stream')
-  @ApiBody({ schema: { type: 'string', format: 'binary' } })
-  @ApiHeader({ name: 'X-File-Name', required: true, description: 'The file’s name, percent-encoded as UTF-8' })
+  @FileBody()
   @CommandRoute({
     summary: `Attach a photo (JPEG, PNG, WebP), a PDF, or a Word or Excel file of at most ${maxFileMB} MB; 200 where the lead has it already`,
     schema: fileAnswerSchema,
@@ -79,8 +68,7 @@ class LeadFilesController {
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FileAnswer> {
-    refuseUnlessFile(request, 'file');
-    const name = textOfHeader(request.headers[fileNameHeader], fileNameSchema, 'X-File-Name');
+    const name = nameOfFile(request);
     const expected = parseIfMatch(request.headers['if-match']);
     const call = callOf(request);
     await this.files.refuseUnlessLiving(id);
@@ -165,9 +153,18 @@ function hashOf(known: string | undefined): string | undefined {
   return /^(?:W\/)?"([0-9a-f]{64})"$/.exec(known ?? '')?.[1];
 }
 
+const WantedDocumentsController = controllerOf(
+  wantedDocumentsRoutes,
+  {},
+  {
+    ask: submits(askForDocument),
+    withdraw: submits(withdrawWantedDocument, ({ params: { wantedId } }) => ({ wantedId })),
+  },
+);
+
 /** Photos and documents of leads. */
 @Module({
-  controllers: [LeadFilesController],
+  controllers: [LeadFilesController, WantedDocumentsController],
   providers: [FileStore, LeadFiles, SweepFiles],
   exports: [FileStore, LeadFiles],
 })

@@ -9,7 +9,7 @@ import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { isImageType } from '../../../contracts/src/files/file-kinds.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
-import { attachFile, attachReceivedFile } from '../leads/decide/files.js';
+import { attachFile, attachReceivedFile, sendWantedFile } from '../leads/decide/files.js';
 import { isDeletedBy, mergedIntoBy } from '../leads/decide/living-lead.js';
 import { type Call, Commands, contextOf, type CommandContext } from '../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
@@ -84,19 +84,34 @@ export class LeadFiles {
     });
   }
 
+  /**
+   * The same for an owner, who sends what they were asked for. A file that staff attached becomes theirs.
+   * @param wanted the request @throws as `attach`; DomainError not_awaited, file_already_sent
+   */
+  sendWanted(call: Call, leadId: string, name: string, sent: Buffer, wanted: string): Promise<CommandAnswer> {
+    const { hash } = this.identityOf(leadId, sent);
+    return this.commands.once(call, leadId, [leadId, hash, name, wanted], 200, async (keyed) => {
+      const context = contextOf(call, keyed);
+      const record = (file: Attached) => this.commands.execute(sendWantedFile, leadId, { ...file, wanted }, context);
+      const { file: _file, already: _already, ...answer } = await this.attachBy(record, leadId, name, sent);
+      return answer;
+    });
+  }
+
   /** The same without an HTTP caller: for a process manager that keeps a provider's file. @throws as `attach` */
   attachAs(context: CommandContext, leadId: string, name: string, sent: Buffer) {
-    return this.attachBy(attachFile, context, leadId, name, sent);
+    const record = (file: Attached) => this.commands.execute(attachFile, leadId, file, context);
+    return this.attachBy(record, leadId, name, sent);
   }
 
   /** The same for a file that the owner sent, of a deleted lead, too. @throws as `attach`, but never lead_deleted or lead_merged */
   attachReceived(context: CommandContext, leadId: string, name: string, sent: Buffer) {
-    return this.attachBy(attachReceivedFile, context, leadId, name, sent);
+    const record = (file: Attached) => this.commands.execute(attachReceivedFile, leadId, file, context);
+    return this.attachBy(record, leadId, name, sent);
   }
 
   private async attachBy(
-    command: typeof attachFile,
-    context: CommandContext,
+    record: (file: Attached) => Promise<CommandAnswer>,
     leadId: string,
     name: string,
     sent: Buffer,
@@ -105,7 +120,7 @@ export class LeadFiles {
     const here = attachedFiles(await this.log.readStream(`lead-${leadId}`)).find((file) => file.fileId === fileId);
     const isKept = here !== undefined && (await this.store.has({ leadId, fileId }));
     const file = isKept ? here : await this.keep({ leadId, fileId }, hash, name, sent);
-    const answer = await this.commands.execute(command, leadId, file, context);
+    const answer = await record(file);
     await this.store.confirm({ leadId, fileId });
     return { ...answer, file, already: here !== undefined };
   }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ownerLinkRoutes, ownerPageRoutes } from '../../../contracts/src/owner-page/routes.js';
+import { FilesModule } from '../files/files.module.js';
 import { DocumentsModule } from '../documents/documents.module.js';
 import { revokeOwnerLink } from '../leads/decide/owner-page.js';
 import { MessagesModule } from '../messages/messages.module.js';
@@ -23,6 +24,7 @@ const OwnerPageController = controllerOf(
     },
     sign: ({ acts }, { params: { token }, body, request }) => acts.sign(token, body.id, request.correlationId),
     pay: ({ acts }, { params: { token }, body, request }) => acts.pay(token, body.id, newCallOf(request)),
+    send: ({ acts }, { params: { token, wantedId }, request }) => acts.send(token, wantedId, request),
     times: ({ acts }, { params: { token } }) => acts.times(token),
     pick: ({ acts }, { params: { token }, body, request }) => acts.pick(token, body.start, newCallOf(request)),
   },
@@ -39,7 +41,7 @@ const OwnerLinkController = controllerOf(
 
 /** The private page of a lead's owner, and its link: docs/owner-page.md. */
 @Module({
-  imports: [DocumentsModule, MessagesModule, PaymentsModule, WalkthroughsModule],
+  imports: [DocumentsModule, FilesModule, MessagesModule, PaymentsModule, WalkthroughsModule],
   controllers: [OwnerPageController, OwnerLinkController],
   providers: [OwnerPages, OwnersActs],
 })

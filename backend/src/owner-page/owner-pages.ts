@@ -89,7 +89,8 @@ export class OwnerPages {
         const invoice = money.rows.find((each) => each.kind === 'invoice' && each.id === id);
         return invoice && { what: money.texts[invoice.id]?.description ?? 'Invoice', amountCents: invoice.amountCents };
       };
-      const facts = asCase({ ...row, dealings: { ...(row.dealings ?? noDealings), requests: links } });
+      const dealings = { ...(row.dealings ?? noDealings), requests: links };
+      const facts = { ...asCase({ ...row, dealings }), wanted: lead.wanted };
       const { awaited, ours, done } = ownersView(facts, ({ id }) => paymentOf(id), now.toISOString());
       const start = row.walkthroughStart;
       return {

@@ -118,6 +118,7 @@ describe('a text of an event', () => {
       TaskAdded: ['title'],
       TaskEdited: ['title'],
       ContactLogged: ['note'],
+      DocumentWanted: ['what'],
       FileAttached: ['name'],
       FileRemoved: ['name'],
       ConsentGiven: ['note'],

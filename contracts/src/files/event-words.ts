@@ -1,22 +1,37 @@
-import type { Sentence, WordsOf } from '../log/event-words.js';
+import type { WordsOf } from '../log/event-words.js';
 import type * as events from './events.js';
 
-const file = {
-  icon: 'file',
-  kind: ['work', 'property'],
-  omitted: ['fileCount'],
-  activity: ['mediaType'],
-  undo: true,
-} as const;
+const file = { icon: 'file', kind: ['work', 'property'], omitted: ['fileCount'], undo: true } as const;
 
-/** "Photo attached: front.jpg". The activity contains no names and says "Photo attached". */
-const said =
-  (what: string): Sentence<{ mediaType: string; name: string }> =>
-  ({ mediaType, name }) =>
-    `${String(mediaType).startsWith('image/') ? 'Photo' : 'Document'} ${what}${name === undefined ? '' : `: ${name}`}`;
+const isPhoto = (mediaType: string | undefined) => String(mediaType).startsWith('image/');
+/** ": front.jpg". The activity contains no names. */
+const named = (name: string | undefined) => (name === undefined ? '' : `: ${name}`);
 
-/** The words for what happens to the files of a lead. */
+/** "Photo attached: front.jpg". */
+const said = (what: string, { mediaType, name }: { mediaType?: string | undefined; name?: string | undefined }) =>
+  `${isPhoto(mediaType) ? 'Photo' : 'Document'} ${what}${named(name)}`;
+
+/** The words for what happens to the files of a lead, and for the documents that its owner is asked for. */
 export const fileWords: WordsOf<typeof events> = {
-  FileAttached: { sentence: said('attached'), ...file },
-  FileRemoved: { sentence: said('removed'), ...file },
+  DocumentWanted: {
+    sentence: ({ what }) => `Owner asked for a document${named(what)}`,
+    icon: 'file',
+    kind: 'work',
+    undo: 'Withdraw the request instead, under “Photos and files”.',
+  },
+  DocumentWantWithdrawn: {
+    sentence: 'Request for a document withdrawn',
+    icon: 'stopped',
+    kind: 'work',
+    undo: 'Ask for the document again instead.',
+  },
+  FileAttached: {
+    sentence: (data) =>
+      data.wanted === undefined
+        ? said('attached', data)
+        : `The owner sent a ${isPhoto(data.mediaType) ? 'photo' : 'document'}${named(data.name)}`,
+    ...file,
+    activity: ['mediaType', 'wanted'],
+  },
+  FileRemoved: { sentence: (data) => said('removed', data), ...file, activity: ['mediaType'] },
 };

@@ -5,14 +5,32 @@ import { personal, plain } from '../log/personal.js';
 
 /** Photos and documents kept beside a lead. Their bytes are in a table of the application, on disk before the event. */
 
+/** Staff ask the owner for a document, which they send on their page: docs/owner-page.md. */
+export const documentWanted = defineEvent({
+  name: 'DocumentWanted',
+  version: 1,
+  description: 'A member of staff asked the owner for a document.',
+  schema: z.object({ wantedId: z.uuid(), what: personal(z.string()) }),
+  example: { wantedId: '3f5a7c2e-9b1d-4e6f-8a2c-5d7b9e1f3a40', what: 'Proof of insurance' },
+});
+
+export const documentWantWithdrawn = defineEvent({
+  name: 'DocumentWantWithdrawn',
+  version: 1,
+  description: 'A member of staff no longer asks the owner for a document.',
+  schema: z.object({ wantedId: z.uuid() }),
+  example: { wantedId: '3f5a7c2e-9b1d-4e6f-8a2c-5d7b9e1f3a40' },
+});
+
 /**
  * `hash` is a keyed hash of the lead and the sent bytes, hex: it finds the same file again, and shows nobody else which file it was.
  * `fileId` is derived from it. `bytes`, `width` and `height` (pixels; null for a document) describe the kept file.
+ * `wanted` is the request that the owner answered with it on their page; absent for what staff or a provider attached.
  */
 export const fileAttached = defineEvent({
   name: 'FileAttached',
   version: 1,
-  description: 'A member of staff attached a photo or a document.',
+  description: 'A photo or a document was attached, by a member of staff, a provider, or the owner on their page.',
   schema: z.object({
     fileId: z.uuid(),
     hash: plain(z.string().regex(/^[0-9a-f]{64}$/), 'id'),
@@ -21,6 +39,7 @@ export const fileAttached = defineEvent({
     bytes: z.int().min(1),
     width: z.int().min(1).nullable(),
     height: z.int().min(1).nullable(),
+    wanted: z.uuid().optional(),
   }),
   example: {
     fileId: '6b0d3c1e-8f4a-5e27-9c31-2a7d5b9e4f60',

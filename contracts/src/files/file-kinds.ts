@@ -2,6 +2,12 @@
 export const maxFileMB = 20;
 export const maxFileBytes = maxFileMB * 1024 * 1024;
 
+/**
+ * The body of an upload is the file itself (application/octet-stream). Its name is in this header, percent-encoded as UTF-8 (RFC 3986),
+ * and not in the address, which others write into their logs.
+ */
+export const fileNameHeader = 'x-file-name';
+
 /** Pictures that are kept: each is drawn anew, so that only the picture remains of it. */
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];

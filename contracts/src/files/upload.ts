@@ -2,12 +2,6 @@ import { z } from 'zod';
 import * as field from '../fields.js';
 import { commandAnswerSchema } from '../answers.js';
 
-/**
- * POST /api/leads/:id/files: the body is the file itself (application/octet-stream). Its name is in a header, percent-encoded
- * as UTF-8 (RFC 3986), and not in the address, which others write into their logs.
- */
-export const fileNameHeader = 'x-file-name';
-
 /** The file's name: the last part of a path. */
 export const fileNameSchema = z
   .string('The file’s name is required')

@@ -137,6 +137,52 @@ describe('the payments that are asked for', () => {
   });
 });
 
+describe('the documents that the owner is asked for', () => {
+  const visitor = { kind: 'visitor', id: null } as const;
+  const user = { kind: 'user', id: 'staff' } as const;
+  const by = <Event extends Identified<LeadEvent>>(actor: typeof visitor | typeof user, event: Event): Event => ({
+    ...event,
+    metadata: { ...event.metadata, actor },
+  });
+  const asked = by(user, on(1, 'DocumentWanted'));
+  const { wantedId } = asked.data;
+  const sent = by(visitor, on(2, 'FileAttached', { wanted: wantedId }));
+  const { fileId } = sent.data;
+  const file = { id: fileId, at: day(2) };
+  const words = (dealings: Dealings) => dealings.words.map(({ said, at }) => [said, at]);
+
+  it('wait until their file is there, and again once it is removed; then nobody has to look at it either', () => {
+    expect(ofLead(asked).wanted).toEqual([{ id: wantedId, since: day(1), files: [] }]);
+    const came = ofLead(asked, sent);
+    expect(came.wanted).toEqual([{ id: wantedId, since: day(1), files: [file] }]);
+    expect(words(came)).toEqual([['gave_file', day(2)]]);
+    const removed = afterLeadEvent(came, by(user, on(3, 'FileRemoved', { fileId })));
+    expect(removed).toEqual(ofLead(asked));
+    const back = afterLeadEvent(removed, by(user, on(4, 'FileAttached', { wanted: wantedId })));
+    expect(back.wanted).toEqual([{ id: wantedId, since: day(1), files: [{ id: fileId, at: day(4) }] }]);
+    expect(words(back)).toEqual([]);
+  });
+
+  it('wait on where the file becomes what staff had attached before', () => {
+    const undone = by(user, on(3, 'FileAttached'));
+    expect(ofLead(asked, sent, undone)).toEqual(ofLead(asked));
+  });
+
+  it('are none of staff’s own files, and end when they are withdrawn or the person is erased', () => {
+    expect(ofLead(by(user, on(1, 'FileAttached')), by(user, on(2, 'FileRemoved')))).toEqual(noDealings);
+    expect(ofLead(asked, by(user, on(2, 'DocumentWantWithdrawn')))).toEqual(noDealings);
+    expect(ofLead(asked, sent, on(3, 'LeadErased'))).toEqual(noDealings);
+  });
+
+  it('are looked at once staff ask for the next one, or have done a task', () => {
+    const next = by(user, on(3, 'DocumentWanted', { wantedId: 'next' }));
+    expect(words(ofLead(asked, sent, next))).toEqual([]);
+    expect(ofLead(asked, sent, on(3, 'TaskCompleted', { taskId: 'task' })).words).toEqual([
+      { said: 'gave_file', at: day(2), task: 'task' },
+    ]);
+  });
+});
+
 describe('the newest message to the owner', () => {
   const failed = on(2, 'MessageFailed', { again: false, bounced: false });
   const message = (state: string, n: number, why: string | null = null) => ({

@@ -22,7 +22,7 @@ import {
 import { endsOwnerLinks } from './owner-page-state.js';
 
 const since = z.string();
-const openWordSchema = z.enum(['answered', 'left_message', 'no_answer', 'wrong_number']);
+const openWordSchema = z.enum(['answered', 'gave_file', 'left_message', 'no_answer', 'wrong_number']);
 type OpenWord = z.infer<typeof openWordSchema>;
 
 /**
@@ -54,6 +54,8 @@ export const dealingsSchema = moneySchema.extend({
       expiresAt: z.string(),
     }),
   ),
+  /** Documents that the owner was asked for on their page, oldest first, and the files that they sent for each. */
+  wanted: z.array(z.object({ id: z.string(), since, files: z.array(z.object({ id: z.string(), at: since })) })),
   /** Invoices that are sent and not paid, by the request for them. */
   invoices: z.array(z.object({ id: z.string(), since })),
   /** Whether it came into its stage, Walkthrough Scheduled, from one in which the fee is due: a booking moves a lead there. */
@@ -65,9 +67,9 @@ export const dealingsSchema = moneySchema.extend({
   /** The newest message to the owner of each channel. */
   messages: z.array(messageToOwnerSchema),
   /**
-   * What the owner and we last said to each other, if it leaves something to do: the owner wrote, or a call reached nobody. The one of the
-   * last contact counts, unless `task` was done for it: that task may be reopened, and a contact taken back. `about`: the lead that was
-   * merged into this one, if it was said about that one.
+   * What the owner and we last said to each other, if it leaves something to do: the owner wrote or sent a document, or a call reached
+   * nobody. The one of the last contact counts, or a document since, unless `task` was done for it: that task may be reopened, and a
+   * contact taken back. `about`: the lead that was merged into this one, if it was said about that one.
    */
   words: z.array(
     z.object({ said: openWordSchema, at: since, task: z.string().nullable(), about: z.string().optional() }),
@@ -81,6 +83,7 @@ export const noDealings: Dealings = {
   documents: [],
   checkouts: [],
   requests: [],
+  wanted: [],
   invoices: [],
   feeStageBefore: false,
   paymentFailedAt: null,
@@ -193,6 +196,13 @@ export function afterLeadEvent(before: Dealings, event: Identified<LeadEvent>): 
     case 'TaskCompleted':
     case 'TaskReopened':
       return withTask(dealings, event);
+    case 'DocumentWanted':
+      return { ...dealings, wanted: [...dealings.wanted, { id: event.data.wantedId, since: at, files: [] }] };
+    case 'DocumentWantWithdrawn':
+      return { ...dealings, wanted: dealings.wanted.filter(({ id }) => id !== event.data.wantedId) };
+    case 'FileAttached':
+    case 'FileRemoved':
+      return withFile(dealings, event);
     case 'LeadErased':
       return noDealings;
     default:
@@ -233,6 +243,11 @@ function requestsAfter({ requests, checkouts }: Dealings, event: Recorded<LeadEv
   }
 }
 
+/** The requests for documents that the owner has not sent: one whose file was removed waits again. */
+export function stillWanted({ wanted }: Pick<Dealings, 'wanted'>): Dealings['wanted'] {
+  return wanted.filter(({ files }) => files.length === 0);
+}
+
 /** What is open with the owner of the lead with this history. @param events of the lead's own stream, oldest first */
 export function ownDealings(events: readonly Identified<LeadEvent>[]): Dealings {
   return events.reduce(afterLeadEvent, noDealings);
@@ -263,12 +278,32 @@ function withWord(dealings: Dealings, said: ContactOutcome | OpenWord, at: strin
 /** What staff do with the owner: whatever was said before is over with it. */
 const acts: ReadonlySet<string> = new Set<(LeadEvent | DocumentDealing)['type']>([
   ...actsWithOwner,
-  'DocumentRequested',
+  ...(['DocumentRequested', 'DocumentWanted'] as const),
 ]);
 
 function withoutWords(dealings: Dealings, { type, metadata }: Recorded<LeadEvent | DocumentDealing>): Dealings {
   const isAct = acts.has(type) && metadata.actor.kind === 'user';
   return isAct && dealings.words.length > 0 ? { ...dealings, words: [] } : dealings;
+}
+
+/** A file is there for one request, or for none. What the owner sent leaves us to look at it, while it is there. */
+function withFile(
+  dealings: Dealings,
+  event: Recorded<Extract<LeadEvent, { type: 'FileAttached' | 'FileRemoved' }>>,
+): Dealings {
+  const { fileId } = event.data;
+  const at = occurredAt(event);
+  const answered = event.type === 'FileAttached' ? event.data.wanted : undefined;
+  const gone = dealings.wanted.flatMap(({ files }) => files.filter(({ id }) => id === fileId));
+  if (answered === undefined && gone.length === 0) return dealings;
+  const wanted = dealings.wanted.map((want) => {
+    const others = want.files.filter(({ id }) => id !== fileId);
+    return { ...want, files: want.id === answered ? [...others, { id: fileId, at }] : others };
+  });
+  const words = dealings.words.filter((word) => word.said !== 'gave_file' || !gone.some((file) => file.at === word.at));
+  const filed = { ...dealings, wanted, words };
+  const isOwners = answered !== undefined && event.metadata.actor.kind === 'visitor';
+  return isOwners ? withWord(filed, 'gave_file', at) : filed;
 }
 
 /** A task that is done after the owner wrote, or after a call to nobody, was done for that. */

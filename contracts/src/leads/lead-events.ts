@@ -41,6 +41,8 @@ export const leadEvents = [
   work.taskReopened,
   work.contactLogged,
   work.contactWithdrawn,
+  file.documentWanted,
+  file.documentWantWithdrawn,
   file.fileAttached,
   file.fileRemoved,
   consent.consentGiven,

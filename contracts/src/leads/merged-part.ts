@@ -48,7 +48,8 @@ export function idsOfCase({ id, merged }: { id: string; merged: readonly MergedP
 
 /** A lead as the case that it stands for: with what the leads merged into it bring, which is older than its own, and the last contact of all. */
 export function asCase<Lead extends Staying>(lead: Lead): Omit<Lead, 'dealings'> & { dealings: Dealings } {
-  const own = lead.dealings ?? noDealings;
+  // A row of an earlier version, which serves until the rebuild is done, lacks what is newer.
+  const own = { ...noDealings, ...lead.dealings };
   const all = [...lead.merged.flatMap(({ dealings }) => dealings ?? []), own];
   return {
     ...lead,

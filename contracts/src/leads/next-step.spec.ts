@@ -35,6 +35,7 @@ const agreement = (state: Dealings['documents'][number]['state'], since = day(5)
   documents: [{ id: 'a', type: 'management_agreement', state, since }],
 });
 const form = { id: 'f', type: 'onboarding_form', state: 'sent', since: day(6) } as const;
+const insurance = { id: 'w', since: day(8), files: [] };
 const other = '00000000-0000-4000-8000-000000000002';
 
 /** How each situation comes about, and since when it lasts. */
@@ -86,6 +87,11 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['answered', day(6), lead({ status: 'lost', lastContactedAt: day(6) }, said(['answered', 6]))],
   ['lost', day(3), lead({ status: 'lost', lastContactedAt: day(6) }, said(['left_message', 6]))],
   ['first_contact', day(1), lead({ lastContactedAt: day(6), waitingSince: day(1) }, said(['answered', 6]))],
+  ['gave_file', day(6), lead({}, said(['gave_file', 6]))],
+  ['gave_file', day(6), lead({ lastContactedAt: null }, said(['gave_file', 6]))],
+  ['gave_file', day(6), lead({ lastContactedAt: day(5) }, said(['left_message', 5], ['gave_file', 6]))],
+  ['answered', day(5), lead({ lastContactedAt: day(5) }, said(['answered', 5], ['gave_file', 6]))],
+  ['to_book', day(7), lead({ lastContactedAt: day(7) }, said(['gave_file', 6]))],
   ['to_send', day(3), lead({ status: 'proposal', ...analysed('failed') })],
   ['sending', day(5), lead({ status: 'proposal' }, agreement('requested'))],
   ['signature', day(5), lead({ status: 'contract_sent' }, agreement('viewed'))],
@@ -95,6 +101,8 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['payment_link', day(7), lead({}, { requests: [link] })],
   ['payment_pending', day(7), lead({}, { requests: [link], checkouts: [checkout('c', 'pending')] })],
   ['document', day(6), lead({ status: 'closed' }, { documents: [form] })],
+  ['file', day(8), lead({}, { wanted: [insurance] })],
+  ['to_book', day(2), lead({}, { wanted: [{ ...insurance, files: [{ id: 'f', at: day(9) }] }] })],
   ['time', day(3), lead({ status: 'walkthrough_scheduled' })],
   ['call_back', day(6), lead({ lastContactedAt: day(6) }, said(['left_message', 6]))],
   ['to_book', day(9), lead({ lastContactedAt: day(9) }, said(['left_message', 6]))],
@@ -196,6 +204,7 @@ describe('what waits for the owner', () => {
         documents: [form, ...agreement('sent').documents!],
         checkouts: [checkout('c', 'open'), checkout('p', 'pending')],
         invoices: [{ id: 'i', since: day(8) }],
+        wanted: [insurance, { ...insurance, id: 'sent', files: [{ id: 'f', at: day(9) }] }],
       },
     );
     expect(awaitedOfOwner(facts)).toEqual([
@@ -203,6 +212,7 @@ describe('what waits for the owner', () => {
       { kind: 'payment', id: 'c', since: day(7) },
       { kind: 'payment', id: 'i', since: day(8) },
       { kind: 'document', id: 'f', documentType: 'onboarding_form', since: day(6) },
+      { kind: 'file', id: 'w', since: day(8) },
       { kind: 'time', id: null, since: day(3) },
     ]);
   });
@@ -228,7 +238,8 @@ describe('what waits for the owner', () => {
       { mergedInto: other, deletedAt: day(9) },
       { erasedAt: day(9) },
     ];
-    for (const end of ends) expect(awaitedOfOwner(lead(end, agreement('sent')))).toEqual([]);
+    const open = { ...agreement('sent'), wanted: [insurance] };
+    for (const end of ends) expect(awaitedOfOwner(lead(end, open))).toEqual([]);
   });
 
   it('is said of the lead while it is our turn, too', () => {
@@ -241,7 +252,7 @@ describe('what waits for the owner', () => {
 
   it('is something to do in each of the situations that await them', () => {
     expect(situationsAwaiting(['owner'])).toEqual([
-      ...['signature', 'payment_link', 'payment', 'document', 'time', 'call_back'],
+      ...['signature', 'payment_link', 'payment', 'document', 'file', 'time', 'call_back'],
     ]);
     expect(situationsAwaiting(['provider'])).toEqual(['analysis_running', 'sending', 'payment_pending']);
   });

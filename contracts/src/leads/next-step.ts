@@ -7,7 +7,7 @@ import { isFeePartPaid, onboardingPaymentCents } from '../fees/fees.js';
 import { onboardingPurpose, purposeOf } from '../payments/checkout-purpose.js';
 import { paidFor } from '../payments/paid.js';
 import type { LeadAnalysis } from './lead-analysis.js';
-import type { Dealings } from './dealings.js';
+import { type Dealings, stillWanted } from './dealings.js';
 import type { OwnersTask } from '../owner-page/owners-task.js';
 import {
   type Awaits,
@@ -69,6 +69,7 @@ export function awaitedOfOwner(lead: LeadFactsNow): OwnersTask[] {
       .map(({ checkoutId: id, since }) => ({ kind: 'payment' as const, id, since })),
     ...invoices.map(({ id, since }) => ({ kind: 'payment' as const, id, since })),
     ...others.map((document) => asked('document', document)),
+    ...stillWanted(lead.dealings).map(({ id, since }) => ({ kind: 'file' as const, id, since })),
     ...(lead.status === 'walkthrough_scheduled' && lead.walkthroughStart === null
       ? [{ kind: 'time' as const, id: null, since: lead.stageSince }]
       : []),
@@ -83,12 +84,16 @@ function callBackOf(lead: LeadFactsNow): OwnersTask[] {
   return [{ kind: 'call', id: null, since: word.at }];
 }
 
-/** What was said at the last contact, if it leaves something to do. */
+/** What was said at the last contact, or the newest document that the owner has sent since, if it leaves something to do. */
 export function openWordOf({
   lastContactedAt,
   dealings,
 }: Pick<LeadFactsNow, 'lastContactedAt' | 'dealings'>): Dealings['words'][number] | undefined {
-  return dealings.words.find(({ at, task }) => task === null && at === lastContactedAt);
+  const open = dealings.words.filter(
+    ({ said, at, task }) =>
+      task === null && (at === lastContactedAt || (said === 'gave_file' && at > (lastContactedAt ?? ''))),
+  );
+  return open.find(({ said }) => said === 'answered') ?? open.findLast(({ said }) => said === 'gave_file') ?? open[0];
 }
 
 /** Everything about a lead that is said of where it stands. */
@@ -189,7 +194,7 @@ function firstWordOf(lead: LeadFactsNow): Standing | null {
 
 function answerOf(lead: LeadFactsNow): Standing | null {
   const word = openWordOf(lead);
-  return word?.said === 'answered' ? since('answered', word.at) : null;
+  return word?.said === 'answered' || word?.said === 'gave_file' ? since(word.said, word.at) : null;
 }
 
 /** Its analysis, until the proposal. A failure is over once somebody has contacted the owner. */

@@ -18,7 +18,8 @@ const facts = (given: Partial<LeadFactsNow> = {}, dealings: Partial<Dealings> = 
     ...given,
     dealings: { ...noDealings, ...dealings },
   };
-  return { ...lead, ...standingOf(lead), source: 'enrollment' };
+  const wanted = [{ wantedId: 'w', what: 'Proof of insurance' }];
+  return { ...lead, ...standingOf(lead), source: 'enrollment', wanted };
 };
 const everything = facts(
   { status: 'walkthrough_scheduled' },
@@ -32,6 +33,7 @@ const everything = facts(
       { checkoutId: 'k', sessionId: null, purpose: 'fee', amountCents: 199_00, phase: 'open', since: day(7) },
     ],
     invoices: [{ id: 'i', since: day(8) }],
+    wanted: [{ id: 'w', since: day(9), files: [] }],
   },
 );
 const noPayment = () => undefined;
@@ -50,6 +52,7 @@ describe('what an owner sees of their lead', () => {
       ['Property Management Onboarding Fee', 199_00],
       ['Payment', null],
       ['Complete the Onboarding Form', null],
+      ['Send a document: Proof of insurance', null],
       ['Pick a time for the walkthrough', null],
     ]);
   });

@@ -4,11 +4,14 @@ import { isFeePartPaid } from '../fees/fees.js';
 import { awaitedOfOwner, type LeadFactsNow, nextStep, type WholeStanding } from './next-step.js';
 import type { OwnersTask } from '../owner-page/owners-task.js';
 import type { Situation } from './situations.js';
+import type { WantedDocument } from './state.js';
 import { taskWords } from './words.js';
 
 /** What the page is made of, besides receipts. */
 export interface OwnersFacts extends LeadFactsNow, Pick<WholeStanding, 'situation' | 'situationSince' | 'feeDueCents'> {
   source: string;
+  /** The documents that the owner was asked for. */
+  wanted: readonly WantedDocument[];
 }
 
 /** A payment that is asked for: what for, and how much if that is known. */
@@ -31,6 +34,7 @@ const oursIn: Partial<Record<Situation, string>> = {
   repeat: 'We will get in touch with you.',
   first_contact: 'We will get in touch with you.',
   answered: 'We have your message and will get back to you.',
+  gave_file: 'We have your document and will look at it.',
   analysis_running: 'We are estimating the rent of your property.',
   analysis_failed: 'We will get in touch with you about the rent of your property.',
   sending: 'A document is on its way to you.',
@@ -69,7 +73,14 @@ export function ownersView(
   const awaited = awaitedOfOwner(lead).map((task) => {
     const { kind, id, since } = task;
     const asked = kind === 'payment' ? payment({ id }) : undefined;
-    return { kind, id, since, what: asked?.what ?? taskWords(task), amountCents: asked?.amountCents ?? null };
+    const wanted = kind === 'file' ? lead.wanted.find(({ wantedId }) => wantedId === id) : undefined;
+    return {
+      kind,
+      id,
+      since,
+      what: asked?.what ?? taskWords(task, wanted?.what),
+      amountCents: asked?.amountCents ?? null,
+    };
   });
   const { situation, since } = nextStep(lead, now);
   const what = situation === 'to_charge' && isFeePartPaid(lead.feeDueCents) ? oursOfRest : oursIn[situation];

@@ -20,6 +20,7 @@ export type StepAction =
   | 'payment'
   | 'analysis'
   | 'documents'
+  | 'files'
   | 'payments'
   | 'compare'
   | 'email'
@@ -96,6 +97,12 @@ export const situations = {
     action: 'write',
     reason: 'The owner wrote to us, and nobody has got back to them yet.',
   },
+  gave_file: {
+    awaits: 'us',
+    label: 'Document received',
+    action: 'files',
+    reason: 'The owner sent a document, and nobody has got back to them yet.',
+  },
   analysis_running: {
     awaits: 'provider',
     label: 'Analysis running',
@@ -137,6 +144,12 @@ export const situations = {
     label: 'Awaiting a document',
     action: 'write',
     reason: 'The owner has a document to complete.',
+  },
+  file: {
+    awaits: 'owner',
+    label: 'Document asked for',
+    action: 'write',
+    reason: 'The owner was asked for a document and has not sent it yet.',
   },
   time: {
     awaits: 'owner',
@@ -239,6 +252,7 @@ export const stepLabels: Record<StepAction, string> = {
   payment: 'Request the payment',
   analysis: 'Go to the analysis',
   documents: 'Go to the documents',
+  files: 'Go to the files',
   payments: 'Go to the payments',
   compare: 'Compare the leads',
   email: 'Add the email',

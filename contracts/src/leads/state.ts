@@ -36,6 +36,8 @@ export interface LeadFacts extends Omit<
 
 /** A photo or a document of the lead. */
 export type LeadFile = DataOf<'FileAttached'>;
+/** A document that the owner was asked for. */
+export type WantedDocument = DataOf<'DocumentWanted'>;
 
 /** A lead as its events made it: flat, so that two states compare field by field. */
 export interface Lead extends LeadFacts {
@@ -48,6 +50,8 @@ export interface Lead extends LeadFacts {
   loggedContacts: string[];
   /** The files that are there, by id: a file that is removed and attached again keeps its place. */
   files: LeadFile[];
+  /** What the owner was asked for and staff did not withdraw: `openWants` says what of it they have not sent. */
+  wanted: WantedDocument[];
   /** Only from the lead's own stream; withdrawals by a link or by STOP belong to the address. */
   consent: ConsentState;
   deleted: boolean;
@@ -72,6 +76,7 @@ function createdLead(data: DataOf<'LeadCreated'>): Lead {
     tasks: [],
     loggedContacts: [],
     files: [],
+    wanted: [],
     consent: consentAfter(noConsent, { type: 'LeadCreated', data }, data.phone),
     deleted: false,
     toldApart: [],
@@ -166,6 +171,8 @@ export function factsOf(event: Exclude<LaterLeadEvent, BillingEvent>): Partial<L
     case 'ConsentRevoked':
     case 'ContactLogged':
     case 'ContactWithdrawn':
+    case 'DocumentWanted':
+    case 'DocumentWantWithdrawn':
     case 'FileAttached':
     case 'FileRemoved':
     case 'LeadAnswered':
@@ -218,12 +225,21 @@ function workAfter(lead: Lead, event: Identified<LaterLeadEvent>): Partial<Lead>
       return event.data.messageId === undefined ? { loggedContacts: [...lead.loggedContacts, event.id] } : {};
     case 'ContactWithdrawn':
       return { loggedContacts: lead.loggedContacts.filter((id) => id !== event.metadata.undoes) };
+    case 'DocumentWanted':
+      return { wanted: [...lead.wanted, event.data] };
+    case 'DocumentWantWithdrawn':
+      return { wanted: lead.wanted.filter(({ wantedId }) => wantedId !== event.data.wantedId) };
     case 'FileAttached':
     case 'FileRemoved':
       return { files: filesAfter(lead.files, event) };
     default:
       return {};
   }
+}
+
+/** What the owner is still to send: a document whose file was removed is asked for again. */
+export function openWants({ wanted, files }: Pick<Lead, 'wanted' | 'files'>): WantedDocument[] {
+  return wanted.filter(({ wantedId }) => !files.some((file) => file.wanted === wantedId));
 }
 
 function filesAfter(

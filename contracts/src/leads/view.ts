@@ -88,7 +88,8 @@ export const pipelineView = {
     orNull(
       json(
         dealingsSchema,
-        'What is open with the owner, and what they paid: ids, states and instants of documents, payment links, checkouts, invoices, ' +
+        'What is open with the owner, and what they paid: ids, states and instants of documents, also those that they are to send, ' +
+          'payment links, checkouts, invoices, ' +
           'disputes, the newest messages and the last words, and the purposes of payments; null where there never was any. The ' +
           'situation follows from it.',
       ),

@@ -5,5 +5,6 @@ export const ownerPagePaths = {
   sign: 'POST /api/owner/:token/documents',
   pay: 'POST /api/owner/:token/payments',
   times: 'GET /api/owner/:token/times',
+  send: 'POST /api/owner/:token/files/:wantedId',
   pick: 'POST /api/owner/:token/walkthrough',
 } as const;

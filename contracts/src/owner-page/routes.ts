@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idInput } from '../fields.js';
-import { act, command, idParamsSchema, read, routesOf } from '../routes/route.js';
+import { maxFileMB } from '../files/file-kinds.js';
+import { act, command, idInPath, idParamsSchema, read, routesOf } from '../routes/route.js';
 import { ownerPagePaths } from './paths.js';
 import { doneSchema, openedPageSchema, ownerPageSchema, ownersTimesSchema } from './view.js';
 
@@ -52,6 +53,19 @@ export const ownerPageRoutes = routesOf('OwnerPage', 'Owner page', {
       ...linkProblems,
       ...(['not_awaited', 'payment_made', 'payment_open', 'payment_pending', 'payment_session_failed'] as const),
       ...(['stripe_not_configured', 'payments_unavailable'] as const),
+    ],
+  }),
+  send: command({
+    at: ownerPagePaths.send,
+    summary: `Send a document that the owner was asked for: a photo (JPEG, PNG, WebP), a PDF, or a Word or Excel file of at most ${maxFileMB} MB`,
+    ...ofOwner,
+    params: tokenParamsSchema.extend({ wantedId: idInPath }),
+    takes: 'file',
+    answer: doneSchema,
+    problems: [
+      ...linkProblems,
+      ...(['not_awaited', 'file_already_sent', 'file_too_large', 'file_type_refused', 'picture_unreadable'] as const),
+      ...(['picture_too_slow', 'unsupported_media_type', 'request_timeout'] as const),
     ],
   }),
   times: read({

@@ -62,6 +62,8 @@ const inTheLeadsStream: Expected = {
   TaskReopened: [{}],
   ContactLogged: [{ kind: 'call', outcome: 'reached' }],
   ContactWithdrawn: [{}],
+  DocumentWanted: [{}],
+  DocumentWantWithdrawn: [{}],
   FileAttached: [{ mediaType: 'image/jpeg' }, { mediaType: 'image/jpeg' }],
   FileRemoved: [{ mediaType: 'image/jpeg' }],
   ConsentGiven: [{ channel: 'sms', how: 'form' }],
@@ -148,6 +150,7 @@ describe('what a sentence gets', () => {
   it.each<[EventType, Record<string, unknown>, Record<string, unknown>]>([
     ['LeadStatusMoved', { source: 'enrollment' }, { from: 'leads', to: 'walkthrough_scheduled', source: 'enrollment' }],
     ['MarketingEnrollmentRequested', { again: true }, { again: true }],
+    ['FileAttached', { wanted: uuid(9) }, { mediaType: 'image/jpeg', wanted: uuid(9) }],
     ['LeadAssigned', { userId: uuid(8), requestId: uuid(9) }, { userId: uuid(8), requestId: uuid(9) }],
     [
       'MessageWithheld',

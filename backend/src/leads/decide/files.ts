@@ -1,4 +1,5 @@
-import type { Lead, LeadFile } from '../../../../contracts/src/leads/state.js';
+import type { AskForDocument } from '../../../../contracts/src/files/routes.js';
+import { type Lead, type LeadFile, openWants } from '../../../../contracts/src/leads/state.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { Decision } from '../../platform/commands/decider.js';
 import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
@@ -28,6 +29,24 @@ function attachedTo({ files }: Lead, file: LeadFile): Decision<LeadEvent>[] {
   return files.some(({ fileId }) => fileId === file.fileId) ? [] : [{ type: 'FileAttached', data: file }];
 }
 
+/**
+ * The owner sends the document that they were asked for; its bytes are on disk already. Refused with not_awaited once another one came,
+ * or staff no longer ask, and with file_already_sent if they sent this very file for another request. The same again does nothing.
+ */
+export const sendWantedFile: LeadCommand<LeadFile & { wanted: string }> = {
+  name: 'SendWantedFile',
+  decider: leadDecider,
+  decide(state, file) {
+    const lead = livingLead(state);
+    const there = lead.files.find(({ fileId }) => fileId === file.fileId);
+    if (there?.wanted === file.wanted) return [];
+    if (lead.status === 'lost' || !openWants(lead).some(({ wantedId }) => wantedId === file.wanted))
+      throw new DomainError('not_awaited');
+    if (there?.wanted !== undefined) throw new DomainError('file_already_sent');
+    return [{ type: 'FileAttached', data: file }];
+  },
+};
+
 /** A member of staff removes a photo or a document, whoever attached it. Refused with file_not_found, also if it is removed already. */
 export const removeFile: LeadCommand<{ fileId: string }> = {
   name: 'RemoveFile',
@@ -36,5 +55,28 @@ export const removeFile: LeadCommand<{ fileId: string }> = {
     const file = livingLead(state).files.find((each) => each.fileId === fileId);
     if (!file) throw new DomainError('file_not_found');
     return [{ type: 'FileRemoved', data: { fileId, name: file.name, mediaType: file.mediaType } }];
+  },
+};
+
+/** A member of staff asks the owner for a document. Asking for what they are asked for in the same words does nothing. */
+export const askForDocument: LeadCommand<AskForDocument> = {
+  name: 'AskForDocument',
+  decider: leadDecider,
+  decide(state, { what }, { commandId }) {
+    const lead = livingLead(state);
+    const isAsked = openWants(lead).some((want) => want.what === what);
+    return isAsked ? [] : [{ type: 'DocumentWanted', data: { wantedId: commandId, what } }];
+  },
+};
+
+/** A member of staff no longer asks for it. Refused with document_came if the owner was faster; a repetition does nothing. */
+export const withdrawWantedDocument: LeadCommand<{ wantedId: string }> = {
+  name: 'WithdrawWantedDocument',
+  decider: leadDecider,
+  decide(state, { wantedId }) {
+    const lead = livingLead(state);
+    if (!lead.wanted.some((want) => want.wantedId === wantedId)) return [];
+    if (!openWants(lead).some((want) => want.wantedId === wantedId)) throw new DomainError('document_came');
+    return [{ type: 'DocumentWantWithdrawn', data: { wantedId } }];
   },
 };

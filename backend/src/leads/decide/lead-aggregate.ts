@@ -160,7 +160,8 @@ const compensations: readonly Compensation<Lead, LeadEvent, ShownStay>[] = [
   {
     fields: ['files'],
     restore: ({ before, now }): LeadEvent => {
-      const gone = before.files.find(({ fileId }) => !now.files.some((file) => file.fileId === fileId));
+      // Gone, or there as what the owner sent, while staff had attached it before.
+      const gone = before.files.find((file) => !now.files.some((each) => isDeepStrictEqual(each, file)));
       if (gone) return { type: 'FileAttached', data: gone };
       const back = now.files.find(({ fileId }) => !before.files.some((file) => file.fileId === fileId))!;
       return { type: 'FileRemoved', data: { fileId: back.fileId, name: back.name, mediaType: back.mediaType } };
@@ -227,7 +228,10 @@ export const leadAggregate: Aggregate<Lead, LeadEvent, ShownStay> = {
     reason: 'The lead was merged into another one. Unmerge it first.',
   },
   beside: followStay,
-  shown: ({ tasks, files, billing: _billing, toldApart: _others, loggedContacts: _contacts, ...lead }, stay) => ({
+  shown: (
+    { tasks, files, wanted: _wanted, billing: _billing, toldApart: _others, loggedContacts: _contacts, ...lead },
+    stay,
+  ) => ({
     ...lead,
     fileCount: files.length,
     openTaskCount: tasks.filter(({ open }) => open).length,

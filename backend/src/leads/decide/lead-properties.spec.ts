@@ -354,6 +354,7 @@ describe('history after any sequence of commands', () => {
             billing: _billing,
             toldApart: _others,
             loggedContacts: _contacts,
+            wanted: _wanted,
             ...after
           } = stateAfter(events.slice(0, revision + 1))!;
           expect(differingFields(shown, after)).toEqual([]);

@@ -27,6 +27,7 @@ describe('state of a lead', () => {
       tasks: [],
       loggedContacts: [],
       files: [],
+      wanted: [],
       marketing: 'none',
       consent: noConsent,
       deleted: false,

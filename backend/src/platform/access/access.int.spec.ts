@@ -54,7 +54,10 @@ describe('every route, every role', () => {
       mail: ['POST /api/mail/inbound'],
       form: ['POST /api/twilio/inbound', 'POST /api/twilio/status'],
       one_click: ['POST /api/unsubscribe/:token'],
-      file: ['POST /api/images/:name', 'POST /api/imports', 'POST /api/leads/:id/files'],
+      file: [
+        ...['POST /api/images/:name', 'POST /api/imports', 'POST /api/leads/:id/files'],
+        'POST /api/owner/:token/files/:wantedId',
+      ],
     });
   });
 

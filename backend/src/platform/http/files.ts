@@ -1,5 +1,7 @@
 import { errorCodes, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { IncomingMessage } from 'node:http';
+import { fileNameHeader } from '../../../../contracts/src/files/file-kinds.js';
+import { fileNameSchema } from '../../../../contracts/src/files/upload.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { routeOf } from './api-request.js';
 import { ProblemError, invalidInput, wrongField } from '../problems/problem.js';
@@ -100,6 +102,12 @@ export function refuseUnlessFile(
 ): void {
   if (headers['content-type'] !== type)
     throw new ProblemError('unsupported_media_type', { detail: `Send the ${called} itself as the body, as ${type}.` });
+}
+
+/** The name of the file that is the request's body. @throws ProblemError unsupported_media_type, invalid_input */
+export function nameOfFile(request: Pick<IncomingMessage, 'headers'>): string {
+  refuseUnlessFile(request, 'file');
+  return textOfHeader(request.headers[fileNameHeader], fileNameSchema, 'X-File-Name');
 }
 
 /**

@@ -1,5 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule, ApiOperation, ApiResponse, ApiHeader } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOperation,
+  ApiResponse,
+  DocumentBuilder,
+  SwaggerModule,
+} from '@nestjs/swagger';
 import { applyDecorators } from '@nestjs/common';
 import { z } from 'zod';
 import { problemSchema, type ProblemCode } from '../../../../contracts/src/problem.js';
@@ -80,6 +88,15 @@ export function AnswersFile(route: {
         standardSchema: problemSchema,
       }),
     ),
+  );
+}
+
+/** Documents a route whose body is a named file. */
+export function FileBody(): MethodDecorator {
+  return applyDecorators(
+    ApiConsumes('application/octet-stream'),
+    ApiBody({ schema: { type: 'string', format: 'binary' } }),
+    ApiHeader({ name: 'X-File-Name', required: true, description: 'The file’s name, percent-encoded as UTF-8' }),
   );
 }
 

@@ -26,12 +26,14 @@ interface Document {
   >;
 }
 
-/** The only bodies that are not JSON are a lead's files and the site's pictures. */
+const takeFiles = [
+  ...['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'],
+  'POST /api/owner/:token/files/:wantedId',
+];
+/** The only bodies that are not JSON are files and mails. */
 const bodyOf = (method: string, path: string) => {
   if (path === '/api/mail/inbound') return 'message/rfc822';
-  return ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'].includes(`${method} ${path}`)
-    ? 'application/octet-stream'
-    : 'application/json';
+  return takeFiles.includes(`${method} ${path}`) ? 'application/octet-stream' : 'application/json';
 };
 
 describe('what is served beside the routes', () => {

@@ -171,7 +171,8 @@ const onboarding: BuiltInTemplate[] = [
         '- your insurance, with us named as additional insured',
         '- warranties and manuals of appliances, if you have them',
       ].join('\n'),
-      'Send us what you have; the rest can follow.',
+      'Tell us what you have; the rest can follow. For each document, we open a place on your page where you can send it.',
+      '{% if owner_link != blank %}[Open your page]({{ owner_link }}){% endif %}',
     ),
   },
   {

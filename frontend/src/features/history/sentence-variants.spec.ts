@@ -36,6 +36,13 @@ describe('what happened to a lead', () => {
     ['WalkthroughScheduled', { start: null }, 'Walkthrough booked, time not known yet'],
     ['FileAttached', { mediaType: 'image/webp' }, 'Photo attached'],
     ['FileAttached', { mediaType: 'application/pdf', name: 'lease.pdf' }, 'Document attached: lease.pdf'],
+    [
+      'FileAttached',
+      { mediaType: 'application/pdf', name: 'insurance.pdf', wanted: ann },
+      'The owner sent a document: insurance.pdf',
+    ],
+    ['FileAttached', { mediaType: 'image/webp', wanted: ann }, 'The owner sent a photo'],
+    ['DocumentWanted', {}, 'Owner asked for a document'],
     ['FileRemoved', { mediaType: 'application/pdf' }, 'Document removed'],
     ['FileRemoved', {}, 'Document removed'],
     ['ConsentGiven', { channel: 'email', how: 'form' }, 'Agreed to emails in the form'],

@@ -21,6 +21,8 @@ const ofLeads: [type: string, sentence: string][] = [
   ['TaskReopened', 'Task reopened'],
   ['ContactLogged', 'Call: reached'],
   ['ContactWithdrawn', 'Contact taken back'],
+  ['DocumentWanted', 'Owner asked for a document: Proof of insurance'],
+  ['DocumentWantWithdrawn', 'Request for a document withdrawn'],
   ['FileAttached', 'Photo attached: front.jpg'],
   ['FileRemoved', 'Photo removed: front.jpg'],
   ['ConsentGiven', 'Agreed to texts in the form'],

@@ -1,5 +1,5 @@
 import { type MapImport, importSchema, type Import, importsRoutes } from '../../../../contracts/src/imports/routes.js';
-import { fileNameHeader } from '../../../../contracts/src/files/upload.js';
+import { fileNameHeader } from '../../../../contracts/src/files/file-kinds.js';
 import {
   workingStates,
   type ImportState,

@@ -7,6 +7,7 @@ import {
 import { ownerPagePaths } from '../../../../contracts/src/owner-page/paths.js';
 import type { ownerPageRoutes } from '../../../../contracts/src/owner-page/routes.js';
 import { send } from '../../lib/calls/api.js';
+import { headersOfFile, upload } from '../../lib/calls/upload.js';
 import type { PartOf } from '../../lib/calls/called.js';
 import { readQuery } from '../../live/read-query.js';
 
@@ -14,6 +15,7 @@ type Routes = typeof ownerPageRoutes;
 const shown: PartOf<Routes['shown']> = { at: ownerPagePaths.shown, answer: doneSchema };
 const sign: PartOf<Routes['sign']> = { at: ownerPagePaths.sign, answer: openedPageSchema };
 const pay: PartOf<Routes['pay']> = { at: ownerPagePaths.pay, answer: openedPageSchema };
+const sendFile: PartOf<Routes['send']> = { at: ownerPagePaths.send, answer: doneSchema };
 const pick: PartOf<Routes['pick']> = { at: ownerPagePaths.pick, answer: doneSchema };
 
 /** Read again when the owner comes back to the tab: they may have signed or paid in another. */
@@ -34,6 +36,17 @@ export async function openTask(token: string, kind: 'signature' | 'document' | '
   if (kind === 'payment') return (await send(pay, { token, body: { id } })).url;
   return (await send(sign, { token, body: { id: id! } })).url;
 }
+
+/** Sends a document that they were asked for. @param key the same for each try of one choice @throws ApiProblem */
+export const sendDocument = (
+  { token, wantedId, file, key }: { token: string; wantedId: string; file: File; key: string },
+  onProgress: (share: number) => void,
+) =>
+  upload(sendFile, {
+    ...{ token, wantedId, file, onProgress },
+    headers: headersOfFile(file, key),
+    signal: new AbortController().signal,
+  });
 
 /** @param key the same for each try of one press @throws ApiProblem */
 export const pickTime = (token: string, start: string, key: string) => send(pick, { token, body: { start }, key });

@@ -5,9 +5,11 @@ import type { OwnerPage } from '../../../../contracts/src/owner-page/view.js';
 import { answer, calls, fail, filled, hold, refuse, refuseOnce } from '../../../test/api.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { press } from '../../../test/fill-in.js';
-import { openPage, sampleUser } from '../../../test/render-page.js';
+import { openPage, type Page, sampleUser } from '../../../test/render-page.js';
+import '../../../test/uploads.js';
 
 const token = 'sample-token';
+const wantedId = '3f5a7c2e-9b1d-4e6f-8a2c-5d7b9e1f3a40';
 const routes = {
   page: filled(ownerPageRoutes.page, { token }),
   shown: filled(ownerPageRoutes.shown, { token }),
@@ -15,6 +17,7 @@ const routes = {
   pay: filled(ownerPageRoutes.pay, { token }),
   times: filled(ownerPageRoutes.times, { token }),
   pick: filled(ownerPageRoutes.pick, { token }),
+  send: filled(ownerPageRoutes.send, { token, wantedId }),
 };
 const since = '2026-03-03T15:00:00.000Z';
 const documentId = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
@@ -36,6 +39,7 @@ const open: OwnerPage = {
     { kind: 'signature', id: documentId, what: 'Sign the Management Agreement', amountCents: null, since },
     { kind: 'payment', id: checkoutId, what: 'Onboarding Fee', amountCents: 199_00, since },
     { kind: 'document', id: null, what: 'Complete the Onboarding Form', amountCents: null, since },
+    { kind: 'file', id: wantedId, what: 'Send a document: Proof of insurance', amountCents: null, since },
     { kind: 'time', id: null, what: 'Pick a time for the walkthrough', amountCents: null, since },
     { kind: 'call', id: null, what: 'Call us back', amountCents: null, since },
   ],
@@ -162,6 +166,83 @@ describe('the owner’s page', () => {
     expect(await screen.findByText(/Nothing was signed\./)).toBeVisible();
     await expectAccessible();
     expect([gone, window.location]).toEqual([[], location]);
+  });
+
+  describe('asks for a document', () => {
+    const label = 'Choose a file: Send a document: Proof of insurance';
+    const pdf = new File(['%PDF'], 'insurance.pdf', { type: 'application/pdf' });
+    const give = async ({ user }: Page, file: File) =>
+      user.upload(
+        await screen.findByLabelText('File: Send a document: Proof of insurance', { selector: 'input' }),
+        file,
+      );
+    const onlyFile = { ...open, awaited: open.awaited.filter(({ kind }) => kind === 'file') };
+
+    it('that is sent as soon as it is chosen, under its name, and says that it has come in', async () => {
+      answer(routes.page, onlyFile);
+      answer(routes.send, { done: true });
+      const page = await openPage('/owner/sample-token');
+      expect(await screen.findByRole('button', { name: label })).toBeEnabled();
+      expect(screen.getByText(/of up to 20 MB/)).toBeVisible();
+      const letGo = hold(routes.send);
+      await give(page, pdf);
+      expect(await screen.findByRole('progressbar', { name: 'Upload of insurance.pdf' })).toBeVisible();
+      await expectAccessible();
+      answer(routes.page, { ...open, awaited: [] });
+      letGo();
+      expect(await screen.findByText('insurance.pdf has come in. Thank you.')).toHaveRole('status');
+      expect(screen.queryByRole('button', { name: label })).toBeNull();
+      const [sent] = calls(routes.send);
+      expect(sent?.body).toBeInstanceOf(File);
+      expect(sent?.headers.get('x-file-name')).toBe('insurance.pdf');
+    });
+
+    it('and says why a file is not accepted; another one can be chosen', async () => {
+      answer(routes.page, onlyFile);
+      refuse(routes.send, { status: 415, title: 'This kind of file is not accepted.', code: 'file_type_refused' });
+      const page = await openPage('/owner/sample-token');
+      await give(page, new File(['<svg/>'], 'logo.pdf', { type: 'application/pdf' }));
+      expect(await screen.findByText('This kind of file is not accepted. Nothing was sent.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+      expect(screen.getByRole('button', { name: label })).toBeEnabled();
+      await expectAccessible();
+    });
+
+    it('and sends none that is too large', async () => {
+      answer(routes.page, onlyFile);
+      const page = await openPage('/owner/sample-token');
+      const film = new File(['%PDF'], 'scan.pdf', { type: 'application/pdf' });
+      Object.defineProperty(film, 'size', { value: 21 * 1024 * 1024 });
+      await give(page, film);
+      expect(await screen.findByText(/A file can be at most 20 MB; this one is 22 MB\./)).toBeVisible();
+      expect(calls(routes.send)).toEqual([]);
+    });
+
+    it('and sends the same file again under the same key where the connection failed', async () => {
+      answer(routes.page, onlyFile);
+      refuse(routes.send, { status: 500, title: 'Something broke.', code: 'internal_error' });
+      const page = await openPage('/owner/sample-token');
+      await give(page, pdf);
+      expect(await screen.findByText('Something broke. Nothing was sent.')).toBeVisible();
+      answer(routes.send, { done: true });
+      answer(routes.page, { ...open, awaited: [] });
+      screen.getByRole('button', { name: 'Try again: insurance.pdf' }).focus();
+      await page.user.keyboard('{Enter}');
+      expect(await screen.findByText('insurance.pdf has come in. Thank you.')).toBeVisible();
+      const keys = calls(routes.send).map(({ headers }) => headers.get('Idempotency-Key'));
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    });
+
+    it('and says of one that staff no longer ask for that nothing was sent', async () => {
+      answer(routes.page, onlyFile);
+      refuse(routes.send, { status: 409, title: 'You no longer need to do this.', code: 'not_awaited' });
+      const page = await openPage('/owner/sample-token');
+      await screen.findByRole('button', { name: label });
+      answer(routes.page, { ...open, awaited: [] });
+      await give(page, pdf);
+      expect(await screen.findByText('You no longer need to do this. Nothing was sent.')).toBeVisible();
+      expect(screen.queryByRole('button', { name: label })).toBeNull();
+    });
   });
 
   it('offers a few times, and more with each press, until there are none', async () => {

@@ -1,13 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { maxFileMB } from '../../../../contracts/src/files/file-kinds.js';
 import type { OwnerPage } from '../../../../contracts/src/owner-page/view.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/api.js';
+import { acceptedFiles, isFileRefused, tooLarge } from '../../lib/calls/upload.js';
 import { exactMoney, officeDate } from '../../lib/format.js';
 import { leftPage } from '../../lib/left-page.js';
 import { Button } from '../../ui/button.js';
+import { UploadProgress, useWarningBeforeLeaving } from '../../ui/upload-progress.js';
 import { company, telephoneHref } from '../content/company.js';
-import { openTask, ownerPageQuery, ownersTimesQuery, pickTime } from './owner-page-calls.js';
+import { openTask, ownerPageQuery, ownersTimesQuery, pickTime, sendDocument } from './owner-page-calls.js';
 import { ownersTime } from './owners-time.js';
 
 type Task = OwnerPage['awaited'][number];
@@ -33,17 +36,31 @@ export function OwnersTasks({ tasks, token }: { tasks: readonly Task[]; token: s
   const client = useQueryClient();
   /** Stands here once its task is gone. */
   const [over, setOver] = useState<{ error: Error; nothing: string } | null>(null);
+  /** Of what the owner has just sent. */
+  const [said, setSaid] = useState('');
+  const readAgain = () => client.invalidateQueries({ queryKey: ownerPageQuery(token).queryKey });
+  const onSent = (words: string) => {
+    setOver(null);
+    setSaid(words);
+    return readAgain();
+  };
   const onRefused = (error: Error, nothing: string) => {
     setOver(isOver(error) ? { error, nothing } : null);
-    return client.invalidateQueries({ queryKey: ownerPageQuery(token).queryKey });
+    setSaid('');
+    return readAgain();
   };
   return (
     <>
-      <Refusal error={over && over.error} nothing={over?.nothing ?? ''} />
+      <div>
+        <Refusal error={over && over.error} nothing={over?.nothing ?? ''} />
+        <p role="status" className="text-small text-success wrap-anywhere">
+          {said}
+        </p>
+      </div>
       {tasks.length === 0 ? (
         <p className="text-body text-ink-soft">There is nothing for you to do now.</p>
       ) : (
-        <TaskList tasks={tasks} token={token} onRefused={onRefused} />
+        <TaskList tasks={tasks} token={token} onRefused={onRefused} onSent={onSent} />
       )}
     </>
   );
@@ -53,6 +70,8 @@ interface Refusable {
   token: string;
   /** @param nothing what did not happen: "Nothing was paid." */
   onRefused: (error: Error, nothing: string) => Promise<void>;
+  /** @param words what came of it, for where the task stood */
+  onSent: (words: string) => Promise<void>;
 }
 
 function TaskList({ tasks, ...refusable }: { tasks: readonly Task[] } & Refusable) {
@@ -77,6 +96,7 @@ function TaskList({ tasks, ...refusable }: { tasks: readonly Task[] } & Refusabl
 /** How the owner does it. */
 function Way({ task, ...refusable }: { task: Task } & Refusable) {
   if (task.kind === 'time') return <PickTime {...refusable} />;
+  if (task.kind === 'file') return <SendDocument task={task} {...refusable} />;
   if (task.kind !== 'call') return <Open task={task} kind={task.kind} {...refusable} />;
   return (
     <p className="text-small text-ink-soft">
@@ -117,6 +137,68 @@ function Open({ task: { what, id }, kind, token, onRefused }: { task: Task; kind
         {isLeaving ? 'Opening…' : verbs[kind]}
       </Button>
       <Refusal error={isOver(open.error) ? null : open.error} nothing={nothing} />
+    </div>
+  );
+}
+
+/**
+ * Sends the document that they are asked for: a file that is chosen is sent at once. What failed can be tried again with the same file,
+ * unless the file itself was refused.
+ */
+function SendDocument({ task: { what, id }, token, onRefused, onSent }: { task: Task } & Refusable) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState(0);
+  const send = useMutation({
+    async mutationFn(chosen: { file: File; key: string }) {
+      const why = tooLarge(chosen.file);
+      if (why !== null) throw new ApiProblem({ title: why, status: 413 }, 'file_too_large');
+      setShare(0);
+      await sendDocument({ token, wantedId: id!, ...chosen }, setShare);
+    },
+    onSuccess: (_, { file }) => onSent(`${file.name} has come in. Thank you.`),
+    onError: (error) => (isFileRefused(error) ? undefined : onRefused(error, 'Nothing was sent.')),
+  });
+  useWarningBeforeLeaving(send.isPending);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // Allows choosing the same file once more.
+    target.value = '';
+    if (file) send.mutate({ file, key: newKey() });
+  };
+  const error = isOver(send.error) ? null : send.error;
+  if (send.isSuccess) return <p className="text-small text-ink-soft">It has come in.</p>;
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <input ref={chooser} hidden type="file" accept={acceptedFiles} aria-label={`File: ${what}`} onChange={choose} />
+      <Button
+        variant="action"
+        size="lg"
+        busy={send.isPending}
+        aria-label={`Choose a file: ${what}`}
+        onClick={() => chooser.current?.click()}
+      >
+        {send.isPending ? 'Sending…' : 'Choose a file'}
+      </Button>
+      {send.isPending ? (
+        <div className="flex w-full flex-col gap-1">
+          <p className="text-small wrap-anywhere">{send.variables.file.name}</p>
+          <UploadProgress file={send.variables.file} share={share} />
+        </div>
+      ) : (
+        <p className="text-small text-ink-soft">
+          A photo, a PDF, or a Word or Excel file of up to {maxFileMB} MB. It is sent as soon as you choose it.
+        </p>
+      )}
+      <Refusal error={error} nothing="Nothing was sent." />
+      {error && !isFileRefused(error) && (
+        <Button
+          size="lg"
+          aria-label={`Try again: ${send.variables!.file.name}`}
+          onClick={() => send.mutate(send.variables!)}
+        >
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,31 @@
+import { bytesInWords } from '../../../../contracts/src/bytes.js';
+import { fileNameHeader, maxFileBytes, maxFileMB } from '../../../../contracts/src/files/file-kinds.js';
 import { answerOf, checked, repeating, logged } from './api.js';
 import { addressOf, type AnswerOf, type Place, type Route } from './called.js';
-import { problemOf, unreachable } from './api-problem.js';
+import { ApiProblem, problemOf, unreachable } from './api-problem.js';
+
+/** The files that can be chosen, by type and by extension. A phone converts HEIC to JPEG if only JPEG is accepted. */
+export const acceptedFiles = 'image/jpeg,image/png,image/webp,application/pdf,.docx,.xlsx';
+
+/** Refusals of the file itself: a retry would be refused again. */
+const ofTheFile = new Set<string>([
+  ...['file_too_large', 'file_type_refused', 'file_already_sent', 'picture_unreadable', 'invalid_input'],
+]);
+
+/** Whether the same file would be refused again. */
+export function isFileRefused(error: unknown): boolean {
+  return error instanceof ApiProblem && ofTheFile.has(error.code);
+}
+
+/** Why a file is not even sent; null: its size is no reason. */
+export function tooLarge({ size }: Pick<File, 'size'>): string | null {
+  return size > maxFileBytes ? `A file can be at most ${maxFileMB} MB; this one is ${bytesInWords(size)}.` : null;
+}
+
+/** The headers of a file that is kept. @param key the same for each try */
+export function headersOfFile({ name }: Pick<File, 'name'>, key: string): Record<string, string> {
+  return { 'Idempotency-Key': key, [fileNameHeader]: encodeURIComponent(name) };
+}
 
 /** Longer than the server's own time limit for a file. */
 const uploadTimeoutMs = 11 * 60_000;

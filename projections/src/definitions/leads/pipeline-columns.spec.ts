@@ -3,6 +3,7 @@ import type { DataOf, EventType } from '../../../../contracts/src/events/catalog
 import { at, logOf, sampleLead, step, uuid, type Step } from '../../../test/events.js';
 import { given } from '../../../test/project.js';
 import { RowSet } from '../../engine/tables/row-set.js';
+import { documentWanted } from '../../../../contracts/src/files/events.js';
 import { pipelineTable } from '../../../../contracts/src/leads/view.js';
 import { type Dealings, noDealings } from '../../../../contracts/src/leads/dealings.js';
 import { onboardingPurpose } from '../../../../contracts/src/payments/checkout-purpose.js';
@@ -31,6 +32,8 @@ const untouched = {
   ...{ stageEventId: uuid(0xe0000), stageActorId: 'import', lastContactedAt: null, deletedAt: null, mergedInto: null },
   ...{ erasedAt: null, emailKey: 'zoe@example.com', phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
 };
+
+const { wantedId } = documentWanted.example;
 
 function rowAfter(...steps: Step[]) {
   const rows = new RowSet();
@@ -116,6 +119,15 @@ describe('a lead of the pipeline', () => {
     ['LeadMerged', { deletedAt: at(1), mergedInto: '0c0ffee0-0000-4000-8000-000000000002', ...stands('merged') }],
     ['LeadToldApart', {}],
     ['NoteCorrected', {}],
+    [
+      'DocumentWanted',
+      {
+        ...open({ wanted: [{ id: wantedId, since: at(1), files: [] }] }),
+        ...stands('file'),
+        ownersTasks: [{ kind: 'file', id: wantedId, since: at(1) }],
+      },
+    ],
+    ['DocumentWantWithdrawn', {}],
     ['FileAttached', {}],
     ['FileRemoved', {}],
     ['ConsentGiven', {}],

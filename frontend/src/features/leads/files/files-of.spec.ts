@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fileAttached } from '../../../../../contracts/src/files/events.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { filesOf } from './files-of.js';
+import { filesOf, wantsOf } from './files-of.js';
 
 const example = fileAttached.example;
 let count = 0;
@@ -37,5 +37,24 @@ describe('the files of a lead', () => {
   it('are this lead’s only, and none of an event that cannot be read', () => {
     expect(ids([{ ...attached('a'), of: { kind: 'lead', id: 'other' } }])).toEqual([]);
     expect(ids([event('FileAttached', { fileId: 'a' })])).toEqual([]);
+  });
+});
+
+describe('the documents that the owner was asked for', () => {
+  const what = 'Proof of insurance';
+  const wanted = (wantedId: string, more: Partial<HistoryEvent> = {}) =>
+    event('DocumentWanted', { wantedId, what }, more);
+  const wants = (events: HistoryEvent[]) => wantsOf(events).map(({ id }) => id);
+
+  it('are those that have not come, oldest first, in the words of staff', () => {
+    const asked = [wanted('w'), wanted('x'), attached('a', { wanted: 'x' })];
+    expect(wantsOf(asked)).toEqual([{ id: 'w', what, since: '2026-03-02T15:00:00.000Z' }]);
+    expect(wants([...asked, removed('a')])).toEqual(['w', 'x']);
+    expect(wants([...asked, event('DocumentWantWithdrawn', { wantedId: 'w' })])).toEqual([]);
+  });
+
+  it('are this lead’s only, and none of an event that cannot be read', () => {
+    expect(wants([wanted('w', { of: { kind: 'lead', id: 'other' } })])).toEqual([]);
+    expect(wants([wanted('w', { unreadable: 'sealed' })])).toEqual([]);
   });
 });

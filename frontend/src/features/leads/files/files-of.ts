@@ -1,5 +1,8 @@
 import { isImageType } from '../../../../../contracts/src/files/file-kinds.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { ownDealings, stillWanted } from '../../../../../contracts/src/leads/dealings.js';
+import type { LeadEvent } from '../../../../../contracts/src/leads/lead-events.js';
+import { recordedOf } from '../../history/recorded.js';
 import { authorOf, type Author } from '../sections/notes-of.js';
 
 /** A photo or a document of a lead, from its history. */
@@ -55,6 +58,26 @@ function attached(id: string, event: HistoryEvent): LeadFile | undefined {
     width: typeof width === 'number' ? width : null,
     height: typeof height === 'number' ? height : null,
   };
+}
+
+/** A document that the owner was asked for and has not sent. */
+export interface Want {
+  id: string;
+  what: string;
+  /** ISO 8601. */
+  since: string;
+}
+
+/** What decides which documents are still to come: other events may be ones that this version cannot read. */
+const ofWants = ['DocumentWanted', 'DocumentWantWithdrawn', 'FileAttached', 'FileRemoved', 'LeadErased'] as const;
+
+/** The documents that the owner is still to send, oldest first. @param events oldest first, up to the shown moment */
+export function wantsOf(events: readonly HistoryEvent[]): Want[] {
+  const own = events.flatMap((event) => (event.of ? [] : (recordedOf<LeadEvent>(event, ofWants) ?? [])));
+  const words = new Map(
+    own.flatMap(({ type, data }) => (type === 'DocumentWanted' ? [[data.wantedId, data.what] as const] : [])),
+  );
+  return stillWanted(ownDealings(own)).map(({ id, since }) => ({ id, since, what: words.get(id) ?? '' }));
 }
 
 export const addressOf = (leadId: string, fileId: string): string => `/api/leads/${leadId}/files/${fileId}`;

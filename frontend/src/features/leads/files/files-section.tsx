@@ -1,18 +1,21 @@
 import { toast } from 'sonner';
 import { clsx } from 'clsx';
 import { Camera, Plus } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { isImageType, maxFileMB } from '../../../../../contracts/src/files/file-kinds.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
+import { acceptedFiles } from '../../../lib/calls/upload.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyQuery } from '../data/lead-query.js';
-import { filesOf, type LeadFile } from './files-of.js';
+import { filesOf, type LeadFile, wantsOf } from './files-of.js';
+import { WantList } from './want-list.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { NothingYet, Section } from '../../../ui/section.js';
+import { useWarningBeforeLeaving } from '../../../ui/upload-progress.js';
 import { DocumentList, PhotoGrid } from './file-lists.js';
 import { PhotoDialog } from './photo-dialog.js';
 import { UploadList, addUploads, useUploads } from './uploads.js';
@@ -50,11 +53,8 @@ async function attachAgain(leadId: string, revision: number, name: string) {
   }
 }
 
-/** By type and by extension. A phone converts HEIC to JPEG if only JPEG is accepted. */
-const accepted = 'image/jpeg,image/png,image/webp,application/pdf,.docx,.xlsx';
-
 /**
- * Photos and documents of a lead. More can be added by button, by a phone's camera, or by dropping them here.
+ * Photos and documents of a lead, and those that its owner was asked for. More can be added by button, by a phone's camera, or by dropping them here.
  * @param events up to the shown moment, oldest first
  * @param moment the shown past moment; null for now
  * @param locked why nothing can be changed; null if it can
@@ -71,6 +71,7 @@ export function FilesSection({
   locked: string | null;
 }) {
   const { photos, documents } = useMemo(() => filesOf(events), [events]);
+  const wants = useMemo(() => wantsOf(events), [events]);
   const every = useUploads();
   const uploads = useMemo(
     () => (moment === null ? every.filter((upload) => upload.leadId === leadId) : []),
@@ -134,10 +135,11 @@ export function FilesSection({
           </>
         }
       >
-        <input ref={chooser} hidden type="file" multiple accept={accepted} aria-label="Files" onChange={choose} />
+        <input ref={chooser} hidden type="file" multiple accept={acceptedFiles} aria-label="Files" onChange={choose} />
         <input ref={camera} hidden type="file" accept="image/jpeg" capture="environment" onChange={choose} />
+        <WantList leadId={leadId} wants={wants} locked={locked} />
         <UploadList uploads={uploads} />
-        {isEmpty && uploads.length === 0 && (
+        {isEmpty && uploads.length + wants.length === 0 && (
           <NothingYet>
             No photos or files yet.
             {locked === null &&
@@ -175,14 +177,4 @@ function indexOf(photos: readonly LeadFile[], shown: { id: string; at: number } 
   if (!shown) return -1;
   const index = photos.findIndex(({ id }) => id === shown.id);
   return index >= 0 ? index : Math.min(shown.at, photos.length - 1);
-}
-
-/** Makes the browser ask before it closes a page that is still sending something. */
-function useWarningBeforeLeaving(sending: boolean) {
-  useEffect(() => {
-    if (!sending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [sending]);
 }

@@ -1,16 +1,15 @@
-import { bytesInWords } from '../../../../../contracts/src/bytes.js';
 import { toast } from 'sonner';
 import { RotateCcw, X } from 'lucide-react';
-import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/files/upload.js';
-import { maxFileBytes, maxFileMB } from '../../../../../contracts/src/files/file-kinds.js';
-import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { fileAnswerSchema } from '../../../../../contracts/src/files/upload.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { invalidate } from '../../../lib/calls/query-client.js';
-import { upload } from '../../../lib/calls/upload.js';
+import { headersOfFile, isFileRefused, tooLarge, upload } from '../../../lib/calls/upload.js';
 import { keptOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import { historyKey } from '../../../live/changed.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { Button } from '../../../ui/button.js';
+import { UploadProgress } from '../../../ui/upload-progress.js';
 
 /** An upload to a lead. It continues when the person opens another page, and is removed from the list once the history has the file. */
 interface Upload {
@@ -27,8 +26,6 @@ interface Upload {
   retryable: boolean;
 }
 
-/** Refusals of the file itself: a retry would be refused again. */
-const ofTheFile = new Set<string>(['file_too_large', 'file_type_refused', 'picture_unreadable', 'invalid_input']);
 /** More concurrent uploads are not faster on a phone's connection. */
 const atOnce = 2;
 
@@ -44,15 +41,15 @@ export const useUploads = (): readonly Upload[] => uploads.use((all) => all);
 /** Starts sending files to a lead. A file that is too large is reported as failed, and the others continue. */
 export function addUploads(leadId: string, files: readonly File[]) {
   const added = files.map((file): Upload => {
-    const tooLarge = file.size > maxFileBytes;
+    const failure = tooLarge(file);
     return {
       id: newKey(),
       leadId,
       file,
       share: 0,
-      retryable: !tooLarge,
-      state: tooLarge ? 'failed' : 'waiting',
-      failure: tooLarge ? `A file can be at most ${maxFileMB} MB; this one is ${bytesInWords(file.size)}.` : null,
+      retryable: failure === null,
+      state: failure === null ? 'waiting' : 'failed',
+      failure,
     };
   });
   uploads.update((before) => [...before, ...added]);
@@ -92,7 +89,7 @@ async function send({ id, leadId, file }: Upload, signal: AbortSignal) {
       upload(addFileRoute, {
         id: leadId,
         file,
-        headers: { 'Idempotency-Key': id, [fileNameHeader]: encodeURIComponent(file.name) },
+        headers: headersOfFile(file, id),
         onProgress: (share) => change(id, { share }),
         signal,
       }),
@@ -102,8 +99,8 @@ async function send({ id, leadId, file }: Upload, signal: AbortSignal) {
     if (already) toast.info('This file is already there', { id: `file-there-${id}`, description: file.name });
   } catch (error) {
     if (signal.aborted) return;
-    const retryable = !(error instanceof ApiProblem && ofTheFile.has(error.code));
-    change(id, { state: 'failed', failure: sentenceOf(error, 'It could not be sent.'), retryable });
+    const failure = sentenceOf(error, 'It could not be sent.');
+    change(id, { state: 'failed', failure, retryable: !isFileRefused(error) });
   }
 }
 
@@ -124,8 +121,6 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
 }
 
 function UploadRow({ upload: { id, file, state, share, failure, retryable } }: { upload: Upload }) {
-  const percent = Math.round(share * 100);
-  const said = state === 'waiting' ? 'Waiting' : percent < 100 ? `${percent}%` : 'Saving…';
   return (
     <li className="flex items-start gap-2 py-2 first:pt-0">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -135,17 +130,7 @@ function UploadRow({ upload: { id, file, state, share, failure, retryable } }: {
             {failure}
           </p>
         ) : (
-          <>
-            <progress
-              aria-label={`Upload of ${file.name}`}
-              max={100}
-              value={percent}
-              className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-            />
-            <p className="text-xs text-ink-soft tabular">
-              {said} · {bytesInWords(file.size)}
-            </p>
-          </>
+          <UploadProgress file={file} share={state === 'waiting' ? null : share} />
         )}
       </div>
       {state === 'failed' && retryable && (

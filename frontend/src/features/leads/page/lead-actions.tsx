@@ -22,6 +22,7 @@ import { type LeadDialog, LeadMenu } from './lead-menu.js';
 // They compute with time zones, or render templates: heavy code that few visits of a lead need.
 const ContactDialog = lazyDialog(async () => (await import('../contacts/contact-dialog.js')).ContactDialog);
 const MergeDialog = lazyDialog(async () => (await import('../merge/merge-dialog.js')).MergeDialog);
+const AskForDocumentDialog = lazyDialog(async () => (await import('../files/ask-dialog.js')).AskForDocumentDialog);
 const PaymentLinkDialog = lazyDialog(
   async () => (await import('../invoices/payment-link-dialog.js')).PaymentLinkDialog,
 );
@@ -32,6 +33,7 @@ const WriteDialog = lazyDialog(async () => (await import('../write/write-dialog.
 const sections: Partial<Record<StepAction, string>> = {
   analysis: 'Property analysis',
   documents: 'Documents',
+  files: 'Photos and files',
   payments: 'Invoices',
   task: 'Tasks',
 };
@@ -106,6 +108,7 @@ export function LeadActions({
         return document.querySelector<HTMLElement>('[data-begins="email"]')?.click();
       case 'analysis':
       case 'documents':
+      case 'files':
       case 'payments':
       case 'task':
         return showSection(sections[action]!);
@@ -191,6 +194,8 @@ function OpenedDialog({
       return <ContactDialog leadId={lead.id} onClose={onClose} />;
     case 'link':
       return <PaymentLinkDialog lead={lead} onClose={onClose} />;
+    case 'ask':
+      return <AskForDocumentDialog leadId={lead.id} onClose={onClose} />;
     case 'write':
       return <WriteDialog lead={lead} onClose={onClose} />;
     case 'book':

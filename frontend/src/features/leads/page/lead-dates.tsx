@@ -7,6 +7,7 @@ import { bookLabel, type LeadDialog } from './lead-menu.js';
 import { standingWords } from '../data/standing.js';
 import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { type Want, wantsOf } from '../files/files-of.js';
 import { type LeadTask, tasksOf } from '../tasks/tasks-of.js';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.js';
@@ -124,8 +125,9 @@ function Standing({ step, now }: { step: NextStep; now: string }) {
 }
 
 /** Everything that waits for the owner, as their page shows it, also while the next step is ours. Empty if there is nothing. */
-function OwnersTasks({ tasks, now }: { tasks: readonly OwnersTask[]; now: string }) {
+function OwnersTasks({ tasks, wants, now }: { tasks: readonly OwnersTask[]; wants: readonly Want[]; now: string }) {
   const id = useId();
+  const wordsOf = (task: OwnersTask) => taskWords(task, wants.find((want) => want.id === task.id)?.what);
   if (tasks.length === 0) return null;
   return (
     <div className="flex min-w-0 basis-full gap-x-1.5">
@@ -137,7 +139,7 @@ function OwnersTasks({ tasks, now }: { tasks: readonly OwnersTask[]; now: string
           {tasks.map((task) => (
             <li key={`${task.kind} ${task.id}`}>
               <time dateTime={task.since} title={`Since ${exactDateTime(task.since)}`}>
-                {standingWords({ label: taskWords(task), since: task.since }, now)}
+                {standingWords({ label: wordsOf(task), since: task.since }, now)}
               </time>
             </li>
           ))}
@@ -168,6 +170,7 @@ export function LeadDates({
   const offers = (dialog: 'contact' | 'book') =>
     onOpen && standing.step?.action !== dialog && (dialog === 'contact' || standing.awaits !== 'nobody');
   const { open } = useMemo(() => tasksOf(events), [events]);
+  const wants = useMemo(() => wantsOf(events), [events]);
   const contacted = lastContact(lead.lastContactedAt, events);
   const shownAt = events.findLast(({ of, type }) => !of && type === 'OwnerPageShown')?.occurredAt;
   const next = nextActions(open, lead.walkthroughStart, now);
@@ -175,7 +178,7 @@ export function LeadDates({
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
       <WaitingClock lead={lead} events={events} />
       <Standing step={standing} now={now} />
-      <OwnersTasks tasks={lead.ownersTasks} now={now} />
+      <OwnersTasks tasks={lead.ownersTasks} wants={wants} now={now} />
       <div className="flex items-baseline gap-1.5">
         <dt className="whitespace-nowrap text-ink-soft">Last contact</dt>
         <dd>

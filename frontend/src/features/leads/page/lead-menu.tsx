@@ -5,6 +5,7 @@ import {
   ClipboardSignature,
   FileBraces,
   FileDown,
+  FileInput,
   FileText,
   History,
   Link as LinkIcon,
@@ -33,7 +34,7 @@ import { personFile } from '../erasure/erasure-query.js';
 
 /** A dialog of the lead's actions. */
 export type LeadDialog =
-  | ('contact' | 'write' | 'book' | 'walkthrough' | 'enrollment' | 'link')
+  | ('contact' | 'write' | 'book' | 'walkthrough' | 'enrollment' | 'link' | 'ask')
   | ('compare' | 'merge' | 'revoke' | 'delete' | 'erase');
 
 /**
@@ -102,6 +103,9 @@ export function LeadMenu({
         item('Send payment link', Send, () => onOpen('link'), {
           help: 'The owner gets an email with a link to their page, and pays there.',
         })}
+      {item('Ask for a document', FileInput, () => onOpen('ask'), {
+        help: 'The owner sends it on their page, and it comes in under “Photos and files”.',
+      })}
       {item('Copy owner’s link', LinkIcon, () => copyLink.mutate(), {
         help: 'The owner’s private page: what is done, and what they still have to do. Every email to them has the link.',
       })}

@@ -98,7 +98,8 @@ it('the one menu has every action, with the keyboard, too', async () => {
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   const entries = await screen.findAllByRole('menuitem');
   const names = [
-    ...['Log contact', 'Write', 'Book a time', 'Start Enrollment', 'Send payment link', 'Copy owner’s link'],
+    ...['Log contact', 'Write', 'Book a time', 'Start Enrollment', 'Send payment link', 'Ask for a document'],
+    'Copy owner’s link',
     ...['Export history', 'Verify a history', 'What is stored, PDF', 'What is stored, JSON'],
     ...['Merge into another lead…', 'Revoke owner’s link…', 'Delete lead', 'Erase person…'],
   ];

@@ -1,0 +1,74 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { wantedDocumentsRoutes } from '../../../../../contracts/src/files/routes.js';
+import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
+import { expectAccessible } from '../../../../test/accessible.js';
+import { calls, filled } from '../../../../test/api.js';
+import { choose, fill, press } from '../../../../test/fill-in.js';
+import { field } from '../../../../test/render-page.js';
+import { sampleId } from '../../../../test/sample-history.js';
+import { openLeadPage, section, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
+
+let lead: ServedLead;
+const [wantedId, fileId] = [sampleId(941), sampleId(942)];
+const what = 'Proof of insurance';
+const asked = { wantedId, what };
+const withdrawal = () => filled(wantedDocumentsRoutes.withdraw, { id: lead.id, wantedId });
+const list = () => within(section('Photos and files')).queryByRole('list', { name: 'Asked of the owner' });
+const standing: Partial<ShownLead> = {
+  ...{ situation: 'file', ownersTasks: [{ kind: 'file', id: wantedId, since: '2026-03-03T15:00:00.000Z' }] },
+};
+
+beforeEach(() => {
+  lead = serveLead();
+});
+
+it('staff ask for it in their words, see that the owner is awaited, and withdraw it', async () => {
+  const page = await openLeadPage(lead);
+  await choose(page, 'Ask for a document');
+  const dialog = await screen.findByRole('dialog', { name: 'Ask for a document' });
+  await expectAccessible();
+  await press(page, 'Ask for it', dialog);
+  expect(field('What you need')).toHaveAttribute('aria-invalid', 'true');
+  await fill(page, 'What you need', ` ${what} `);
+  lead.takes(wantedDocumentsRoutes.ask, () => lead.happens('DocumentWanted', asked, { set: standing }));
+  await press(page, 'Ask for it', dialog);
+  expect(await screen.findByText('Document asked for', { selector: '[data-title] *, [data-title]' })).toBeVisible();
+  expect(calls(filled(wantedDocumentsRoutes.ask, { id: lead.id }))[0]?.body).toEqual({ what });
+  await waitFor(() => expect(list()).toHaveTextContent(what));
+  lead.announce();
+  expect(await screen.findByRole('list', { name: 'Awaits the owner' })).toHaveTextContent(`Send a document: ${what}`);
+  expect(section('History')).toHaveTextContent(`Owner asked for a document: ${what}`);
+  lead.takes(withdrawal(), () => lead.happens('DocumentWantWithdrawn', { wantedId }));
+  await press(page, `Withdraw: ${what}`);
+  expect(await screen.findByText('Request withdrawn')).toBeVisible();
+  await waitFor(() => expect(list()).toBeNull());
+});
+
+it('staff who withdraw it as the owner sends it are told, and find the file, which is the owner’s', async () => {
+  lead.happens('DocumentWanted', asked);
+  const page = await openLeadPage(lead);
+  await waitFor(() => expect(list()).toHaveTextContent(what));
+  lead.refuses(withdrawal(), { status: 409, code: 'document_came', title: 'The owner has sent this document.' });
+  await press(page, `Withdraw: ${what}`);
+  expect(await screen.findByText('The request was not withdrawn')).toBeVisible();
+  const sent = {
+    fileId,
+    hash: 'a',
+    name: 'insurance.pdf',
+    mediaType: 'application/pdf',
+    bytes: 1200,
+    wanted: wantedId,
+  };
+  lead.happensElsewhere(
+    'FileAttached',
+    { ...sent, width: null, height: null },
+    { actor: { kind: 'visitor', id: null }, actorName: null, set: { situation: 'gave_file', ownersTasks: [] } },
+  );
+  await waitFor(() => expect(list()).toBeNull());
+  expect(within(section('Photos and files')).getByRole('link', { name: 'insurance.pdf' })).toHaveAttribute('download');
+  expect(section('Photos and files')).toHaveTextContent(/Owner/);
+  expect(section('History')).toHaveTextContent('The owner sent a document: insurance.pdf');
+  await press(page, 'Go to the files');
+  expect(screen.getByRole('heading', { name: 'Photos and files' })).toHaveFocus();
+});
