@@ -1,3 +1,4 @@
+import { walkthroughsRoutes } from '../../contracts/src/walkthroughs/routes.js';
 import { leadAnalysisRoutes } from '../../contracts/src/analyses/routes.js';
 import { leadPitchRoutes } from '../../contracts/src/leads/history-routes.js';
 import { leadAddressesRoutes } from '../../contracts/src/consent/routes.js';
@@ -22,6 +23,7 @@ export function answerBesides(leadId: string): void {
   answer(documentsRoutes.list, {
     ...{ position, documents: [], total: 0, notConfigured: null },
   });
+  answer(walkthroughsRoutes.mails, { leads: [] });
   const failures = { count: 0, lastAt: null };
   answer(campaignsRoutes.list, { position, runs: [], total: 0, failures });
 }

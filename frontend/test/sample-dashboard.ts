@@ -1,3 +1,4 @@
+import { walkthroughsRoutes } from '../../contracts/src/walkthroughs/routes.js';
 import { settingsRoutes } from '../../contracts/src/settings/routes.js';
 import { sampleSettings } from './sample-settings.js';
 import { boardRoutes } from '../../contracts/src/board/routes.js';
@@ -43,6 +44,7 @@ export function answerDashboard(
   { position = '7', did = [] }: { position?: string; did?: ActivityItem[] } = {},
 ): void {
   answer(boardRoutes.board, board(position, cards));
+  answer(walkthroughsRoutes.mails, { leads: [] });
   answer(viewsRoutes.all, { views: [] });
   answer(activityRoutes.list, { position, items: did });
   answer(settingsRoutes.current, sampleSettings());

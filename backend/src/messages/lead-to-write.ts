@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import type { Lead } from '../../../contracts/src/leads/state.js';
-import { readSubject } from '../platform/process-managers/process-manager.js';
+import { readSubject, type Subject } from '../platform/process-managers/process-manager.js';
 import { nothingSaid, saidAfter, type LeadNow } from './domain/may-send.js';
 import { noOwnerPage, ownerPageAfter, type OwnerPageState } from '../../../contracts/src/leads/owner-page-state.js';
 import { type Dealings, ownDealings } from '../../../contracts/src/leads/dealings.js';
@@ -25,14 +25,18 @@ export class LeadsToWrite {
 
   /** Undefined: there is no such lead. @throws SubjectUnreadable, LogUnavailable */
   async read(leadId: string): Promise<LeadToWrite | undefined> {
-    const { events, erased } = await readSubject(this.log, `lead-${leadId}`);
-    const lead = leadAfter(events);
-    if (!lead) return undefined;
-    const { status, deleted, mergedInto, consent, phone } = lead;
-    const said = events.reduce(saidAfter, nothingSaid);
-    const own = events as (ReadableEvent & LeadEvent)[];
-    const ownerPage = own.reduce(ownerPageAfter, noOwnerPage);
-    const now = { status, deleted, erased, merged: mergedInto !== null, consent, phone, said };
-    return { lead, now, ownerPage, links: ownDealings(own).requests };
+    return leadToWrite(await readSubject(this.log, `lead-${leadId}`));
   }
+}
+
+/** The lead of a whole history, oldest first; undefined if that makes none. Pure. */
+export function leadToWrite({ events, erased }: Subject): LeadToWrite | undefined {
+  const lead = leadAfter(events);
+  if (!lead) return undefined;
+  const { status, deleted, mergedInto, consent, phone } = lead;
+  const said = events.reduce(saidAfter, nothingSaid);
+  const own = events as (ReadableEvent & LeadEvent)[];
+  const ownerPage = own.reduce(ownerPageAfter, noOwnerPage);
+  const now = { status, deleted, erased, merged: mergedInto !== null, consent, phone, said };
+  return { lead, now, ownerPage, links: ownDealings(own).requests };
 }

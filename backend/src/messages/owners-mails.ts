@@ -21,13 +21,19 @@ export class OwnersMails {
     private readonly settings: OfficeSettings,
   ) {}
 
-  /** The mail by the rules of sending, at this moment. @param values of the template's own variables @throws LogUnavailable */
+  /**
+   * The mail by the rules of sending, at this moment.
+   * @param lead as it is then @param values of the template's own variables
+   * @param takesBack as in `SendingNow`
+   * @throws LogUnavailable
+   */
   async preview(
     leadId: string,
     { lead, now }: LeadToWrite,
     templateId: string,
     purpose: MessagePurpose,
     values: Readonly<Record<string, string>>,
+    takesBack = false,
   ): Promise<OwnersMail> {
     const to = isKnown(lead.email) ? lead.email : null;
     const none = (withheld: OwnersMail['withheld']): OwnersMail => ({ to, withheld, preview: null });
@@ -36,13 +42,13 @@ export class OwnersMails {
     if (isSwitchedOff(purpose, templateId, this.settings.current)) return none('switched_off');
     if (!this.carriers.configured('email')) return none('not_configured');
     const address = to === null ? null : await this.addresses.standing('email', to);
-    const withheld = withheldNow({ channel: 'email', purpose, lead: now, address, stages: undefined });
+    const withheld = withheldNow({ channel: 'email', purpose, lead: now, address, stages: undefined, takesBack });
     if (withheld !== null) return none(withheld);
     const { subject, content } = template;
     return {
       to,
       withheld: null,
-      preview: await this.texts.preview({ type: 'email', subject, content, templateId, leadId }, values),
+      preview: await this.texts.preview({ type: 'email', subject, content, templateId, leadId }, values, 'deleted too'),
     };
   }
 }

@@ -163,12 +163,13 @@ export class TemplateQueries {
   async preview(
     { type, subject, content, templateId, leadId }: PreviewTemplate,
     more: Readonly<Record<string, string>> = {},
+    deletedToo?: 'deleted too',
   ): Promise<TemplatePreview | null> {
     const lead =
       leadId === undefined
         ? null
         : await this.dataSource.getRepository(PipelineLead).findOneBy({ id: leadId.toLowerCase() });
-    if (leadId !== undefined && (!lead || isDeleted(lead))) return null;
+    if (leadId !== undefined && (!lead || (isDeleted(lead) && !deletedToo))) return null;
     const whose = lead && { id: lead.id, name: lead.name };
     const faults = await this.renderer.faultsOf({ type, subject, content }, variablesOffered(templateId ?? null));
     if (faults.length > 0) return { subject: '', text: '', html: null, lead: whose, faults };

@@ -21,6 +21,22 @@ it.each([
   expect(askedBy(happened('WalkthroughScheduled', data))).toEqual(keys);
 });
 
+it.each([
+  ['a deletion', 'LeadDeleted', {}, true],
+  ['one of which staff left it out', 'LeadDeleted', { untold: true }, false],
+  ['a restoration', 'LeadRestored', {}, true],
+  ['one of which staff left it out', 'LeadRestored', { untold: true }, false],
+  ['a move to Lost', 'LeadStatusMoved', { from: 'leads', to: 'lost' }, true],
+  ['a move back of which staff left it out', 'LeadStatusMoved', { from: 'lost', to: 'leads', untold: true }, false],
+  ['the undo of a booking of which staff left it out', 'WalkthroughCancelled', { untold: true }, false],
+] as const)('%s (%s %j) asks for a mail: %p; the time is settled in any case', (_what, type, data, mailed) => {
+  expect(askedBy(happened(type, data))).toEqual(['e1 slot-settle', ...(mailed ? ['e1 walkthrough-mail'] : [])]);
+});
+
+it('a move between other stages asks for nothing', () => {
+  expect(askedBy(happened('LeadStatusMoved', { from: 'leads', to: 'enrolled' }))).toEqual([]);
+});
+
 it('a lead that goes into another gives its time up and its owner is told; as its own again it wants it back', () => {
   for (const { name, example } of [leadMerged, leadUnmerged])
     expect(askedBy(happened(name, example))).toEqual(['e1 slot-settle', 'e1 walkthrough-mail']);

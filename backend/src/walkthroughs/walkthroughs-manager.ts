@@ -12,6 +12,8 @@ import {
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import { scheduledWithinMs } from './domain/calendar-day.js';
 import { Injectable } from '@nestjs/common';
+import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
+import { mayTellOwner } from '../../../contracts/src/leads/owner-told.js';
 import { messageReactions } from '../messages/message-sending.js';
 import { SlotKeeping } from './walkthrough-booking.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
@@ -26,20 +28,14 @@ export function walkthroughReactions(event: ReadableEvent): Reaction[] {
   switch (event.type) {
     case 'SlotReserved':
       return [check(event, event.data.leadId)];
-    case 'WalkthroughScheduled': {
-      const { start, untold } = event.data;
-      const ahead = !untold && start !== null && start > event.metadata.occurredAt;
-      return ahead ? [settling(event), mail(event, start)] : [settling(event)];
-    }
+    case 'WalkthroughScheduled':
     case 'WalkthroughCancelled':
-      return [settling(event), mail(event)];
     case 'LeadStatusMoved':
-      return event.data.to === 'lost' || event.data.from === 'lost' ? [settling(event), mail(event)] : [];
+    case 'LeadDeleted':
     case 'LeadRestored':
     case 'LeadMerged':
     case 'LeadUnmerged':
-      return [settling(event), mail(event)];
-    case 'LeadDeleted':
+      return mayTellOwner(event) ? [settling(event), ...mails(event)] : [];
     case 'LeadAssigned':
       return [settling(event)];
     case 'LeadErased':
@@ -64,8 +60,15 @@ function settling(event: ReadableEvent, subject = event.stream): Reaction {
   return asked(event, 'slot-settle', subject, leadIdOfStream(event.stream) ?? null, {});
 }
 
-function mail(event: ReadableEvent, lateAt = after(event, cancelledWithinMs)): Reaction {
-  return asked(event, 'walkthrough-mail', event.stream, leadIdOfStream(event.stream) ?? null, { lateAt });
+function mails(event: ReadableEvent & LeadEvent): Reaction[] {
+  if ('untold' in event.data && event.data.untold) return [];
+  let lateAt = after(event, cancelledWithinMs);
+  if (event.type === 'WalkthroughScheduled') {
+    const { start } = event.data;
+    if (start === null || start <= event.metadata.occurredAt) return [];
+    lateAt = start;
+  }
+  return [asked(event, 'walkthrough-mail', event.stream, leadIdOfStream(event.stream) ?? null, { lateAt })];
 }
 
 function asked(

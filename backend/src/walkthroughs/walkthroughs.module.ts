@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { leadHistoryRoutes } from '../../../contracts/src/leads/history-routes.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { leadAggregate } from '../leads/decide/lead-aggregate.js';
+import { undo } from '../leads/decide/undo.js';
+import { previewUndo } from '../platform/history/undo.js';
 import { Calendar } from '../integrations/calendar/calendar.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { Config } from '../platform/config/config.js';
@@ -8,6 +13,7 @@ import { TemplatesModule } from '../templates/templates.module.js';
 import { BusyTimes, CalendarDays } from './busy-times.js';
 import { CalendarCopies, OfficeFeed } from './calendar-copy.js';
 import { SlotKeeping, WalkthroughBooking } from './walkthrough-booking.js';
+import { WalkthroughChanges } from './walkthrough-changes.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
 import { WalkthroughQueries } from './walkthrough-queries.js';
 import { WalkthroughsManager } from './walkthroughs-manager.js';
@@ -18,10 +24,11 @@ import { controllerOf } from '../platform/http/controller-of.js';
 
 const WalkthroughsController = controllerOf(
   walkthroughsRoutes,
-  { walkthroughs: WalkthroughQueries, mails: WalkthroughMails },
+  { walkthroughs: WalkthroughQueries, mails: WalkthroughMails, changes: WalkthroughChanges },
   {
     list: ({ walkthroughs }, { request: { correlationId } }) => walkthroughs.ahead(new Date(), correlationId),
-    mail: ({ mails }, { query }) => mails.preview(query, new Date()),
+    mail: ({ mails }, { query, request }) => mails.preview(query, callOf(request).actor, new Date()),
+    mails: ({ changes }, { body, request }) => changes.mailsOf(body, callOf(request).actor, new Date()),
     free: ({ walkthroughs }, { query }) => walkthroughs.free(query, new Date()),
   },
 );
@@ -35,10 +42,26 @@ const LeadWalkthroughController = controllerOf(
   },
 );
 
+/** The undo of what was done with a lead. Its preview says what it tells the owner of the walkthrough. */
+const LeadUndoController = controllerOf(
+  { undo: leadHistoryRoutes.undo },
+  { log: EventLog, mails: WalkthroughMails },
+  {
+    undo: async ({ log, mails }, { params: { id }, body: { eventId: given, preview, mail }, request, submit }) => {
+      const eventId = given.toLowerCase();
+      if (!preview) return submit(undo, { eventId, mail }, id);
+      const shown = previewUndo(leadAggregate, await log.readStream(`lead-${id}`), eventId);
+      const { actor } = callOf(request);
+      const walkthrough = shown.possible ? await mails.ofCommand(undo, id, { eventId }, actor, new Date()) : null;
+      return walkthrough ? { ...shown, walkthrough } : shown;
+    },
+  },
+);
+
 /** Walkthroughs: their reservations, the mails about them, and the list of coming ones with the office's own calendar. */
 @Module({
   imports: [MessagesModule, TemplatesModule],
-  controllers: [LeadWalkthroughController, WalkthroughsController],
+  controllers: [LeadUndoController, LeadWalkthroughController, WalkthroughsController],
   providers: [
     BusyTimes,
     CalendarCopies,
@@ -47,6 +70,7 @@ const LeadWalkthroughController = controllerOf(
     OfficeFeed,
     SlotKeeping,
     WalkthroughBooking,
+    WalkthroughChanges,
     WalkthroughMails,
     WalkthroughQueries,
     WalkthroughsManager,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../log/define-event.js';
+import { untold } from '../untold.js';
 
 /** Two leads about one person's one property, and statements on that. The streams stay as they are: a merge is a link. */
 
@@ -17,7 +18,7 @@ export const leadUnmerged = defineEvent({
   name: 'LeadUnmerged',
   version: 1,
   description: 'The lead is a case of its own again.',
-  schema: z.object({ from: z.uuid() }),
+  schema: z.object({ from: z.uuid(), ...untold }),
   example: { from: '0c0ffee0-0000-4000-8000-000000000002' },
 });
 

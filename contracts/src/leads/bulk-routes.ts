@@ -3,6 +3,7 @@ import { bulkAnswerSchema } from '../answers.js';
 import { z } from 'zod';
 import * as field from '../fields.js';
 import { statusInput } from './input.js';
+import { mailInput } from './owner-told.js';
 import { assignLeadSchema, addTaskSchema, logContactSchema } from './work-routes.js';
 
 export const bulkMoveLimit = 500;
@@ -15,6 +16,7 @@ export const bulkMoveSchema = z
       .refine((ids) => new Set(ids).size === ids.length, 'Name each lead only once'),
     status: statusInput,
     reason: field.requiredText('Reason', 500).optional(),
+    mail: mailInput,
     /** For some or all of the leads, the revision that the caller has seen, by id: an If-Match for each of them. */
     revisions: z
       .record(z.uuid(), z.int(field.mustBe('A revision', 'a whole number')).min(0, 'A revision must not be negative'), {
@@ -39,6 +41,7 @@ const { ids: leadsInput } = bulkMoveSchema.shape;
 const bulkUndoSchema = z.strictObject({
   correlationId: field.idInput('correlationId').transform((id) => id.toLowerCase()),
   ids: bulkMoveSchema.shape.ids,
+  mail: mailInput,
 });
 export type BulkUndo = z.infer<typeof bulkUndoSchema>;
 
@@ -50,7 +53,7 @@ const bulkTaskSchema = z.strictObject({ ids: leadsInput, ...addTaskSchema.shape 
 const bulkContactSchema = z.strictObject({ ids: leadsInput, ...logContactSchema.shape });
 
 /** POST /api/leads/deletion: takes many leads off the board. Answers like the bulk move, as the others on many leads do. */
-const bulkDeleteSchema = z.strictObject({ ids: leadsInput });
+const bulkDeleteSchema = z.strictObject({ ids: leadsInput, mail: mailInput });
 
 /** Acts on many leads, and takes it back: one command per lead, all under one correlation id, with an answer per lead. */
 export const bulkMoveRoutes = routesOf('BulkMove', 'Lead commands', {

@@ -3,6 +3,7 @@ import { leadSourceSchema } from './lead-source.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { addressNotProvided, improvementSchema, propertyTypeSchema } from '../property.js';
 import { shownVersionsSchema } from '../shown-versions.js';
+import { untold } from '../untold.js';
 import { shownStageSchema, standingTouchSchema } from './shown-stage.js';
 import { defineEvent, noData } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
@@ -74,6 +75,7 @@ export const leadStatusMoved = defineEvent({
     requestId: z.uuid().optional(),
     /** In a move that takes another back: what was shown before that one. Older events leave the first touch as it was. */
     restores: shownStageSchema.extend(standingTouchSchema.partial().shape).optional(),
+    ...untold,
   }),
   example: { from: 'leads', to: 'walkthrough_scheduled' },
 });
@@ -116,8 +118,7 @@ export const walkthroughScheduled = defineEvent({
   name: 'WalkthroughScheduled',
   version: 1,
   description: 'A confirmation walkthrough was booked.',
-  /** `untold`: whoever booked it left out the mail to the owner. */
-  schema: z.object({ start: z.iso.datetime().nullable(), untold: z.literal(true).optional() }),
+  schema: z.object({ start: z.iso.datetime().nullable(), ...untold }),
   example: { start: '2026-03-03T20:15:00.000Z' },
 });
 
@@ -126,7 +127,8 @@ export const walkthroughCancelled = defineEvent({
   name: 'WalkthroughCancelled',
   version: 1,
   description: 'The confirmation walkthrough was taken off the calendar.',
-  ...noData,
+  schema: z.object(untold),
+  example: {},
 });
 
 export const noteAdded = defineEvent({
@@ -180,12 +182,14 @@ export const leadDeleted = defineEvent({
   name: 'LeadDeleted',
   version: 1,
   description: 'The lead was taken off the board. Its history stays.',
-  ...noData,
+  schema: z.object(untold),
+  example: {},
 });
 
 export const leadRestored = defineEvent({
   name: 'LeadRestored',
   version: 1,
   description: 'A deleted lead came back to the stage it was in.',
-  ...noData,
+  schema: z.object(untold),
+  example: {},
 });

@@ -4,6 +4,13 @@ import { z } from 'zod';
 import { commandAnswerSchema, undoPreviewSchema } from '../answers.js';
 import { leadPitchPaths } from './paths.js';
 import { leadPitchSchema } from './queries.js';
+import { mailInput, ownerToldSchema } from './owner-told.js';
+
+/** Preview of an undo; `walkthrough`: what it does to one that the owner may know of. Absent: nothing. */
+export const leadUndoPreviewSchema = undoPreviewSchema.extend({ walkthrough: ownerToldSchema.optional() });
+export type LeadUndoPreview = z.infer<typeof leadUndoPreviewSchema>;
+
+const undoLeadSchema = undoSchema.extend({ mail: mailInput });
 
 export const historyExportsRoutes = routesOf('HistoryExports', 'Lead history', {
   key: read({
@@ -40,8 +47,8 @@ export const leadHistoryRoutes = routesOf('LeadHistory', 'Lead history', {
     summary: 'Undo what the command of an event did; with `preview` only say what that would change',
     who: 'staff',
     params: idParamsSchema,
-    body: undoSchema,
-    answer: z.union([commandAnswerSchema, undoPreviewSchema]),
+    body: undoLeadSchema,
+    answer: z.union([commandAnswerSchema, leadUndoPreviewSchema]),
     problems: ['event_not_found', 'undo_not_possible', 'undo_superseded'],
   }),
 });

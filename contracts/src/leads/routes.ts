@@ -9,6 +9,7 @@ import {
   improvementsInput,
   userInput,
 } from './input.js';
+import { mailInput } from './owner-told.js';
 import { consentTextVersionInput, textsConsentedInput } from '../consent/input.js';
 import { formGuardFields } from '../intake/form-guard.js';
 import * as field from '../fields.js';
@@ -37,6 +38,7 @@ export type EditLead = z.infer<typeof editLeadSchema>;
 export const moveLeadStatusSchema = z.strictObject({
   status: statusInput,
   reason: field.requiredText('Reason', 500).optional(),
+  mail: mailInput,
 });
 export type MoveLeadStatus = z.infer<typeof moveLeadStatusSchema>;
 
@@ -54,12 +56,16 @@ export const acknowledgeRequirementsSchema = z.strictObject({
 });
 export type AcknowledgeRequirements = z.infer<typeof acknowledgeRequirementsSchema>;
 
-/** `start` is omitted or null if only the external booking page knows the time. `mail`: false leaves out the mail to the owner (staff only). */
+/** `start` is omitted or null if only the external booking page knows the time. */
 export const scheduleWalkthroughSchema = z.strictObject({
   start: field.instantInput('start'),
-  mail: z.boolean(field.mustBe('mail', 'true or false')).optional(),
+  mail: mailInput,
 });
 export type ScheduleWalkthrough = z.infer<typeof scheduleWalkthroughSchema>;
+
+/** In the address of a command without a body, the same as `mailInput`. */
+const mailQuerySchema = z.strictObject({ mail: field.flag('mail') });
+export type TellsOwner = z.output<typeof mailQuerySchema>;
 
 /** For a blank note there is nothing to do: the call succeeds, and appends nothing (specification: "Notes ignore blank text"). */
 export const addNoteSchema = z.strictObject({
@@ -145,12 +151,14 @@ export const leadsRoutes = routesOf('Leads', 'Lead commands', {
     summary: 'Take the lead off the board; its history stays',
     who: 'staff',
     params: idParamsSchema,
+    query: mailQuerySchema,
   }),
   restore: command({
     at: 'POST /api/leads/:id/restore',
     summary: 'Bring a deleted lead back',
     who: 'staff',
     params: idParamsSchema,
+    query: mailQuerySchema,
   }),
 });
 

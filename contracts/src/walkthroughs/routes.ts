@@ -2,10 +2,34 @@ import { z } from 'zod';
 import * as field from '../fields.js';
 import { ownersMailSchema } from '../messages/owners-mail.js';
 import { freeTimesQuerySchema, freeTimesSchema, walkthroughsSchema } from '../pipeline/dashboard.js';
+import { bulkMoveSchema } from '../leads/bulk-routes.js';
+import { statusInput } from '../leads/input.js';
+import { ownerToldSchema } from '../leads/owner-told.js';
 import { read, routesOf } from '../routes/route.js';
 
 const walkthroughMailQuerySchema = z.strictObject({ leadId: z.uuid(), start: field.requiredInstant('start') });
 export type WalkthroughMailQuery = z.infer<typeof walkthroughMailQuerySchema>;
+
+const correlationId = field.idInput('correlationId').transform((id) => id.toLowerCase());
+
+/** What is about to be done with leads; `done`: what an action has just done with them. */
+const changeOfLeadsSchema = z.discriminatedUnion('what', [
+  z.strictObject({ what: z.literal('move'), to: statusInput }),
+  z.strictObject({ what: z.literal('deletion') }),
+  z.strictObject({ what: z.literal('restoration') }),
+  z.strictObject({ what: z.literal('undo'), correlationId }),
+  z.strictObject({ what: z.literal('done'), correlationId }),
+]);
+export type ChangeOfLeads = z.infer<typeof changeOfLeadsSchema>;
+
+const walkthroughMailsBodySchema = z.strictObject({ ids: bulkMoveSchema.shape.ids, change: changeOfLeadsSchema });
+export type WalkthroughMailsBody = z.infer<typeof walkthroughMailsBodySchema>;
+
+/** Those of the leads whose walkthrough ahead the change gives a time or takes one from. */
+const walkthroughMailsSchema = z.object({
+  leads: z.array(ownerToldSchema.extend({ leadId: z.uuid(), name: z.string() })),
+});
+export type WalkthroughMailsAnswer = z.infer<typeof walkthroughMailsSchema>;
 
 export const walkthroughsRoutes = routesOf('Walkthroughs', 'Walkthroughs', {
   list: read({
@@ -29,5 +53,12 @@ export const walkthroughsRoutes = routesOf('Walkthroughs', 'Walkthroughs', {
     query: walkthroughMailQuerySchema,
     answer: ownersMailSchema,
     missing: 'lead_not_found',
+  }),
+  mails: read({
+    at: 'POST /api/walkthroughs/mails',
+    summary: 'The mails that owners get about their walkthroughs if something is done with these leads',
+    who: 'staff',
+    body: walkthroughMailsBodySchema,
+    answer: walkthroughMailsSchema,
   }),
 });

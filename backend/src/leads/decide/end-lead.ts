@@ -1,23 +1,25 @@
 import { leadDecider, unmergedLead, existingLead, livingLead, type LeadCommand } from './living-lead.js';
+import { mailLeftOut } from './left-out.js';
+import type { TellsOwner } from '../../../../contracts/src/leads/routes.js';
 import { nameKey } from '../../../../contracts/src/keys/names.js';
 import type { ErasureReason } from '../../../../contracts/src/erasure/erasure.js';
 import { DomainError } from '../../platform/problems/problem.js';
 
-/** Takes the lead off the board; its history stays. Takes no input. */
-export const deleteLead: LeadCommand<Record<string, never>> = {
+/** Takes the lead off the board; its history stays. */
+export const deleteLead: LeadCommand<TellsOwner> = {
   name: 'DeleteLead',
   decider: leadDecider,
-  decide(state) {
-    return unmergedLead(state).deleted ? [] : [{ type: 'LeadDeleted', data: {} }];
+  decide(state, { mail }, { actor }) {
+    return mailLeftOut(unmergedLead(state).deleted ? [] : [{ type: 'LeadDeleted', data: {} }], mail, actor);
   },
 };
 
-/** Returns a deleted lead to the stage it was in. Takes no input. */
-export const restoreLead: LeadCommand<Record<string, never>> = {
+/** Returns a deleted lead to the stage it was in. */
+export const restoreLead: LeadCommand<TellsOwner> = {
   name: 'RestoreLead',
   decider: leadDecider,
-  decide(state) {
-    return unmergedLead(state).deleted ? [{ type: 'LeadRestored', data: {} }] : [];
+  decide(state, { mail }, { actor }) {
+    return mailLeftOut(unmergedLead(state).deleted ? [{ type: 'LeadRestored', data: {} }] : [], mail, actor);
   },
 };
 

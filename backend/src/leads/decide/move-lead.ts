@@ -11,6 +11,7 @@ import type { Lead } from '../../../../contracts/src/leads/state.js';
 import { leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 import type { ReadableEvent, LogEvent } from '../../../../event-store/src/types.js';
 import { followStay } from './lead-aggregate.js';
+import { mailLeftOut } from './left-out.js';
 import { versionsOf } from '../../../../contracts/src/shown-versions.js';
 import { DomainError } from '../../platform/problems/problem.js';
 
@@ -18,8 +19,8 @@ import { DomainError } from '../../platform/problems/problem.js';
 export const moveLeadStatus: LeadCommand<MoveLeadStatus> = {
   name: 'MoveLeadStatus',
   decider: leadDecider,
-  decide(state, { status, reason }) {
-    return movedTo(livingLead(state), status, reason);
+  decide(state, { status, reason, mail }, { actor }) {
+    return mailLeftOut(movedTo(livingLead(state), status, reason), mail, actor);
   },
 };
 
@@ -110,10 +111,9 @@ export const scheduleWalkthrough: LeadCommand<ScheduleWalkthrough> = {
     const newTime = start !== null && start !== lead.walkthroughStart;
     if (newTime && actor.kind === 'visitor' && history.filter(isBookingByVisitor).length >= mostVisitorBookings)
       throw new DomainError('rate_limited', `To change the time once more, please call ${company.phone}.`);
-    const unmailed = mail === false && actor.kind === 'user' && ({ untold: true } as const);
     const scheduled: LeadEvent[] =
-      newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start, ...unmailed } }] : [];
-    return [...scheduled, ...movedTo(lead, stageAfterBooking(lead.status))];
+      newTime || !lead.walkthroughScheduled ? [{ type: 'WalkthroughScheduled', data: { start } }] : [];
+    return mailLeftOut([...scheduled, ...movedTo(lead, stageAfterBooking(lead.status))], mail, actor);
   },
 };
 

@@ -1,6 +1,5 @@
-import { undoes, controllerOf, submits } from '../../platform/http/controller-of.js';
+import { controllerOf, submits } from '../../platform/http/controller-of.js';
 import { exportHistory, HistorySigner, LeadHistories } from '../application/lead-histories.js';
-import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { LeadPitches } from '../application/lead-pitches.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { newCallOf } from '../../platform/http/api-request.js';
@@ -14,7 +13,6 @@ import { createLead } from '../decide/create-lead.js';
 import { editLead, editImprovements } from '../decide/edit-lead.js';
 import { recordPayment } from '../decide/record-payment.js';
 import { invalidInput, ProblemError } from '../../platform/problems/problem.js';
-import { leadAggregate } from '../decide/lead-aggregate.js';
 import { Assignees } from '../../accounts/assignees.js';
 import { emailInput } from '../../../../contracts/src/fields.js';
 import { unreachable } from '../../../../contracts/src/leads/input.js';
@@ -55,18 +53,17 @@ export const BulkMoveController = controllerOf(
   { commands: Commands, assignees: Assignees },
   {
     move: ({ commands }, { body, request }) => {
-      const { ids, status, reason, revisions } = body;
+      const { ids, status, reason, mail, revisions } = body;
       return onEachLead(commands, newCallOf(request), {
         definition: moveLeadStatus,
         ids,
-        input: { status, reason },
+        input: { status, reason, mail },
         body,
         revisions,
       });
     },
     undo: ({ commands }, { body, request }) => {
-      const { ids, correlationId } = body;
-      const input = { correlationId };
+      const { ids, ...input } = body;
       return onEachLead(commands, newCallOf(request), { definition: undoCorrelated, ids, input, body });
     },
     assign: async ({ commands, assignees }, { body, request }) => {
@@ -84,8 +81,8 @@ export const BulkMoveController = controllerOf(
       return onEachLead(commands, newCallOf(request), { definition: logContact, ids, input, body });
     },
     delete: ({ commands }, { body, request }) => {
-      const { ids } = body;
-      return onEachLead(commands, newCallOf(request), { definition: deleteLead, ids, input: {}, body });
+      const { ids, ...input } = body;
+      return onEachLead(commands, newCallOf(request), { definition: deleteLead, ids, input, body });
     },
   },
 );
@@ -98,10 +95,10 @@ export const HistoryExportsController = controllerOf(
   },
 );
 
-/** A lead's history, straight from the log, and undoing its events. */
+/** A lead's history, straight from the log. Undoing its events may tell the owner of the walkthrough, whose domain answers it. */
 export const LeadHistoryController = controllerOf(
-  leadHistoryRoutes,
-  { histories: LeadHistories, signer: HistorySigner, log: EventLog },
+  { history: leadHistoryRoutes.history, export: leadHistoryRoutes.export },
+  { histories: LeadHistories, signer: HistorySigner },
   {
     history: ({ histories }, { params: { id }, user }) => histories.of(id, user),
     export: async ({ histories, signer }, { params: { id }, user }) => {
@@ -109,7 +106,6 @@ export const LeadHistoryController = controllerOf(
       const said = { exportedAt: new Date().toISOString(), exportedBy: user.email };
       return history && exportHistory(history, said, signer);
     },
-    undo: undoes(leadAggregate),
   },
 );
 
@@ -177,7 +173,7 @@ export const LeadsController = controllerOf(
     note: submits(addNote),
     payment: submits(recordPayment),
     onboarding: submits(moveToOnboarding),
-    delete: submits(deleteLead),
-    restore: submits(restoreLead),
+    delete: submits(deleteLead, ({ query }) => query),
+    restore: submits(restoreLead, ({ query }) => query),
   },
 );

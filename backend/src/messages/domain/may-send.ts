@@ -55,7 +55,7 @@ export interface SendingNow {
   address: AddressNow | null;
   /** Sent only while the lead is in one of these; undefined: in any. */
   stages: readonly LeadStatus[] | undefined;
-  /** It takes back an appointment that its reader has: they are told so of a merged lead, too. */
+  /** It takes back an appointment that its reader has: they are told so of a deleted or merged lead, too. */
   takesBack?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function asksForAddress(purpose: MessagePurpose): boolean {
 /** Why a message may not go now; null: it may. Pure; asked at the moment of sending. */
 export function withheldNow({ channel, purpose, lead, address, stages, takesBack }: SendingNow): WithheldReason | null {
   if (lead?.erased) return 'erased';
-  if (lead?.deleted) return 'deleted';
+  if (lead?.deleted && !takesBack) return 'deleted';
   if (lead?.merged && !takesBack) return 'merged';
   if (lead && stages && !stages.includes(lead.status)) return 'stage';
   if (!address) return 'no_address';

@@ -1,4 +1,7 @@
-import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { Actor } from '../../../../contracts/src/actor.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
+import type { Decision } from '../../platform/commands/decider.js';
 import { leadAggregate } from '../../leads/decide/lead-aggregate.js';
 import { occurredAt, stepsOf } from '../../platform/history/aggregate.js';
 import { utc } from '../../../../contracts/src/log/recorded.js';
@@ -54,6 +57,30 @@ export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
     occasions.push({ eventId: event.id, ...change, sequence, at: occurredAt(event), ...left, ...visitors });
   }
   return occasions;
+}
+
+/** A lead's history as it would be after a command, and how the command's events are told from the others. */
+export interface HistoryThen {
+  events: ReadableEvent[];
+  isNew: (eventId: string) => boolean;
+}
+
+/** Pure. @param history of the lead, whole @param decided what a command would append @param now ISO 8601, UTC */
+export function historyWith(
+  history: readonly ReadableEvent[],
+  decided: readonly Decision<LeadEvent>[],
+  actor: Actor,
+  now: string,
+): HistoryThen {
+  const last = history.at(-1);
+  const next = decided.map(({ undoes, ...event }, nth) => ({
+    ...event,
+    ...{ readable: true, id: `next ${nth}`, stream: last?.stream, created: new Date(now) },
+    ...{ revision: (last?.revision ?? -1) + nth + 1, position: (last?.position ?? 0n) + BigInt(nth + 1) },
+    metadata: { actor, occurredAt: now, $correlationId: 'next', $causationId: 'next', ...(undoes && { undoes }) },
+  }));
+  const ids = new Set(next.map(({ id }) => id));
+  return { events: [...history, ...(next as unknown as ReadableEvent[])], isNew: (eventId) => ids.has(eventId) };
 }
 
 /** What the guest was sent last; null if they know of no standing walkthrough. */

@@ -10,7 +10,7 @@ import type { Connection } from '../../live/live-stream.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Menu, MenuChoice } from '../../ui/menu.js';
 import { chooseTheme, useConsoleFace, useTheme } from '../../ui/theme.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.js';
 import { usePageHeld, giveUpWaiting } from '../session/while-signed-in.js';
 import { signOut, type User, useUser } from '../session/session.js';
 import { useLiveUpdates } from '../../live/use-live-updates.js';
@@ -28,6 +28,7 @@ import { enrollOnlineHelp, entriesFor, isCurrent } from './navigation.js';
 import { liveHandlers } from './refresh-read-models.js';
 import { Palette } from './palette/palette.js';
 import { ShortcutsDialog } from './shortcuts-dialog.js';
+import { question } from '../owner-mail/owner-mail-question.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 
 /** Whose times the console shows; hidden where the device's clock shows the same. */
@@ -75,6 +76,17 @@ function ThemeMenu() {
       <MenuChoice value={choice} onChange={chooseTheme} options={options} />
     </Menu>
   );
+}
+
+/** Its previews of emails are heavy. */
+const OwnerMailDialog = lazyDialog(
+  async () => (await import('../leads/walkthrough/owner-mail-dialog.js')).OwnerMailDialog,
+);
+
+/** Asks before owners get an email, wherever in the console that is. */
+function OwnerMailQuestion() {
+  const asked = question.use((open) => open);
+  return asked && <OwnerMailDialog asked={asked} onClose={() => asked.answer(null)} />;
 }
 
 const SignInAgain = lazyPart(async () => (await import('../sign-in/sign-in-again-dialog.js')).SignInAgainDialog);
@@ -202,6 +214,7 @@ function ConsoleShell() {
       <ShortcutsDialog open={keysShown} onOpenChange={setKeysShown} />
       {signInOver}
       {gateOf}
+      <OwnerMailQuestion />
       <RemindersOf userId={user.id} />
       <Toaster theme={theme} />
     </div>

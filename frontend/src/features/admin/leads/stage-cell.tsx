@@ -5,6 +5,8 @@ import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import type { Baseline } from '../../merging/merge-edits.js';
+import { nameOf } from '../../leads/data/name-of.js';
+import { agreedToMove, type MailLeftOut } from '../../owner-mail/owner-mail-question.js';
 import { movedBy, moveStage, stageOptions } from '../../leads/stage/stage-picker.js';
 import { ChevronDown } from 'lucide-react';
 import { CellMenu } from '../../../ui/data-grid/row-menu.js';
@@ -40,15 +42,16 @@ export function shownStatus(
 }
 
 /** Moves the lead of a row. On a failure the row shows its old stage again. If somebody else moved it meanwhile, the person decides. */
-function moveRow(lead: Lead, to: LeadStatus) {
-  return move(lead.id, { revision: lead.revision, values: lead }, to);
+async function moveRow(lead: Lead, to: LeadStatus) {
+  const left = await agreedToMove([lead], to, nameOf(lead));
+  if (left) await move(lead.id, { revision: lead.revision, values: lead }, to, left);
 }
 
-async function move(id: string, began: Baseline, to: LeadStatus) {
+async function move(id: string, began: Baseline, to: LeadStatus, left: MailLeftOut) {
   const toasts = actionToast('status', id);
   picked.update((rows) => ({ ...rows, [id]: { to, revision: null } }));
   try {
-    const outcome = await moveStage(id, began, to);
+    const outcome = await moveStage(id, began, to, left);
     if (outcome.kind === 'saved') {
       keep(id, outcome.answer ? { to, revision: outcome.answer.revision } : null);
       toasts.done('Status updated successfully');
@@ -57,7 +60,7 @@ async function move(id: string, began: Baseline, to: LeadStatus) {
     keep(id, null);
     toasts.failed('Failed to update status', movedBy(outcome), {
       duration: 10_000,
-      action: { label: `Move to ${statusLabel(to)}`, onClick: () => void move(id, outcome.now, to) },
+      action: { label: `Move to ${statusLabel(to)}`, onClick: () => void move(id, outcome.now, to, left) },
     });
   } catch (error) {
     keep(id, null);

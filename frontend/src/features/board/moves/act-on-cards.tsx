@@ -22,6 +22,14 @@ import {
 } from './batch.js';
 import { chosenIds, markFailed, rememberLeads, unseenLead } from '../selection/selection.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
+import { movesWalkthrough } from '../../../../../contracts/src/leads/owner-told.js';
+import {
+  agreedToMove,
+  askAboutMails,
+  mayBeAhead,
+  toldInWords,
+  toldOwners,
+} from '../../owner-mail/owner-mail-question.js';
 import { restoreWithToast } from '../../leads/data/deletion.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { ChangedMeanwhile, whatOthersDid } from './changed-meanwhile.js';
@@ -45,24 +53,32 @@ const undoToastMs = 10_000;
 const conflictToastMs = 20_000;
 
 /**
- * Moves one card, and says so if `said`. A refusal is shown and marked on the card. If another person was quicker, it shows their
- * change and offers to move the card anyway.
+ * Moves one card. A refusal is shown and marked on the card. If another person was quicker, it shows their change and offers to move
+ * the card anyway.
+ * @param dragged it is moved at once, and only what that tells the owner is said; otherwise the move is said, and asked about before if
+ * the owner gets an email for it
  * @param gone the board does not show the card any more
  */
-export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, gone = false) {
+export async function moveOne(card: BoardCard, to: LeadStatus, dragged: boolean, gone = false) {
+  const left = dragged ? {} : await agreedToMove([card], to, nameOf(card));
+  if (!left) return;
   try {
-    await moveLead(card, to, gone);
+    await moveLead(card, to, gone, left);
     refusalOf(card).clear();
     const standing = standingNow('pipeline');
     announceOutcome(
       `${nameOf(card)} ${standing ? 'moves' : 'was moved'} to ${columnTitle(to)}${standing ? ' when the board resumes' : ''}.`,
     );
-    if (!said) return;
     const batch = lastBatch();
+    const own = batch?.leads[0]?.id === card.id ? batch : null;
+    const told = dragged ? await toldByMove(card, to, own) : null;
+    if (dragged && told === null) return;
+    const paused = standing && 'The board is paused, and will show the move when it resumes.';
+    const description = [told, paused].filter(Boolean).join(' ');
     toast.success(standing ? `Saved: moves to ${statusLabel(to)}` : 'Lead status updated', {
       duration: undoToastMs,
-      ...(standing && { description: 'The board is paused, and will show the move when it resumes.' }),
-      ...(batch?.leads[0]?.id === card.id && { action: { label: 'Undo', onClick: () => void undoAll(batch) } }),
+      ...(description && { description }),
+      ...(own && { action: { label: 'Undo', onClick: () => void undoAll(own) } }),
     });
   } catch (error) {
     const moved = error instanceof ChangedMeanwhile ? error : null;
@@ -70,6 +86,17 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
     announceOutcome(`${nameOf(card)} was not moved to ${columnTitle(to)}: ${why}`);
     if (moved) showConflict(moved, card, to);
     else showRefusal(card, why);
+  }
+}
+
+/** What a card that was just moved tells its owner about the walkthrough, in words; null: nothing. */
+async function toldByMove(card: BoardCard, to: LeadStatus, batch: Batch | null): Promise<string | null> {
+  if (!batch || !movesWalkthrough(card.status, to) || !mayBeAhead(card)) return null;
+  try {
+    const [told] = await toldOwners([card], { what: 'done', correlationId: batch.correlationId });
+    return told ? toldInWords(told) : null;
+  } catch {
+    return 'The owner gets an email about the walkthrough, unless mail to them is blocked.';
   }
 }
 
@@ -102,7 +129,7 @@ function showConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, 
     toast.info(`${by} ${by === 'You' ? 'have' : 'has'} already moved it to ${statusLabel(to)}.`);
     return;
   }
-  const onClick = () => void moveOne({ ...card, status, revision }, to, true);
+  const onClick = () => void moveOne({ ...card, status, revision }, to, false);
   const action = { label: `Move to ${statusLabel(to)} anyway`, onClick };
   showRefusal(card, message, { duration: conflictToastMs, action });
 }
@@ -125,7 +152,9 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus) {
     toast.info(`All of them are already in ${stage}.`);
     return;
   }
-  const { accepted, refused } = await moveMany(leads, to);
+  const left = await agreedToMove(leads, to, counted(leads.length, 'lead'));
+  if (!left || isBusy()) return;
+  const { accepted, refused } = await moveMany(leads, to, left);
   rememberUnseen(leads, accepted, () => to);
   for (const id of accepted.keys()) refusalOf({ id }).clear();
   const done = `moved to ${stage}`;
@@ -139,10 +168,15 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus) {
   });
 }
 
-/** Undoes the last action, or the given one. */
+/** Undoes the last action, or the given one. Asks first if owners get an email for it. */
 export async function undoAll(batch: Batch | null = lastBatch()) {
   if (!batch || isBusy()) return;
-  const { accepted, refused } = await undoBatch(batch);
+  const { did, correlationId } = batch;
+  const concerned = batch.leads.filter(({ status }) => ('to' in did ? movesWalkthrough(status, did.to) : did.removes));
+  const words = { title: 'Undo this?', confirm: 'Undo' };
+  const agreed = await askAboutMails(concerned, { what: 'undo', correlationId }, words);
+  if (!agreed || isBusy()) return;
+  const { accepted, refused } = await undoBatch(batch, agreed.left);
   rememberUnseen(batch.leads, accepted, ({ status }) => status);
   const [done, failed] = 'to' in batch.did ? ['back in place', 'not moved'] : [batch.did.undone, 'not changed'];
   const all = `Undone: ${counted(accepted.size, 'lead')} ${done}`;

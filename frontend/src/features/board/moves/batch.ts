@@ -7,6 +7,7 @@ import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { send, newKey } from '../../../lib/calls/api.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { letGoOf, markFailed, unmark } from '../selection/selection.js';
+import type { MailLeftOut, MayHaveWalkthrough } from '../../owner-mail/owner-mail-question.js';
 import { movePart, type SeenLead } from './move-part.js';
 import { standingOf } from './changed-meanwhile.js';
 import { layMoves, liftMove, liftThese, movesAnswered } from '../../pending/pending-moves.js';
@@ -85,8 +86,9 @@ export const partSize = 100;
 /** Refusals after which no board shows the lead. */
 const noLongerThere: ReadonlySet<string> = new Set(['lead_deleted', 'lead_merged', 'stream_erased']);
 
-/** A lead to move; `loaded` says whether its card is on the board. */
-export type Movable = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'> & { loaded: boolean };
+/** A lead to move; `loaded` says whether its card is on the board. Of one that is not, nobody here knows of a walkthrough. */
+export type Movable = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'> &
+  MayHaveWalkthrough & { loaded: boolean };
 
 /** An action on many leads besides moving them. */
 export interface Work {
@@ -125,14 +127,15 @@ export const rememberBatch = (last: Batch) => state.update((before) => ({ ...bef
 /**
  * Moves leads to a stage, each independently. All show the move at once. Refused leads return to their places, marked with the
  * reason, as does a lead that somebody else moved first. Leads that are already in the stage are left out.
+ * @param left whether the emails about walkthroughs are left out
  * @returns the outcome of each lead that was sent
  */
-export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promise<Outcomes> {
+export async function moveMany(leads: readonly Movable[], to: LeadStatus, left: MailLeftOut = {}): Promise<Outcomes> {
   const correlationId = newKey();
   const movable = leads.filter(({ status }) => status !== to);
   const post = (part: readonly SeenLead[]) => {
     const revisions = Object.fromEntries(part.map(({ id, revision }) => [id, revision]));
-    const body: BulkMove = { ids: part.map(({ id }) => id), status: to, revisions };
+    const body: BulkMove = { ids: part.map(({ id }) => id), status: to, revisions, ...left };
     return send(bulkMoveRoutes.move, { body, correlationId });
   };
   const outcomes = await sendParts(
@@ -180,11 +183,11 @@ export async function workOn(leads: readonly Movable[], { send: ask, ...did }: W
 }
 
 /** Undoes a whole action, each lead independently. A lead that has changed again stays as it is, marked with the reason. */
-export async function undoBatch(batch: Batch): Promise<Outcomes> {
+export async function undoBatch(batch: Batch, left: MailLeftOut = {}): Promise<Outcomes> {
   const { correlationId, did, leads } = batch;
   const from = new Map(leads.map((lead) => [lead.id, lead.status]));
   const there = 'to' in did ? leads.map((lead) => ({ ...lead, status: did.to })) : leads;
-  const body = (part: readonly Movable[]): BulkUndo => ({ correlationId, ids: part.map(({ id }) => id) });
+  const body = (part: readonly Movable[]): BulkUndo => ({ correlationId, ids: part.map(({ id }) => id), ...left });
   const undoing = newKey();
   const outcomes = await sendParts(
     'undo',

@@ -80,12 +80,12 @@ export function useBoardActions(board: Board | undefined, filter: BoardFilter, a
     !shown.current.board?.columns.some(({ cards }) => cards.some(({ id }) => id === card.id));
   const drop = useCallback(({ card, leads }: Carried, to: LeadStatus) => {
     if (leads.length > 1) void moveAll(leads, to);
-    else if (card.status !== to) void moveOne(card, to, false, isGone(card));
+    else if (card.status !== to) void moveOne(card, to, true, isGone(card));
   }, []);
   const moveByMenu = useCallback((card: BoardCard, to: LeadStatus) => {
     const { board: current } = shown.current;
     if (current && chosenIds().has(card.id) && chosenIds().size > 1) void moveAll(chosenLeads(current), to);
-    else void moveOne(card, to, true, isGone(card));
+    else void moveOne(card, to, false, isGone(card));
   }, []);
 
   const actions = useMemo<BoardActions>(() => {

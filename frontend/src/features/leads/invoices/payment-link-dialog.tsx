@@ -15,7 +15,8 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { CommandDialog, FormFault } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { sendTo } from '../../lead-commands/send-to.js';
-import { getsNoMail, OwnersMailDetails } from '../write/owners-mail.js';
+import { getsNoMail } from '../../owner-mail/owner-mail-question.js';
+import { OwnersMailDetails } from '../write/owners-mail.js';
 import { type SecondAsk, SecondAskDialog, secondAskOf } from './second-ask.js';
 
 type Link = Pick<SendPaymentLink, 'amountCents' | 'description'>;

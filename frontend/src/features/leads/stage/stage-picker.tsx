@@ -13,6 +13,8 @@ import type { PendingMove } from '../../pending/apply-moves.js';
 import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js';
 import { saveFields, type LeadSaved } from '../edit/save-lead.js';
 import type { Baseline } from '../../merging/merge-edits.js';
+import { agreedToMove, type MailLeftOut } from '../../owner-mail/owner-mail-question.js';
+import { nameOf } from '../data/name-of.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
@@ -22,6 +24,7 @@ import { StatusBadge, StatusDot } from '../components/status-badge.js';
 interface Move {
   began: Baseline;
   to: LeadStatus;
+  left: MailLeftOut;
 }
 
 /**
@@ -30,8 +33,8 @@ interface Move {
  */
 export function useMoveStage(lead: Lead) {
   const move = useMutation({
-    mutationFn: ({ began, to }: Move) => moveStage(lead.id, began, to),
-    onSuccess: (outcome, { to }) => {
+    mutationFn: ({ began, to, left }: Move) => moveStage(lead.id, began, to, left),
+    onSuccess: (outcome, { to, left }) => {
       if (outcome.kind === 'saved') toast.success('Lead status updated', { id: toastId, description: undefined });
       else
         toast.error('Failed to update lead status', {
@@ -40,7 +43,7 @@ export function useMoveStage(lead: Lead) {
           duration: 10_000,
           action: {
             label: `Move to ${statusLabel(to)}`,
-            onClick: () => move.mutate({ began: outcome.now, to }),
+            onClick: () => move.mutate({ began: outcome.now, to, left }),
           },
         });
     },
@@ -52,8 +55,10 @@ export function useMoveStage(lead: Lead) {
     /** The stage as the person expects it. */
     status: move.isPending ? move.variables.to : lead.status,
     moving: move.isPending,
-    moveTo: (to: LeadStatus) => {
-      if (to !== lead.status) move.mutate({ began: { revision: lead.revision, values: lead }, to });
+    moveTo: async (to: LeadStatus) => {
+      if (to === lead.status) return;
+      const left = await agreedToMove([lead], to, nameOf(lead));
+      if (left) move.mutate({ began: { revision: lead.revision, values: lead }, to, left });
     },
   };
 }
@@ -63,12 +68,12 @@ export function useMoveStage(lead: Lead) {
  * nothing is sent: the outcome says so.
  * @throws ApiProblem
  */
-export async function moveStage(id: string, began: Baseline, to: LeadStatus): Promise<LeadSaved> {
+export async function moveStage(id: string, began: Baseline, to: LeadStatus, left: MailLeftOut): Promise<LeadSaved> {
   const laid: PendingMove = { leadId: id, to, position: null, at: new Date().toISOString() };
   layMove(laid);
   try {
     const outcome = await saveFields(id, { began, mine: { status: to } }, (_fields, revision, key) =>
-      send(leadsRoutes.move, { id, body: { status: to }, revision, key }),
+      send(leadsRoutes.move, { id, body: { status: to, ...left }, revision, key }),
     );
     if (outcome.kind === 'saved' && outcome.answer) moveAnswered(laid, outcome.answer.position);
     else liftThese([laid]);
@@ -133,7 +138,7 @@ function StageMenu({ status, moving, moveTo, locked }: ReturnType<typeof useMove
         </Button>
       }
     >
-      <MenuChoice<LeadStatus> value={status} onChange={moveTo} options={stageOptions} />
+      <MenuChoice<LeadStatus> value={status} onChange={(to) => void moveTo(to)} options={stageOptions} />
     </Menu>
   );
 }

@@ -20,8 +20,8 @@ import { useNames } from '../../people/names-query.js';
 import { FieldConflict, type ToChoose } from '../../merging/field-conflict.js';
 import type { Baseline } from '../../merging/merge-edits.js';
 import { type LeadThere, saveFields, saveOrConflict } from '../edit/save-lead.js';
-import { getsNoMail, OwnersMailDetails } from '../write/owners-mail.js';
 import { addressOf } from '../data/name-of.js';
+import { MailChoice } from './mail-choice.js';
 import { FreeTimesList, type RefusedTime, stillFree } from './free-times.js';
 
 /** Says which mail the owner gets for the new time, shows it, and lets it be left out. @param start unset: nothing changes */
@@ -52,25 +52,13 @@ function MailToOwner({
       </p>
     );
   if (!data) return <Skeleton className="h-5 w-2/3" />;
-  if (!data.preview)
-    return (
-      <p role="status" className="text-ink-soft">
-        {data.withheld === null ? 'The owner knows this time already: no email goes out.' : getsNoMail(data.withheld)}
-      </p>
-    );
   return (
-    <div className="flex flex-col gap-2">
-      <label className="flex min-h-7 w-fit items-center gap-2 font-medium pointer-coarse:min-h-10">
-        <input
-          type="checkbox"
-          className="size-4 shrink-0 accent-accent"
-          checked={sends}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        <span className="wrap-anywhere">Send an email about it to {data.to}</span>
-      </label>
-      {sends && <OwnersMailDetails preview={data.preview} />}
-    </div>
+    <MailChoice
+      mail={data}
+      known="The owner knows this time already: no email goes out."
+      sends={sends}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,10 +1,5 @@
 import type { OwnersMail } from '../../../../../contracts/src/messages/owners-mail.js';
-import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
 import { ShownPreview } from '../../campaigns/templates/template-preview.js';
-
-/** "The owner gets no email, because the person unsubscribed." */
-export const getsNoMail = (withheld: NonNullable<OwnersMail['withheld']>) =>
-  `The owner gets no email, because ${withheldReasons[withheld]}.`;
 
 /** The mail that is about to go out, folded. */
 export function OwnersMailDetails({ preview }: { preview: NonNullable<OwnersMail['preview']> }) {

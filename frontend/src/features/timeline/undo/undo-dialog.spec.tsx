@@ -52,6 +52,33 @@ it('an undo is previewed, done, marked, and moves the card back', async () => {
   ]);
 });
 
+it('an undo that tells the owner of the walkthrough says which email goes out, and lets it be left out', async () => {
+  const walkthrough = {
+    ...{ stands: false, start: '2036-12-08T16:30:00.000Z' },
+    mail: {
+      ...{ to: 'owner@example.com', withheld: null },
+      preview: { subject: 'Called off', text: '', html: '<p>We are sorry</p>', lead: null, faults: [] },
+    },
+  };
+  answer(filled(leadHistoryRoutes.undo, lead), { possible: true, changes, events, walkthrough });
+  const page = await openBesideBoard(lead);
+  await press(page, undoOf);
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this?' });
+  expect(await within(dialog).findByText('The walkthrough on Dec 8, 10:30 AM is called off.')).toBeVisible();
+  await page.user.click(within(dialog).getByText('Show the email'));
+  expect(within(dialog).getByText('We are sorry')).toBeVisible();
+  const sends = within(dialog).getByLabelText('Send an email about it to owner@example.com');
+  expect(sends).toBeChecked();
+  await page.user.click(sends);
+  answer(filled(leadHistoryRoutes.undo, lead), { id: lead.id, revision: 2, position: '300' });
+  await press(page, 'Undo', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo this?' })).toBeNull());
+  expect(calls(filled(leadHistoryRoutes.undo, lead)).at(-1)?.body).toEqual({
+    eventId: lead.events[1]!.id,
+    mail: false,
+  });
+});
+
 it('an undo that later events stand in the way of is refused with the reason', async () => {
   const page = await openBesideBoard(lead);
   await press(page, undoOf);

@@ -1,5 +1,8 @@
-import { undoPreviewSchema, type UndoPreview } from '../../../../../contracts/src/answers.js';
-import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
+import {
+  leadHistoryRoutes,
+  leadUndoPreviewSchema,
+  type LeadUndoPreview,
+} from '../../../../../contracts/src/leads/history-routes.js';
 import { referralHistoryRoutes } from '../../../../../contracts/src/referrals/routes.js';
 import { send, newKey } from '../../../lib/calls/api.js';
 import { invalidate } from '../../../lib/calls/query-client.js';
@@ -14,7 +17,15 @@ import { Dialog } from '../../../ui/dialog.js';
 import { FieldError } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { useNames } from '../../people/names-query.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { leavingOut, type MailLeftOut } from '../../owner-mail/owner-mail-question.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
+
+/** Its preview of the email is heavy. */
+const WalkthroughThen = lazyPart(
+  async () => (await import('../../leads/walkthrough/mail-choice.js')).WalkthroughThen,
+  <Skeleton className="h-5 w-2/3" />,
+);
 
 const routes = { lead: leadHistoryRoutes.undo, referral: referralHistoryRoutes.undo };
 
@@ -25,14 +36,19 @@ export interface HistorySubject {
 }
 
 /** The effects of an undo, or why it can't be done. Nothing is appended. @throws ApiProblem */
-export function previewUndo({ kind, id }: HistorySubject, eventId: string): Promise<UndoPreview> {
-  const route = { ...routes[kind], answer: undoPreviewSchema };
+export function previewUndo({ kind, id }: HistorySubject, eventId: string): Promise<LeadUndoPreview> {
+  const route = { ...routes[kind], answer: leadUndoPreviewSchema };
   return send(route, { id, body: { eventId, preview: true } });
 }
 
-/** Undoes the event's whole command. @param key the same for repeated tries of one intent @throws ApiProblem */
-export async function undoEvent({ kind, id }: HistorySubject, eventId: string, key: string) {
-  await send(routes[kind], { id, body: { eventId }, key });
+/**
+ * Undoes the event's whole command.
+ * @param key the same for repeated tries of one intent
+ * @param left of a lead: whether the email about its walkthrough is left out
+ * @throws ApiProblem
+ */
+export async function undoEvent({ kind, id }: HistorySubject, eventId: string, key: string, left: MailLeftOut = {}) {
+  await send(routes[kind], { id, body: { eventId, ...left }, key });
   // The history is read from the log itself, so it can be read again at once; boards and tables follow by the live stream.
   await invalidate(historyKey(kind, id));
 }
@@ -48,6 +64,7 @@ export function UndoDialog({
   onClose: () => void;
 }) {
   const [key] = useState(newKey);
+  const [sends, setSends] = useState(true);
   const preview = useQuery({
     queryKey: ['undo-preview', subject.kind, subject.id, target.eventId],
     queryFn: () => previewUndo(subject, target.eventId),
@@ -56,7 +73,7 @@ export function UndoDialog({
     retry: false,
   });
   const undo = useMutation({
-    mutationFn: () => undoEvent(subject, target.eventId, key),
+    mutationFn: () => undoEvent(subject, target.eventId, key, leavingOut(sends)),
     onSuccess: () => {
       toast.success('Undone', { description: target.sentence });
       onClose();
@@ -99,6 +116,9 @@ export function UndoDialog({
                 </li>
               ))}
             </ul>
+            {preview.data?.walkthrough && (
+              <WalkthroughThen told={preview.data.walkthrough} sends={sends} onChange={setSends} />
+            )}
           </>
         )}
         {undo.isError && <FieldError>{sentenceOf(undo.error, 'It could not be undone. Please try again.')}</FieldError>}
