@@ -147,7 +147,7 @@ export class MessageWords {
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
     const written = shown && leadId !== null ? await this.withAnalysis({ ...shown, id: leadId }, stored) : null;
     const page =
-      known !== null && leadId !== null && !known.now.merged
+      known !== null && leadId !== null && !known.now.merged && !known.now.deleted
         ? this.ownerLinks.pageOf(leadId, known.ownerPage.ended, Date.now())
         : null;
     const ownerPage = known !== null && isToOwner(message, known.lead.email) ? page : null;

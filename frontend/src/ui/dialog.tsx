@@ -117,20 +117,27 @@ export function Dialog({
   );
 }
 
-/** Asks before an action that people easily regret. The focus starts on Cancel; Escape cancels. After either answer it closes, and the focus returns. */
+/**
+ * Asks before an action that people easily regret. The focus starts on Cancel; Escape cancels. After either answer it closes, and the
+ * focus returns. @param more choices below the question @param waits they are not known yet: nobody can confirm
+ */
 export function ConfirmDialog({
   open = true,
   onClose,
   title,
   children,
+  more,
   confirm,
+  waits = false,
   onConfirm,
 }: {
   open?: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
+  more?: ReactNode;
   confirm: string;
+  waits?: boolean;
   onConfirm: () => void;
 }) {
   const opener = useOpener();
@@ -146,12 +153,13 @@ export function ConfirmDialog({
         >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-ink-soft">{children}</AlertDialog.Description>
+          {more && <div className="mt-2 min-h-0 overflow-y-auto text-sm">{more}</div>}
           <div className="mt-4 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
               <Button>Cancel</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
-              <Button variant="danger" onClick={onConfirm}>
+              <Button variant="danger" disabled={waits} onClick={onConfirm}>
                 {confirm}
               </Button>
             </AlertDialog.Action>

@@ -79,6 +79,7 @@ export function validBodies(known: Known, made: Made): Bodies {
       items: [{ description: 'Sample', amount: 100 }],
     },
     'POST /api/images/:name/restore': { version: 1 },
+    'POST /api/walkthroughs/mails': { ids: [known.lead, known.other], change: { what: 'deletion' } },
   };
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { LoadingRows } from '../../ui/skeleton.js';
-import { DeleteLeadDialog, type LeadToDelete } from '../leads/components/delete-lead-dialog.js';
+import { DeleteLeadDialog, type LeadToDelete } from '../leads/deletion/delete-lead-dialog.js';
 import { activityQuery } from './activity-query.js';
 import { ActivityRow } from './activity-row.js';
 

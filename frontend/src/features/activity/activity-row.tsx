@@ -6,7 +6,7 @@ import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/acti
 import { Button, buttonClass } from '../../ui/button.js';
 import { useIsAdmin, useUser } from '../session/session.js';
 import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';
-import type { LeadToDelete } from '../leads/components/delete-lead-dialog.js';
+import type { LeadToDelete } from '../leads/deletion/delete-lead-dialog.js';
 import { GuardedButton } from '../../ui/tooltip.js';
 import { When } from '../../ui/when.js';
 import { pastReason } from '../history/past.js';

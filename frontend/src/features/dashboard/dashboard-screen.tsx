@@ -13,7 +13,7 @@ import { Sheet, SidePanel } from '../../ui/side-panel.js';
 import { pastReason } from '../history/past.js';
 import { StandingStrip } from '../standing/standing-strip.js';
 import { useStanding } from '../../live/standing.js';
-import { DeleteLeadDialog, type LeadToDelete } from '../leads/components/delete-lead-dialog.js';
+import { DeleteLeadDialog, type LeadToDelete } from '../leads/deletion/delete-lead-dialog.js';
 import { TimeMachine } from '../time-machine/screen/time-machine.js';
 import { useTimeMachine } from '../time-machine/playback/use-time-machine.js';
 import { Board } from '../board/screen/board.js';
@@ -74,7 +74,7 @@ export function DashboardScreen() {
   const beside = useMediaQuery('(min-width: 64rem)');
   const activityPanel = useActivityPanel(beside);
 
-  const askToDelete = useCallback((card: BoardCard) => setDeleting({ id: card.id, name: nameOf(card) }), []);
+  const askToDelete = useCallback((card: BoardCard) => setDeleting({ ...card, name: nameOf(card) }), []);
   const { actions, focusedId, drop, menu, closeMenu } = useBoardActions(board, filter, askToDelete);
   const carried = useCarried();
   const news = useCarriedNews(board);

@@ -6,6 +6,7 @@ import { assigneesRoutes } from '../../../../contracts/src/accounts/user-routes.
 import { leadHistoryRoutes } from '../../../../contracts/src/leads/history-routes.js';
 import { activityRoutes, type ActivityItem } from '../../../../contracts/src/activity/routes.js';
 import { analysesRoutes } from '../../../../contracts/src/analyses/routes.js';
+import { walkthroughsRoutes } from '../../../../contracts/src/walkthroughs/routes.js';
 import { leadsRoutes } from '../../../../contracts/src/leads/routes.js';
 import { portfolioRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { columnTitle } from '../../../../contracts/src/stages/words.js';
@@ -118,6 +119,7 @@ describe('the lists beside the board', () => {
   it('a lead is deleted from its row of the activity once that is confirmed; a failure leaves it there', async () => {
     const page = await dashboard();
     const removal = filled(leadsRoutes.delete, { id: first });
+    answer(walkthroughsRoutes.mails, { leads: [] });
     refuse(removal, { status: 409, code: 'lead_deleted', title: 'This lead was deleted' });
     expect(await screen.findByRole('button', { name: `View Details of ${name}` })).toHaveTextContent('View Details');
     const remove = async () => {

@@ -9,7 +9,7 @@ import type { GridRowMenu } from '../../../ui/data-grid/columns.js';
 import { ListScreen } from '../../list-screen/list-screen.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.js';
-import { DeleteLeadDialog } from '../../leads/components/delete-lead-dialog.js';
+import { DeleteLeadDialog } from '../../leads/deletion/delete-lead-dialog.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { useNames } from '../../people/names-query.js';
 import { AdminFrame } from '../admin-frame.js';
@@ -71,7 +71,7 @@ export function LeadManagement() {
       />
       {doing?.what === 'edit' && <EditLeadDialog lead={doing.lead} onClose={close} />}
       {doing?.what === 'delete' && (
-        <DeleteLeadDialog lead={{ id: doing.lead.id, name: nameOf(doing.lead) }} onClose={close} />
+        <DeleteLeadDialog lead={{ ...doing.lead, name: nameOf(doing.lead) }} onClose={close} />
       )}
     </AdminFrame>
   );

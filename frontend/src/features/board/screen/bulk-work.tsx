@@ -11,6 +11,8 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Menu, MenuItem, MenuSeparator, SubMenu } from '../../../ui/menu.js';
+import { useCalledOff } from '../../leads/deletion/called-off.js';
+import type { MailLeftOut } from '../../owner-mail/owner-mail-question.js';
 import { useNames } from '../../people/names-query.js';
 import { signedInId } from '../../session/session.js';
 import { workOnAll } from '../moves/act-on-cards.js';
@@ -32,16 +34,34 @@ function assign(leads: readonly Movable[], userId: string | null, name: string) 
   );
 }
 
-function deleteAll(leads: readonly Movable[]) {
+function deleteAll(leads: readonly Movable[], left: MailLeftOut) {
   void workOnAll(
     leads,
     {
       called: 'the deletion',
       undone: 'back on the board',
       removes: true,
-      send: (ids, correlationId) => send(bulkMoveRoutes.delete, { body: { ids }, correlationId }),
+      send: (ids, correlationId) => send(bulkMoveRoutes.delete, { body: { ids, ...left }, correlationId }),
     },
     { done: 'deleted', failed: 'not deleted' },
+  );
+}
+
+/** Asks before the leads are deleted, and says whose walkthroughs are called off with them. */
+function DeleteDialog({ leads, onClose }: { leads: readonly Movable[]; onClose: () => void }) {
+  const { shown, waits, left } = useCalledOff(leads);
+  const count = leads.length;
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={count === 1 ? 'Delete this lead?' : `Delete ${counted(count, 'lead')}?`}
+      confirm={count === 1 ? 'Delete lead' : `Delete ${counted(count, 'lead')}`}
+      more={shown}
+      waits={waits}
+      onConfirm={() => deleteAll(leads, left)}
+    >
+      They leave the board. Their histories are kept, and you can undo it right afterwards.
+    </ConfirmDialog>
   );
 }
 
@@ -166,16 +186,7 @@ export function BulkWork({ count, busy, leads }: { count: number; busy: boolean;
           }
         />
       )}
-      {open === 'delete' && (
-        <ConfirmDialog
-          onClose={close}
-          title={count === 1 ? 'Delete this lead?' : `Delete ${counted(count, 'lead')}?`}
-          confirm={count === 1 ? 'Delete lead' : `Delete ${counted(count, 'lead')}`}
-          onConfirm={() => deleteAll(leads())}
-        >
-          They leave the board. Their histories are kept, and you can undo it right afterwards.
-        </ConfirmDialog>
-      )}
+      {open === 'delete' && <DeleteDialog leads={leads()} onClose={close} />}
     </>
   );
 }

@@ -4,6 +4,12 @@ import { leadsRoutes } from '../../../../../contracts/src/leads/routes.js';
 import { signedInId } from '../../session/session.js';
 import { deletionQuery, isUnknownLead } from './lead-query.js';
 import { send } from '../../../lib/calls/api.js';
+import {
+  askAboutMails,
+  walkthroughThen,
+  type MailLeftOut,
+  type MayHaveWalkthrough,
+} from '../../owner-mail/owner-mail-question.js';
 import { invalidate } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/changed.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
@@ -44,11 +50,11 @@ export function useDeletion(leadId: string, history: UseQueryResult<History>): (
 }
 
 /** Deletes a lead: it leaves the board at once, and returns on a refusal. @throws ApiProblem */
-export async function deleteLead(id: string) {
+export async function deleteLead(id: string, left: MailLeftOut) {
   const removal: PendingMove = { leadId: id, to: null, position: null, at: new Date().toISOString() };
   layMove(removal);
   try {
-    const answer = await send(leadsRoutes.delete, { id });
+    const answer = await send(leadsRoutes.delete, { id, query: left });
     moveAnswered(removal, answer.position);
   } catch (error) {
     liftMove(id);
@@ -57,20 +63,24 @@ export async function deleteLead(id: string) {
 }
 
 /** Restores a deleted lead to its former stage. @throws ApiProblem */
-async function restoreLead(id: string) {
-  await send(leadsRoutes.restore, { id });
+async function restoreLead(id: string, left: MailLeftOut) {
+  await send(leadsRoutes.restore, { id, query: left });
   liftMove(id);
   // The history is read from the log itself; the board follows by the live stream.
   await invalidate(historyKey('lead', id));
 }
 
-/** Restores a deleted lead and says so, or why not. */
-export async function restoreWithToast({ id, name }: { id: string; name: string }) {
+/** Restores a deleted lead and says so, and what becomes of its walkthrough; or why not. Asks first if the owner gets an email for it. */
+export async function restoreWithToast({ name, ...lead }: { name: string } & MayHaveWalkthrough) {
+  const { id } = lead;
+  const words = { title: 'Restore this lead?', confirm: 'Restore lead' };
+  const agreed = await askAboutMails([lead], { what: 'restoration' }, words);
+  if (!agreed) return;
   // Removes the deletion's toast: it is out of date once the lead is back.
   const toasts = actionToast('delete', id);
   try {
-    await restoreLead(id);
-    toasts.done('Lead restored', name);
+    await restoreLead(id, agreed.left);
+    toasts.done('Lead restored', [name, ...agreed.told.map((then) => walkthroughThen(then))].join('. '));
   } catch (error) {
     toasts.failed('The lead could not be restored', error);
   }

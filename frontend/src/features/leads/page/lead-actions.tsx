@@ -12,7 +12,7 @@ import { showSection } from '../../../ui/section.js';
 import { GuardedButton, Tooltip, TouchHelp } from '../../../ui/tooltip.js';
 import { AgreementDialog } from '../../pitch/agreement/agreement-dialog.js';
 import { EnrollmentDialog, type EnrollmentStep } from '../../pitch/enrollment/enrollment-dialog.js';
-import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
+import { DeleteLeadDialog } from '../deletion/delete-lead-dialog.js';
 import { nameOf } from '../data/name-of.js';
 import { useRevokeOwnerLink } from '../data/owner-link.js';
 import { EraseDialog } from '../erasure/erase-dialog.js';
@@ -188,7 +188,7 @@ function OpenedDialog({
   onDeleted: () => void;
   onClose: () => void;
 }) {
-  const named = { id: lead.id, name: nameOf(lead) };
+  const named = { id: lead.id, name: nameOf(lead), walkthroughStart: lead.walkthroughStart };
   switch (opened) {
     case 'contact':
       return <ContactDialog leadId={lead.id} onClose={onClose} />;

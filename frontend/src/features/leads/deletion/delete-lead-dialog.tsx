@@ -1,9 +1,11 @@
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
+import type { MailLeftOut, MayHaveWalkthrough } from '../../owner-mail/owner-mail-question.js';
 import { deleteLead, restoreWithToast } from '../data/deletion.js';
+import { useCalledOff } from './called-off.js';
 
-export interface LeadToDelete {
-  id: string;
+/** `walkthroughStart` is left out where nobody knows it. */
+export interface LeadToDelete extends MayHaveWalkthrough {
   name: string;
 }
 
@@ -17,14 +19,17 @@ export function DeleteLeadDialog({
   onClose: () => void;
   onDeleted?: () => void;
 }) {
+  const { shown, waits, left } = useCalledOff([lead]);
   return (
     <ConfirmDialog
       onClose={onClose}
       title="Delete this lead?"
       confirm="Delete lead"
+      more={shown}
+      waits={waits}
       onConfirm={() => {
         onDeleted?.();
-        void deleteWithUndo(lead);
+        void deleteWithUndo(lead, left);
       }}
     >
       {lead.name} leaves the board. The history is kept, and you can undo it right afterwards.
@@ -32,10 +37,10 @@ export function DeleteLeadDialog({
   );
 }
 
-async function deleteWithUndo(lead: LeadToDelete) {
+async function deleteWithUndo(lead: LeadToDelete, left: MailLeftOut) {
   const toasts = actionToast('delete', lead.id);
   try {
-    await deleteLead(lead.id);
+    await deleteLead(lead.id, left);
   } catch (error) {
     toasts.failed('Failed to delete lead', error);
     return;
