@@ -10,6 +10,7 @@ import type {
   Workflows,
   StartCampaign as StartInput,
   StartCampaigns,
+  UndoStarts,
 } from '../../../contracts/src/campaigns/queries.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { TemplateStore } from '../templates/template-store.js';
@@ -27,7 +28,7 @@ import { DomainError } from '../platform/problems/problem.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { quietHoursOf } from '../messages/domain/times.js';
-import { startCampaign, stopCampaign } from './domain/campaign-commands.js';
+import { startCampaign, stopCampaign, undoStart } from './domain/campaign-commands.js';
 import { LeadAddresses } from '../messages/address-book.js';
 import { isOfWork } from '../leads/application/deleted-leads.js';
 import { forEachLead } from '../leads/application/each-lead.js';
@@ -106,6 +107,13 @@ export class CampaignStarts {
     };
     return forEachLead(this.commands, call, { ids, body: ids }, (id, keyed) =>
       this.startOne(call, id, 'bulk', keyed, definitions),
+    );
+  }
+
+  /** Takes back what one start did for these leads, each on its own. */
+  undoMany(call: Call, { ids, correlationId }: UndoStarts): Promise<BulkAnswer> {
+    return forEachLead(this.commands, call, { ids, body: { ids, correlationId } }, (id, keyed) =>
+      this.commands.execute(undoStart, id, { correlationId }, contextOf(call, keyed)),
     );
   }
 

@@ -32,6 +32,7 @@ const CampaignsController = controllerOf(
     start: ({ starts }, { body, request }) => starts.start(newCallOf(request), body),
     leftOut: ({ starts }, { body }) => starts.leftOut(body),
     startMany: ({ starts }, { body, request }) => starts.startMany(newCallOf(request), body),
+    undoMany: ({ starts }, { body, request }) => starts.undoMany(newCallOf(request), body),
     stop: ({ starts }, { params: { id }, request }) => starts.stop(newCallOf(request), id),
   },
 );

@@ -178,6 +178,13 @@ export type StartCampaign = z.infer<typeof startCampaignSchema>;
 export const startCampaignsSchema = z.strictObject({ ids: bulkMoveSchema.shape.ids });
 export type StartCampaigns = z.infer<typeof startCampaignsSchema>;
 
+/** POST /api/campaigns/undo-many {correlationId, ids}, for staff: stops the runs that one start began, each separately. */
+export const undoStartsSchema = z.strictObject({
+  correlationId: field.idInput('correlationId').transform((id) => id.toLowerCase()),
+  ids: bulkMoveSchema.shape.ids,
+});
+export type UndoStarts = z.infer<typeof undoStartsSchema>;
+
 /** POST /api/campaigns/left-out {ids}, for staff: the leads among them that have no email address, and to whom no text may go. */
 export const leftOutSchema = z.strictObject({ ids: z.array(z.uuid()) });
 export type LeftOut = z.infer<typeof leftOutSchema>;

@@ -1,5 +1,5 @@
 import { bulkAnswerSchema } from '../answers.js';
-import { startCampaignSchema, startCampaignsSchema } from './queries.js';
+import { startCampaignSchema, startCampaignsSchema, undoStartsSchema } from './queries.js';
 import * as answer from './queries.js';
 import { idParamsSchema, read, act, command, routesOf } from '../routes/route.js';
 import { rehearsalSchema, rehearseSchema } from './rehearsal.js';
@@ -68,6 +68,14 @@ export const campaignsRoutes = routesOf('Campaigns', 'Campaigns', {
     who: 'staff',
     body: startCampaignsSchema,
     answer: bulkAnswerSchema,
+  }),
+  undoMany: command({
+    at: 'POST /api/campaigns/undo-many',
+    summary: 'Stop the campaigns that one start began, if nothing of them has gone out',
+    who: 'staff',
+    body: undoStartsSchema,
+    answer: bulkAnswerSchema,
+    problems: ['campaign_not_found', 'undo_not_possible'],
   }),
   stop: command({
     at: 'POST /api/campaigns/:id/stop',

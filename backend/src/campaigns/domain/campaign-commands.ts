@@ -61,6 +61,27 @@ export const stopCampaign: CommandDefinition<MaybeCampaigns, { runId: string | n
   },
 };
 
+/**
+ * Ends the run that an action started for the lead, unless one of its messages went out or may have: then refused with
+ * undo_not_possible. What the start ended stays ended. Does nothing if the run has ended; refused if the action started none.
+ */
+export const undoStart: CommandDefinition<MaybeCampaigns, { correlationId: string }, CampaignEvent> = {
+  name: 'UndoStart',
+  decider: campaignDecider,
+  needsHistory: true,
+  decide(state, { correlationId }, { now, history = [] }) {
+    const began = history.find(
+      ({ type, metadata }) => type === 'CampaignStarted' && metadata.$correlationId === correlationId,
+    );
+    if (!began?.readable || began.type !== 'CampaignStarted') throw new DomainError('campaign_not_found');
+    const { runId } = began.data;
+    const run = state?.runs.find((each) => each.runId === runId);
+    if (run?.steps.some((step) => step.state === 'sent' || step.state === 'unknown'))
+      throw new DomainError('undo_not_possible', 'A message of the campaign has gone out.');
+    return reportedTo(state, { runId, events: [{ type: 'stopped' }] }, now);
+  },
+};
+
 function reportedTo(state: MaybeCampaigns, { runId, events }: ReportToRuns, now: string): Decision<CampaignEvent>[] {
   const runs = (state?.runs ?? []).filter((run) => runId === null || run.runId === runId);
   return runs.flatMap((run) => {

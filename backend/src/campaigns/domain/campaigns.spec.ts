@@ -2,9 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { folded, given, sampleId, sampleNow } from '../../../../testing/given-when-then.js';
+import { commandId, folded, given, sampleId, sampleNow } from '../../../../testing/given-when-then.js';
 import { evolveRun, isOpen, openTimers, startedRun, type Run } from '../../../../contracts/src/campaigns/state.js';
-import { campaignDecider, startCampaign, type StartCampaign, stopCampaign, reportToRuns } from './campaign-commands.js';
+import {
+  campaignDecider,
+  startCampaign,
+  type StartCampaign,
+  stopCampaign,
+  reportToRuns,
+  undoStart,
+} from './campaign-commands.js';
 import { decide, type RunEvent } from './decide.js';
 import { startRun, definitionOf, type StepTemplate } from './workflows.js';
 
@@ -418,3 +425,35 @@ function decidedOf(event: RunEvent, history: CampaignEvent[]): CampaignEvent[] {
   const context = { now: sampleNow, actor: { kind: 'system', id: 'campaigns' } as never, commandId: sampleId };
   return reportToRuns.decide(folded(campaignDecider, history), { runId: null, events: [event] }, context);
 }
+
+describe('the undo of a start', () => {
+  const began = started({ trigger: 'bulk' });
+  const [first, ...others] = timersOf(began);
+  const by = (n: number) => ({ correlationId: commandId(n) });
+  const sent = {
+    type: 'CampaignMessageSent',
+    data: { ...about, timer: first!, step: began.data.steps[0]!.step, channel: 'email' },
+  } as const;
+
+  it('ends the run that it began, and no other', () => {
+    given([began])
+      .when(undoStart, by(0))
+      .then([stopped('stopped', [first!, ...others])]);
+    const other = started(confirming, '5b6d2a0f-8c31-5f5e-9b72-3a0d1c8e5f24');
+    given([other, began])
+      .when(undoStart, by(1))
+      .then([stopped('stopped', [first!, ...others])]);
+  });
+
+  it('does nothing once the run has ended, and is refused where the action began none', () => {
+    given([began, stopped('moved', [first!, ...others])])
+      .when(undoStart, by(0))
+      .then([]);
+    given([began]).when(undoStart, by(7)).then('campaign_not_found');
+    given([]).when(undoStart, by(0)).then('campaign_not_found');
+  });
+
+  it('is refused once a message has gone out, or may have', () => {
+    given([began, sent]).when(undoStart, by(0)).then('undo_not_possible');
+  });
+});

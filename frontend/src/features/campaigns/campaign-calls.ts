@@ -60,6 +60,10 @@ export const leftOutOf = async (ids: readonly string[]): Promise<readonly string
 export const startCampaigns = (ids: readonly string[], correlationId: string): Promise<BulkAnswer> =>
   thenRead([], () => send(campaignsRoutes.startMany, { body: { ids: [...ids] }, correlationId }));
 
+/** Takes back what one start did for these leads, each independently. @param ids 500 at most @throws ApiProblem */
+export const undoStarts = (ids: readonly string[], correlationId: string): Promise<BulkAnswer> =>
+  thenRead([], () => send(campaignsRoutes.undoMany, { body: { ids: [...ids], correlationId } }));
+
 /** Stops one run, or all runs of a lead. @throws ApiProblem */
 export const stopCampaign = ({ id, leadId }: { id: string; leadId: string }): Promise<CommandAnswer> =>
   thenRead([leadId], () => send(campaignsRoutes.stop, { id }));

@@ -208,6 +208,11 @@ export async function workOnAll(
   return accepted.size > 0;
 }
 
+/** For a toast: the undo of an action. */
+export function undoWay(batch: Batch): ExternalToast {
+  return { action: { label: 'Undo', onClick: () => void undoAll(batch) }, duration: undoToastMs };
+}
+
 /**
  * Says what became of an action on many leads. The toast of the action before goes.
  * @param batch what its undo takes back; null: nothing
@@ -219,10 +224,7 @@ function tellTogether(
   batch: Batch | null,
   said: { all: string; none: string; done: string; failed: string },
 ) {
-  const undo = batch && {
-    action: { label: 'Undo', onClick: () => void undoAll(batch) },
-    duration: undoToastMs,
-  };
+  const undo = batch && undoWay(batch);
   const together = actionToast(action, 'together');
   together.clear();
   if (refused.size === 0) toast.success(said.all, { ...undo });

@@ -98,6 +98,8 @@ export interface Work {
   undone: string;
   /** Whether the leads leave the board. */
   removes?: boolean;
+  /** Takes it back, if it is none of the leads' own actions. */
+  takeBack?: (ids: string[], correlationId: string) => Promise<BulkAnswer>;
   send: (ids: string[], correlationId: string) => Promise<BulkAnswer>;
 }
 
@@ -193,7 +195,13 @@ export async function undoBatch(batch: Batch, left: MailLeftOut = {}): Promise<O
     'undo',
     there,
     ({ id }) => ('to' in did ? from.get(id)! : undefined),
-    (part) => send(bulkMoveRoutes.undo, { body: body(part), correlationId: undoing }),
+    (part) =>
+      'takeBack' in did && did.takeBack
+        ? did.takeBack(
+            part.map(({ id }) => id),
+            correlationId,
+          )
+        : send(bulkMoveRoutes.undo, { body: body(part), correlationId: undoing }),
   );
   // What was deleted comes back with the board.
   if ('removes' in did && did.removes) for (const id of outcomes.accepted.keys()) liftMove(id);

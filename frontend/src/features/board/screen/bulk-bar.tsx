@@ -72,7 +72,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
         </Menu>
       )}
       {count > 0 && <BulkWork count={count} busy={busy} leads={() => chosenLeads(board)} />}
-      {!busy && count > 0 && <StartCampaigns ids={() => chosenLeads(board).map(({ id }) => id)} />}
+      {!busy && count > 0 && <StartCampaigns leads={() => chosenLeads(board)} />}
       {!busy && matching > count && (
         <Button variant="quiet" className="max-sm:px-2" busy={choosing} onClick={() => void chooseAll()}>
           {mostMatching < matching

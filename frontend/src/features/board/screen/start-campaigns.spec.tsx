@@ -8,15 +8,51 @@ import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { columnOf, markOf, openBoard, selectedBar } from '../../../../test/board-page.js';
 import { announceChanges } from '../../../../test/quiet-browser.js';
 import { board } from '../../../../test/sample-board.js';
+import { counted } from '../../../../../contracts/src/numerals.js';
 import { press } from '../../../../test/fill-in.js';
+import type { Page } from '../../../../test/render-page.js';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
 const route = campaignsRoutes.startMany;
 const check = campaignsRoutes.leftOut;
 const [a, b, c] = [sampleCard(1), sampleCard(2), sampleCard(3)];
+const undo = campaignsRoutes.undoMany;
 const title = 'The campaign Warm lead is already running for the lead.';
 const runs = (id: string): BulkAnswer['results'][number] => ({ ok: false, id, code: 'campaign_running', title });
+
+/** Presses the button, and says yes to the question. */
+async function start(page: Page, count: number): Promise<void> {
+  await press(page, 'Start campaigns', selectedBar());
+  const name = `Start campaigns for ${counted(count, 'lead')}?`;
+  const dialog = await screen.findByRole('alertdialog', { name });
+  expect(dialog).toHaveTextContent(
+    'Each gets the campaign that fits its stage; another one that is running for it ends.',
+  );
+  await press(page, 'Start campaigns', dialog);
+}
+
+it('a start is asked about beforehand, and taken back by one click, for those of which nothing has gone out', async () => {
+  const page = await openBoard({ leads: [a, b] });
+  for (const card of [a, b]) await page.user.click(markOf(card));
+  answer(check, { ids: [] });
+  await press(page, 'Start campaigns', selectedBar());
+  await press(page, 'Cancel', await screen.findByRole('alertdialog', { name: 'Start campaigns for 2 leads?' }));
+  expect(calls(route)).toEqual([]);
+  const ok = (id: string) => ({ ok: true as const, id, revision: 1, position: '9' });
+  answer(route, { correlationId: sampleId(800), results: [ok(a.id), ok(b.id)] });
+  await start(page, 2);
+  const toast = (await screen.findByText('Campaigns started for 2 leads')).closest<HTMLElement>('[data-sonner-toast]')!;
+  const gone = { ok: false as const, id: b.id, code: 'undo_not_possible', title: 'This cannot be undone.' };
+  const detail = 'A message of the campaign has gone out.';
+  answer(undo, { correlationId: sampleId(801), results: [ok(a.id), { ...gone, detail }] });
+  expect(within(selectedBar()).getByRole('button', { name: 'Undo the start of campaigns of 2' })).toBeVisible();
+  await press(page, 'Undo', toast);
+  expect(await screen.findByText('1 of 2 leads without the campaign')).toBeVisible();
+  expect(screen.getByText(`1 lead not changed: ${detail}`)).toBeVisible();
+  const correlationId = calls(route)[0]?.headers.get('X-Correlation-Id');
+  expect(calls(undo).map(({ body }) => body)).toEqual([{ correlationId, ids: [a.id, b.id] }]);
+});
 
 it('campaigns are started for the cards that are selected, and those that run already are announced', async () => {
   const page = await openBoard({ leads: [a, b] });
@@ -24,11 +60,11 @@ it('campaigns are started for the cards that are selected, and those that run al
   const outcome = (results: BulkAnswer['results']) => answer(route, { correlationId: sampleId(800), results });
   answer(check, { ids: [] });
   outcome([runs(a.id), runs(b.id)]);
-  await press(page, 'Start campaigns', selectedBar());
+  await start(page, 2);
   expect(await screen.findByText('No campaign was started')).toBeVisible();
   expect(screen.getByText(`2 leads: ${title}`)).toBeVisible();
   outcome([{ ok: true, id: a.id, revision: 1, position: '9' }, runs(b.id)]);
-  await press(page, 'Start campaigns', selectedBar());
+  await start(page, 2);
   expect(await screen.findByText('Campaigns started for 1 lead')).toBeVisible();
   expect(screen.getByText(`1 lead: ${title}`)).toBeVisible();
   expect(calls(route).map(({ body }) => body)).toEqual(Array(2).fill({ ids: [a.id, b.id] }));
@@ -77,7 +113,7 @@ it('many are started a hundred at a time, which says how far it is; a part that 
   answer(check, { ids: [] });
   refuse(route, { status: 403, code: 'forbidden', title: 'You may not do this.' });
   const letFail = hold(route);
-  await press(page, 'Start campaigns', selectedBar());
+  await start(page, 220);
   expect(await screen.findByText('Starting 0 of 220…')).toBeVisible();
   letFail();
   answer(route, ({ body }) => {
