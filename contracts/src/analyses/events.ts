@@ -3,14 +3,21 @@ import { comparableSchema } from './estimate.js';
 import { propertyTypeSchema } from '../property.js';
 import { shownVersionsSchema } from '../shown-versions.js';
 import { streamErased } from '../erasure/events.js';
-import { defineEvent, type EventOf } from '../log/define-event.js';
+import { defineEvent, type EventOf, type Upcaster } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
 
 const cents = z.int().min(0);
 
+/**
+ * Since version 2 a property's type and a home's distance may be unknown. Code of a few days wrote that as version 1, too, so what the
+ * first version says stays as it is.
+ */
+const asItWas: Upcaster = (data) => data;
+
 export const analysisRequested = defineEvent({
   name: 'AnalysisRequested',
-  version: 1,
+  version: 2,
+  upcasters: { 1: asItWas },
   description: 'Someone asked what a property would rent for.',
   schema: z.object({
     /** The submission that this and its sister properties came with. */
@@ -49,7 +56,8 @@ export const analysisRequested = defineEvent({
 /** All money is per unit and month. `preliminary` marks the specification's fallback values. */
 export const rentEstimated = defineEvent({
   name: 'RentEstimated',
-  version: 1,
+  version: 2,
+  upcasters: { 1: asItWas },
   description: 'A monthly rent was estimated for the property.',
   schema: z.object({
     preliminary: z.boolean(),
