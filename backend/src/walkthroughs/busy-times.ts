@@ -6,14 +6,15 @@ import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import { occurredAt } from '../platform/history/aggregate.js';
 import { readSubject } from '../platform/process-managers/process-manager.js';
 import type { HeldTime } from './domain/calendar-day.js';
-import { Pool } from 'pg';
+import { And, DataSource, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../../../contracts/src/keys/office-hours.js';
 import { freeSlots, nearest, intervalOf, overlap, wholeDay, type Interval } from './domain/free-slots.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import { daysAfter } from '../../../contracts/src/keys/wall-clock.js';
+import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { isOf, OfficeFeed, type KnownLead } from './calendar-copy.js';
-import { isOfWork } from '../leads/application/deleted-leads.js';
+import { whereOfWork } from '../leads/application/deleted-leads.js';
 
 /** The reservations on the office's days, straight from the log. */
 @Injectable()
@@ -54,7 +55,7 @@ export interface ForLead extends KnownLead {
 @Injectable()
 export class BusyTimes {
   constructor(
-    private readonly pool: Pool,
+    private readonly dataSource: DataSource,
     private readonly days: CalendarDays,
     private readonly feed: OfficeFeed,
     private readonly settings: OfficeSettings,
@@ -110,18 +111,22 @@ export class BusyTimes {
     const longest = 240 * 60_000;
     const [{ appointments, unplacedDays }, scheduled] = await Promise.all([
       this.feed.between(new Date(from), new Date(to)),
-      this.pool.query<{ start: Date }>(
-        `select walkthrough_start as start from read.pipeline lead
-         where walkthrough_start > $1 and walkthrough_start < $2 and ${isOfWork('lead')} and status <> 'lost'
-           and id <> $3 and assignee_id is not distinct from $4::uuid`,
-        [new Date(from - longest), new Date(to), lead.id, lead.assigneeId],
-      ),
+      this.dataSource.manager.find(PipelineLead, {
+        where: {
+          ...whereOfWork,
+          status: Not('lost'),
+          id: Not(lead.id),
+          assigneeId: lead.assigneeId ?? IsNull(),
+          walkthroughStart: And(MoreThan(new Date(from - longest).toISOString()), LessThan(new Date(to).toISOString())),
+        },
+        select: { id: true, walkthroughStart: true },
+      }),
     ]);
     const busy = [
       ...appointments
         .filter((each) => !each.free && !isOf(each, lead))
         .map(({ start, end }) => ({ from: Date.parse(start), to: Date.parse(end) })),
-      ...scheduled.rows.map(({ start }) => intervalOf(start, this.minutes)),
+      ...scheduled.map(({ walkthroughStart }) => intervalOf(walkthroughStart!, this.minutes)),
     ];
     return { busy, askDays: unplacedDays };
   }

@@ -16,10 +16,10 @@ describe('free times on days when clocks change', () => {
     const asked: string[] = [];
     const days = { heldOn: (ids: string[]) => Promise.resolve((asked.push(...ids), [])) };
     const feed = { between: () => Promise.resolve({ appointments: [], unplacedDays: [] }) };
-    const pool = { query: () => Promise.resolve({ rows: [] }) };
+    const leads = { manager: { find: () => Promise.resolve([]) } };
     const week = { sunday: [], monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] };
     const settings = { current: { walkthroughMinutes: 60, businessHours: week, holidays: [] } };
-    const busy = new BusyTimes(pool as never, days as never, feed as never, settings as never);
+    const busy = new BusyTimes(leads as never, days as never, feed as never, settings as never);
     await busy.free(lead, new Date('2027-03-14T05:30:00.000Z'), 2);
     expect(asked).toEqual(expect.arrayContaining(['2027-03-13', '2027-03-14', '2027-03-15', '2027-03-16']));
   });

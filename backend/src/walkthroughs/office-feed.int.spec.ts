@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,6 +8,8 @@ import type { FreeTimes, Walkthroughs } from '../../../contracts/src/pipeline/da
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
+import { intervalOf } from './domain/free-slots.js';
+import { BusyTimes } from './busy-times.js';
 import { CalendarCopies } from './calendar-copy.js';
 
 /** A Tuesday: 8, 9 and 10 AM, and 11 PM in the office. */
@@ -89,6 +92,23 @@ describe('the office’s own calendar', () => {
     appointments.push(appointment('2', soon, after, 'Booked by somebody else'));
     await asksAgain();
     expect((await conflicts()).sort()).toEqual(['Ben Sample', 'Booked by somebody else']);
+  });
+
+  it('is not all that blocks a time: the walkthroughs of the same person’s leads do, too', async () => {
+    const busy = system.nest.get(BusyTimes, { strict: false });
+    const [one, two] = [await addLead('Dan Sample'), await addLead('Eve Sample')];
+    const [first, second] = ['2027-06-08T13:00:00.000Z', '2027-06-08T16:00:00.000Z'];
+    await book(one, first);
+    await system.projected((await book(two, second)).body.position);
+    const blocked = (id: string, start: string, assigneeId: string | null = null) =>
+      busy.blocked(intervalOf(start, 60), { id, name: 'Sample', email: 'sample@example.com', assigneeId });
+    const another = randomUUID();
+    expect([await blocked(another, first), await blocked(another, second)]).toEqual([true, true]);
+    expect([await blocked(one, first), await blocked(one, '2027-06-08T14:00:00.000Z')]).toEqual([false, false]);
+    expect(await blocked(two, first, randomUUID())).toBe(false);
+    const { position } = (await staff.call<CommandAnswer>('DELETE', `/api/leads/${one}`)).body;
+    await system.projected(position);
+    expect(await blocked(two, first)).toBe(false);
   });
 
   it('is of one day: a walkthrough over midnight is refused at its field', async () => {

@@ -1,6 +1,6 @@
 import { shownName } from '../../../contracts/src/person-name.js';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, MoreThanOrEqual, Not } from 'typeorm';
+import { DataSource, MoreThanOrEqual, Not } from 'typeorm';
 import type {
   FreeTimes,
   FreeTimesQuery,
@@ -11,6 +11,7 @@ import { propertyTypeLabel } from '../../../contracts/src/property.js';
 import { officeDayOf, officeTimeZone, startOfOfficeDay } from '../../../contracts/src/keys/office-time.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
+import { whereOfWork } from '../leads/application/deleted-leads.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
 import { Logger } from '../platform/logger.js';
 import { contentOf, type Appointment } from '../integrations/calendar/calendar.js';
@@ -65,9 +66,7 @@ export class WalkthroughQueries {
 
   /** @throws ProblemError lead_not_found */
   async free({ leadId, from }: FreeTimesQuery, now: Date): Promise<FreeTimes> {
-    const lead = await this.dataSource
-      .getRepository(PipelineLead)
-      .findOneBy({ id: leadId, deletedAt: IsNull(), erasedAt: IsNull() });
+    const lead = await this.dataSource.getRepository(PipelineLead).findOneBy({ id: leadId, ...whereOfWork });
     if (!lead) throw new ProblemError('lead_not_found');
     const day = from === undefined ? now : startOfOfficeDay(from);
     const { times, until, askDays } = await this.busy.free(lead, day > now ? day : now);
@@ -84,8 +83,7 @@ export class WalkthroughQueries {
       const leads = await manager.find(PipelineLead, {
         where: {
           walkthroughStart: MoreThanOrEqual(from.toISOString()),
-          deletedAt: IsNull(),
-          erasedAt: IsNull(),
+          ...whereOfWork,
           status: Not('lost'),
         },
         select: {

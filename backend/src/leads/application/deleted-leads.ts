@@ -1,3 +1,4 @@
+import { IsNull } from 'typeorm';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 
 /** Who looks; null is a visitor. */
@@ -42,6 +43,9 @@ export function isThere(lead: string): string {
 export function isOfWork(lead: string): string {
   return `${lead}.deleted_at is null and ${lead}.erased_at is null`;
 }
+
+/** The same for TypeORM's `find`. */
+export const whereOfWork = { deletedAt: IsNull(), erasedAt: IsNull() };
 
 /** Whether a lead is deleted. A merged lead is not: everybody of the office may look at it. */
 export function isDeleted<Gone>({
