@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
@@ -114,8 +114,26 @@ describe('the limits of the rent provider', () => {
       'select asker from rent_askers union all select asker from rent_asks',
     );
     const keyed = networkKeyOf(secret, '203.0.113.7');
-    expect(rows.map(({ asker }) => asker.toString('base64url'))).toEqual([keyed, keyed]);
+    const kept = Buffer.from(keyed, 'base64url').subarray(0, 16);
+    expect(rows.map(({ asker }) => asker)).toEqual([kept, kept]);
     expect(networkKeyOf(Buffer.alloc(32, 8), '203.0.113.7')).not.toBe(keyed);
+  });
+
+  it('forgets after an hour what a process of earlier code noted beside it, without a key', async () => {
+    await askedBy('203.0.113.7', 1);
+    const digest = createHash('sha256').update('rent 203.0.113.7').digest();
+    for (const ago of ['50 minutes', '70 minutes'])
+      await pools[0]!.query('insert into rent_askers values ($1, $2, now() - $3::interval)', [
+        randomUUID(),
+        digest,
+        ago,
+      ]);
+    await pools[0]!.query(`update rent_askers set noted_at = now() - interval '6 days' where asker <> $1`, [digest]);
+    await limits[0]!.purge();
+    const { rows } = await pools[0]!.query<{ hours: number }>(
+      `select extract(epoch from now() - noted_at)::int / 3600 as hours from rent_askers order by noted_at`,
+    );
+    expect(rows.map(({ hours }) => hours)).toEqual([6 * 24, 0]);
   });
 
   it('forgets what no longer counts', async () => {

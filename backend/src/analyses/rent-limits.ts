@@ -17,6 +17,9 @@ const counting = (column: 'over_budget' | 'over_visitor_limit') => `
 /** Any number that no other advisory lock of the application uses. */
 const lockSpace = 7_301_002;
 
+/** Code from before networks were keyed noted a digest of 32 bytes, from which anybody finds the address by trying all. */
+const keyedBytes = 16;
+
 /**
  * Every call of the provider costs money. Visitors of one network get so many properties an hour; all callers, staff included, share a
  * budget of calls a day. Postgres counts before the call, so that neither a second process nor a restart gets a budget of its own; a
@@ -38,7 +41,7 @@ export class RentLimits {
   async noteVisitor(analysisId: string, address: string): Promise<void> {
     await this.pool.query(
       'insert into rent_askers (analysis_id, asker) values ($1, $2) on conflict (analysis_id) do nothing',
-      [analysisId, Buffer.from(networkKeyOf(this.secret, address), 'base64url')],
+      [analysisId, Buffer.from(networkKeyOf(this.secret, address), 'base64url').subarray(0, keyedBytes)],
     );
   }
 
@@ -74,10 +77,16 @@ export class RentLimits {
     return { ...rows[0]!, callsADay: this.callsADay };
   }
 
-  /** Removes what no longer counts. After a week an unfinished analysis has no visitor any more. */
+  /**
+   * Removes what no longer counts. After a week an unfinished analysis has no visitor any more; after an hour, if a process of earlier
+   * code beside this one noted it.
+   */
   async purge(): Promise<void> {
     await this.pool.query(`delete from rent_asks where asked_at < now() - interval '1 hour'`);
-    await this.pool.query(`delete from rent_askers where noted_at < now() - interval '7 days'`);
+    await this.pool.query(
+      `delete from rent_askers where noted_at < now() - interval '7 days'
+         or octet_length(asker) <> ${keyedBytes} and noted_at < now() - interval '1 hour'`,
+    );
     await this.pool.query(`delete from rent_days where day < ${today} - 31`);
   }
 
