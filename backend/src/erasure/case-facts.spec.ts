@@ -16,6 +16,7 @@ const others: Record<string, readonly string[]> = {
     'subject',
     'text',
     'title',
+    'what',
   ],
   'may be anything, within a list': ['improvements[].name', 'items[].description', 'data.*'],
   'a company, of which many people may be': ['company'],

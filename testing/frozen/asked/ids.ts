@@ -62,6 +62,7 @@ function placed(known: Known, made: Made): [RegExp, Record<string, string>][] {
     [/^\/api\/leads\/:id\/tasks\/:/, { id: known.taskLead, taskId: known.task }],
     [/^\/api\/leads\/:id\/notes\/:/, { id: known.noted, noteId: known.note }],
     [/^\/api\/leads\/:id\/files\/:/, { id: known.filed, fileId: known.file }],
+    [/^\/api\/leads\/:id\/wanted-documents\/:/, { id: known.lead, wantedId: missing }],
     [/^\/api\/leads\/:id\/payment-links\/:/, { id: known.lead, requestId: missing }],
     [/^\/api\/leads\//, { id: known.lead, analysisId: known.analysis }],
     [/^\/api\/analyses\//, { id: known.analysis }],
@@ -87,7 +88,7 @@ function placed(known: Known, made: Made): [RegExp, Record<string, string>][] {
     [/^\/(api\/images|storage)\//, { name: 'logo.png', version: '1' }],
     [/^\/api\/odoo\//, { odooId: '1' }],
     [/^\/api\/stripe\//, { sessionId: 'cs_test_sample' }],
-    [/:(token)/, { token: 'A'.repeat(43) }],
+    [/:(token)/, { token: 'A'.repeat(43), wantedId: missing }],
     [/^\/api\/(account\/sessions|projection-jobs)\//, { id: missing }],
   ];
 }

@@ -1,5 +1,5 @@
 import { counted, withCommas } from '../../../../../contracts/src/numerals.js';
-import { capitalised } from '../../../../../contracts/src/key-words.js';
+import { capital } from '../../../../../contracts/src/key-words.js';
 import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/analytics/receipts.js';
 import { money } from '../../../lib/format.js';
 import { Link } from '@tanstack/react-router';
@@ -36,7 +36,7 @@ export function besideOf(
   { count, cents }: Figure,
 ): [name: string, value: string] | null {
   if (kind === 'money') return ['Counted', counted(count, unit.one, unit.several)];
-  return amounts === null ? null : [capitalised(amounts), money(cents ?? 0)];
+  return amounts === null ? null : [capital(amounts), money(cents ?? 0)];
 }
 
 /** "unchanged", "3 more", "2 fewer", "$200 less". */
