@@ -1,4 +1,4 @@
-import { request as plainly } from 'node:http';
+import { request as plainly, type IncomingMessage } from 'node:http';
 import { request as overTls } from 'node:https';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -10,6 +10,9 @@ interface OutsideCall {
   body: string | undefined;
   signal: AbortSignal;
 }
+
+/** What of a fetch's answer is read; its status is whatever came, also one that no `Response` can have. */
+export type OutsideAnswer = Pick<Response, 'status' | 'headers' | 'body'>;
 
 /** These answers have no body. */
 const bodiless = new Set([204, 205, 304]);
@@ -24,18 +27,31 @@ export function callOutside(
   url: URL,
   { method, headers, body, signal }: OutsideCall,
   lookup = outsideLookup(),
-): Promise<Response> {
+): Promise<OutsideAnswer> {
   if (isInnerHost(url)) return Promise.reject(new InnerAddress());
   const send = url.protocol === 'https:' ? overTls : plainly;
   return new Promise((resolve, reject) => {
     const call = send(url, { method, headers, signal, lookup, agent: false }, (answer) => {
-      const { statusCode: status = 0 } = answer;
-      const named = Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
-      const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>>;
-      if (bodiless.has(status)) answer.resume();
-      resolve(new Response(bodiless.has(status) ? null : stream, { status, headers: named as [string, string][] }));
+      try {
+        resolve(outsideAnswer(answer));
+      } catch (cause) {
+        answer.destroy();
+        reject(new Error('The answer could not be understood', { cause }));
+      }
     });
     call.on('error', reject);
+    // Node says no more of an answer that asks for another protocol.
+    call.on('close', () => reject(new Error('The connection ended without an answer')));
     call.end(body);
   });
+}
+
+function outsideAnswer(answer: IncomingMessage): OutsideAnswer {
+  const { statusCode: status = 0 } = answer;
+  const named = Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
+  const headers = new Headers(named);
+  if (!bodiless.has(status))
+    return { status, headers, body: Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>> };
+  answer.resume();
+  return { status, headers, body: null };
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createPlainServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { callOutside } from './call-outside.js';
 import { InnerAddress, isInner, leadsInside, outsideLookup } from './inner-addresses.js';
@@ -41,6 +42,9 @@ describe('a call that must lead outside', () => {
         addresses.map((address) => ({ address, family: 4 })),
       )) as never);
   const call = { method: 'POST', headers: {}, body: '{}', signal: new AbortController().signal };
+  /** What Node asks of a lookup: here every name is this machine. */
+  const here = ((_: string, { all }: { all?: boolean }, done: (...found: unknown[]) => void) =>
+    all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)) as never;
 
   it.each([['10.0.0.7'], ['203.0.113.7', '127.0.0.1']])(
     'connects to no address of a name that has %s',
@@ -63,18 +67,43 @@ describe('a call that must lead outside', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    // What Node asks of a lookup: here every name is this machine.
-    const here = (_: string, { all }: { all?: boolean }, done: (...found: unknown[]) => void) =>
-      all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4);
     try {
-      const answer = await callOutside(new URL(`http://hooks.example.com:${port}/`), call, here as never);
-      expect([answer.status, answer.headers.get('x-sample'), await answer.text()]).toEqual([
+      const answer = await callOutside(new URL(`http://hooks.example.com:${port}/`), call, here);
+      expect([answer.status, answer.headers.get('x-sample'), await text(answer.body!)]).toEqual([
         201,
         'a',
         `hooks.example.com:${port} {}`,
       ]);
     } finally {
       server.close().closeAllConnections();
+    }
+  });
+
+  it.each([
+    ['999 Odd', 999],
+    ['600 Odd', 600],
+    ['099 Odd', 99],
+    ['101 Odd', 101],
+    ['204 No Content', 204],
+    ['101 Odd\r\nUpgrade: sample\r\nConnection: upgrade', 'refused'],
+    ['1000 Odd', 'refused'],
+    ['200 OK\r\nX-Sample: \u0001', 'refused'],
+  ])('ends with an answer or an error that its caller gets where the answer begins with %j', async (begins, ends) => {
+    const server = createPlainServer((socket) =>
+      socket.once('data', () => socket.end(`HTTP/1.1 ${begins}\r\nContent-Length: 2\r\n\r\n{}`)),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    try {
+      const answered = callOutside(new URL(`http://hooks.example.com:${port}/`), call, here);
+      expect(
+        await answered.then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      ).toBe(ends);
+    } finally {
+      server.close();
     }
   });
 

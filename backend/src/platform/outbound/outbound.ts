@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { backoffMs, pause, type BackoffBounds } from '../../../../event-store/src/flow/keep-going.js';
 import { answerBeginning, noteCall } from './call-notes.js';
-import { callOutside } from './call-outside.js';
+import { callOutside, type OutsideAnswer } from './call-outside.js';
 import { InnerAddress } from './inner-addresses.js';
 import { OutboundError, type OutboundFailure } from './outbound-error.js';
 
 /** The whole body of an answer, undefined as soon as it is larger than so many bytes. Rejects as its stream does. */
-async function readBounded({ body }: Response, maxBytes: number): Promise<Buffer | undefined> {
+async function readBounded({ body }: OutsideAnswer, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
@@ -165,7 +165,7 @@ export class Outbound {
     }
   }
 
-  private failureOf({ status, headers }: Response): OutboundError | undefined {
+  private failureOf({ status, headers }: OutsideAnswer): OutboundError | undefined {
     if (status >= 200 && status < 300) return undefined;
     const details = { status, retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()) };
     const says = `answered with HTTP ${status}`;
@@ -192,7 +192,7 @@ function worthRetrying({ kind, status }: OutboundError, { statuses }: RetryPolic
   return kind === 'unreachable' || (status !== undefined && statuses.includes(status));
 }
 
-function redirectOf(response: Response, at: URL): URL | undefined {
+function redirectOf(response: OutsideAnswer, at: URL): URL | undefined {
   const location = response.headers.get('location');
   const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && location !== null;
   return isRedirect && URL.canParse(location, at.href) ? new URL(location, at) : undefined;
