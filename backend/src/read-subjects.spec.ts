@@ -85,7 +85,7 @@ async function estimated(log: never) {
 
 function composed(log: never) {
   const nothing = undefined as never;
-  const composing = new MailComposing(...[log, nothing, nothing, nothing, nothing, nothing, nothing, nothing], nothing);
+  const composing = new MailComposing(...[log, nothing, nothing, nothing, nothing, nothing, nothing], nothing);
   return composing.requested(effectOn('message', '00000000-0000-4000-8000-000000000000'));
 }
 
@@ -107,7 +107,6 @@ async function mailed(log: never) {
     {} as never,
     { current: { walkthroughMinutes: 60 } } as never,
     { smtp: { from: 'office@example.com' } } as never,
-    {} as never,
   );
   const outcome = await mails.send(effectOn('lead'), '00000000-0000-4000-8000-000000000001', acting);
   return method ?? outcome;

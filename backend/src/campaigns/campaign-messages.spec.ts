@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import { eventId, logOf, sampleId, sampleNow, staff, visitor } from '../../../testing/given-when-then.js';
 import type { ClaimedEffect } from '../platform/process-managers/process-manager.js';
+import type { CampaignWorkflow } from '../../../contracts/src/campaigns/campaign.js';
+import type { MessageOutcome, MessageToSend } from '../messages/message-sending.js';
 import { CampaignMessages } from './campaign-messages.js';
 import { CampaignStreams } from './campaign-streams.js';
 import { startRun } from './domain/workflows.js';
@@ -11,21 +13,22 @@ const lead = { ...leadCreated.example, phone: '(512) 555-0147', status: 'leads' 
 
 interface Begun {
   requestId: string | null;
-  free: boolean;
+  outcome: MessageOutcome;
+  workflow: CampaignWorkflow;
   channel: 'email' | 'sms';
 }
 
-/** The first message of a run. @param by who made the lead @param requestId the event that began it @param free turns of the address */
+/** The first message of a run. @param by who made the lead @param requestId the event that began it @param outcome of sending */
 async function sentOf(
   by: typeof visitor | typeof staff,
-  { requestId = eventId(0), free = true, channel = 'email' }: Partial<Begun> = {},
+  { requestId = eventId(0), outcome = { as: 'sent' }, channel = 'email', workflow = 'warm_lead' }: Partial<Begun> = {},
 ) {
   const begun = startRun(
     {
       ...{ leadId: sampleId, runId, trigger: 'lead_created', requestId, status: 'leads', timeZone: 'America/Chicago' },
       ...{ entryAt: sampleNow, walkthroughStart: null, quiet: null },
       definition: {
-        ...{ workflow: 'warm_lead', stages: ['leads'], stopsOn: [] },
+        ...{ workflow, stages: ['leads'], stopsOn: [] },
         steps: [{ step: 'one', template: { id: 'one', version: 1 }, channel, delayMinutes: 0, anchor: 'entry' }],
       },
     },
@@ -36,38 +39,36 @@ async function sentOf(
     [`campaign-${sampleId}`]: logOf([{ type: 'CampaignStarted', data: begun }], 'campaign'),
   };
   const timer = begun.steps[0]!.timer!;
-  const [turns, sent, reported]: unknown[][] = [[], [], []];
+  const [turns, reported]: unknown[][] = [[], []];
   const messages = new CampaignMessages(
     new CampaignStreams({ readStream: (stream: string) => Promise.resolve(histories[stream]) } as never),
     { execute: (_: unknown, __: unknown, { events }: { events: unknown[] }) => reported!.push(...events) } as never,
-    { send: ({ id }: { id: string }) => (sent!.push(id), Promise.resolve({ as: 'sent' })) } as never,
-    { take: (...turn: unknown[]) => (turns!.push(turn), Promise.resolve(free)) } as never,
+    { send: ({ id, turn }: MessageToSend) => (turns!.push([id, turn]), Promise.resolve(outcome)) } as never,
   );
   const effect = { key: timer, subject: `campaign-${sampleId}`, leadId: sampleId, round: 0 } as ClaimedEffect;
-  const outcome = await messages.perform(effect, { context: () => ({}) } as never);
-  return { outcome, turns, sent, reported, timer };
+  const ended = await messages.perform(effect, { context: () => ({}) } as never);
+  return { ended, turns, reported, timer };
 }
 
 describe('a message of a campaign', () => {
-  it('that a visitor’s event began takes a turn of the address, and is left out where none is free', async () => {
-    const { turns, sent, timer } = await sentOf(visitor);
-    expect([turns, sent]).toEqual([[['campaign', lead.email, 5, timer]], [timer]]);
-    const full = await sentOf(visitor, { free: false });
-    const reason = '5 of these went to this address within a day';
-    expect([full.sent, full.outcome]).toEqual([[], { as: 'cancelled', reason }]);
-    expect(full.reported).toEqual([{ type: 'failed', timer, error: reason, bounced: false, unknown: false }]);
-  });
+  it.each(['warm_lead', 'onboarding'] as const)(
+    'that a visitor’s event began takes a turn of its own workflow: %s',
+    async (workflow) => {
+      const { turns, timer } = await sentOf(visitor, { workflow });
+      expect(turns).toEqual([[timer, workflow]]);
+    },
+  );
 
-  it('takes the number’s turn where it is a text', async () => {
-    const { turns, timer } = await sentOf(visitor, { channel: 'sms' });
-    expect(turns).toEqual([['campaign', '+15125550147', 5, timer]]);
+  it('waits where the address has no turn left: it has neither failed nor been left out', async () => {
+    const { ended, reported } = await sentOf(visitor, { outcome: { as: 'no_turn' } });
+    expect([ended, reported]).toEqual([{ afterMs: 3_600_000 }, []]);
   });
 
   it.each([
     ['a lead that staff entered', staff, eventId(0)],
     ['staff who began it for a visitor’s lead', visitor, null],
-  ])('goes out whatever visitors did where it is of %s', async (_, by, requestId) => {
-    const { turns, sent, timer } = await sentOf(by, { requestId, free: false });
-    expect([turns, sent]).toEqual([[], [timer]]);
+  ])('needs no turn where it is of %s', async (_, by, requestId) => {
+    const { turns, timer } = await sentOf(by, { requestId });
+    expect(turns).toEqual([[timer, undefined]]);
   });
 });

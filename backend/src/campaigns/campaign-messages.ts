@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
-import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
+import type { Acting, ClaimedEffect, LooksAgain, Outcome } from '../platform/process-managers/process-manager.js';
 import { effectOutcome, MessageSending, type MessageOutcome } from '../messages/message-sending.js';
-import { textNumber } from '../../../contracts/src/keys/phone.js';
-import { DailyTurns, enoughOfADay, mostOfVisitorsADay } from '../platform/limits/daily-turns.js';
 import { isActive, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
 import { campaignCategory, reportToRuns } from './domain/campaign-commands.js';
 import { decide, type RunEvent } from './domain/decide.js';
@@ -17,6 +15,9 @@ interface Due {
   step: RunStep;
 }
 
+/** A message whose address has no turn left looks for one so often. */
+const lookForTurnMs = 60 * 60_000;
+
 /** Handles a campaign message whose time has come: the run decides, by the lead as the log has it at that moment. */
 @Injectable()
 export class CampaignMessages {
@@ -24,11 +25,10 @@ export class CampaignMessages {
     private readonly streams: CampaignStreams,
     private readonly commands: Commands,
     private readonly sending: MessageSending,
-    private readonly turns: DailyTurns,
   ) {}
 
   /** @throws SubjectUnreadable; what sending throws if it may be retried */
-  async perform(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
+  async perform(effect: ClaimedEffect, acting: Acting): Promise<Outcome | LooksAgain> {
     const due = await this.dueOf(effect);
     if (!due) return { as: 'cancelled', reason: 'It goes out at another time' };
     const again = effect.round > 0 && (due.step.state === 'failed' || due.step.state === 'unknown');
@@ -83,14 +83,10 @@ export class CampaignMessages {
     await this.commands.execute(reportToRuns, leadId, { runId: run.runId, events: [sent] }, context);
   }
 
-  private async send(due: Due, acting: Acting): Promise<Outcome> {
+  /** Where the address has no turn left, the message stays as it is, until there is one or it is too late for it. */
+  private async send(due: Due, acting: Acting): Promise<Outcome | LooksAgain> {
     const { leadId, run, step } = due;
     const timer = step.timer!;
-    if (!(await this.hasTurn(due))) {
-      const error = enoughOfADay(mostOfVisitorsADay);
-      await this.report(due, [{ type: 'failed', timer, error, bounced: false, unknown: false }], acting, 'outcome');
-      return { as: 'cancelled', reason: error };
-    }
     const outcome = await this.sending.send(
       {
         id: timer,
@@ -99,9 +95,11 @@ export class CampaignMessages {
         template: step.template,
         purpose: run.workflow,
         campaign: { runId: run.runId, step: step.step, stages: run.stages },
+        ...((await this.isOfVisitor(due)) && { turn: run.workflow }),
       },
       acting,
     );
+    if (outcome.as === 'no_turn') return { afterMs: lookForTurnMs };
     await this.report(due, [eventOf(timer, outcome)], acting, 'outcome');
     return effectOutcome(
       outcome.as === 'failed'
@@ -110,13 +108,9 @@ export class CampaignMessages {
     );
   }
 
-  /** Nobody has proved whose the address is where a visitor's event began the run: such messages are so many a day. */
-  private async hasTurn({ leadId, run, step }: Due): Promise<boolean> {
-    const { lead, events } = await this.streams.lead(leadId);
-    const cause = events.find(({ id }) => id === run.requestId);
-    if (!lead || cause?.metadata.actor.kind !== 'visitor') return true;
-    const to = step.channel === 'sms' ? textNumber(lead.phone) : lead.email;
-    return to === null || this.turns.take('campaign', to, mostOfVisitorsADay, step.timer!);
+  private async isOfVisitor({ leadId, run }: Due): Promise<boolean> {
+    const { events } = await this.streams.lead(leadId);
+    return events.find(({ id }) => id === run.requestId)?.metadata.actor.kind === 'visitor';
   }
 
   private report({ leadId, run }: Due, events: readonly RunEvent[], acting: Acting, step: string) {
@@ -149,7 +143,7 @@ function endedAs({ step }: Due): Outcome {
   return { as: 'cancelled', reason: 'The campaign has ended' };
 }
 
-function eventOf(timer: string, outcome: MessageOutcome): RunEvent {
+function eventOf(timer: string, outcome: Exclude<MessageOutcome, { as: 'no_turn' }>): RunEvent {
   switch (outcome.as) {
     case 'sent':
       return { type: 'sent', timer };

@@ -20,7 +20,6 @@ import { runManager, standsAtEnd } from '../../../testing/run-manager.js';
 import { saidLogger } from '../../../testing/said-logger.js';
 import { recordAnswer } from '../leads/decide/work.js';
 import { Commands } from '../platform/commands/commands.js';
-import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { MessageSending, type MessageOutcome, type MessageToSend } from '../messages/message-sending.js';
 import { ProcessManagers } from '../platform/process-managers/process-managers.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
@@ -281,7 +280,7 @@ describe('campaigns that run', () => {
     const streams = new CampaignStreams(system.infrastructure.log);
     const definitions = new CampaignDefinitions(settings, new KnownTemplates());
     const manager = new CampaignsManager(
-      new CampaignMessages(streams, commands, recorder, system.nest.get(DailyTurns)),
+      new CampaignMessages(streams, commands, recorder),
       new CampaignLooks(streams, commands, settings, definitions),
     );
     running = runManager(manager, parts(), times, stop.signal, 2);

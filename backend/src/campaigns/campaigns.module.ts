@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.js';
 import { TemplatesModule } from '../templates/templates.module.js';
-import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { CampaignAnalyticsQueries } from './campaign-analytics.js';
 import { CampaignDefinitions, CampaignStarts } from './campaign-starts.js';
 import { CampaignLooks, CampaignsManager } from './manager.js';
@@ -59,7 +58,6 @@ const RehearsalsController = controllerOf(
     CampaignLooks,
     CampaignsManager,
     CampaignStarts,
-    DailyTurns,
     CampaignQueries,
     CampaignAnalyticsQueries,
     Rehearsals,

@@ -5,7 +5,6 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { LinkTokens, linkAddress, MailboxesOfPeople } from '../accounts/one-time-links.js';
 import { Config, siteOrigin } from '../platform/config/config.js';
-import { DailyTurns, enoughOfADay } from '../platform/limits/daily-turns.js';
 import { readSubject, type ClaimedEffect, type LooksAgain } from '../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
 import { TemplateStore } from '../templates/template-store.js';
@@ -30,16 +29,12 @@ export type Composed = (Omit<MessageToSend, 'id'> & { id?: string }) | Nothing;
 /** A mail about rents looks for them so often. */
 const lookForRentsMs = 500;
 
-/** Several properties of one submission count as one. */
-const mostAcknowledgmentsADay = 5;
-
 /** Decides the recipient and the words, from the log and the current users. */
 @Injectable()
 export class MailComposing {
   constructor(
     private readonly log: EventLog,
     private readonly leads: LeadsToWrite,
-    private readonly turns: DailyTurns,
     private readonly people: MailboxesOfPeople,
     private readonly templates: TemplateStore,
     private readonly tokens: LinkTokens,
@@ -61,20 +56,20 @@ export class MailComposing {
     };
   }
 
-  /** To the owner: the request has arrived. Limited per day, since anybody can type any address into a form. */
+  /**
+   * To the owner: the request has arrived. Limited per day, since anybody can type any address into a form; several properties of one
+   * submission count as one.
+   */
   async acknowledgment(effect: ClaimedEffect): Promise<Composed | LooksAgain> {
-    const { leadId } = effect;
     const event = await this.cause(effect);
-    const mail = acknowledgmentMail(event, leadId);
+    const mail = acknowledgmentMail(event, effect.leadId);
     if ('nothing' in mail) return mail;
     const together = event.metadata.$correlationId;
     const properties = mail.templateId === acknowledgmentOf.analysis ? await this.analyses.of(together) : [];
     if (waitsForRents(properties, event.metadata.occurredAt, new Date())) return { afterMs: lookForRentsMs };
-    const to = leadId === null ? undefined : (await this.leads.read(leadId))?.lead.email;
-    if (to !== undefined && !(await this.turns.take('acknowledgment', to, mostAcknowledgmentsADay, effect.key)))
-      return { nothing: enoughOfADay(mostAcknowledgmentsADay) };
     return this.fromTemplate({
       ...mail,
+      turn: 'acknowledgment',
       ...(properties.length > 1 && severalAnalyses(properties, siteOrigin(this.config))),
     });
   }

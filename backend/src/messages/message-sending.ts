@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { enoughOfADay, mostOfVisitorsADay, type TurnKind } from '../platform/limits/daily-turns.js';
 import { notSent } from '../../../contracts/src/messages/words.js';
 import { messageDecider, type MaybeMessage } from './domain/message-commands.js';
 
@@ -40,6 +41,8 @@ export interface MessageToSend {
   attachments?: readonly { name: string; type: string; content: Buffer }[];
   /** Variables that grant access, such as a one-time link: they are sent, but the log has `[link]` instead. */
   secrets?: Readonly<Record<string, string>>;
+  /** A visitor caused it, so nobody has proved whose the address is: it goes out only while the address has turns of this kind left. */
+  turn?: TurnKind;
   /** The effect that asks, so that its manager knows the outcome after a restore. */
   askedBy?: string;
 }
@@ -52,6 +55,8 @@ export type MessageOutcome =
       /** held back until then, if only for quiet hours */
       until?: string;
     }
+  /** The address has no turn left today. Nothing is recorded: it may be asked for again. */
+  | { as: 'no_turn' }
   | { as: 'failed'; reason: string; bounced: boolean }
   | { as: 'unknown' };
 
@@ -62,6 +67,8 @@ export function effectOutcome(outcome: MessageOutcome): Outcome {
       return { as: 'done' };
     case 'withheld':
       return { as: 'cancelled', reason: notSent(outcome.reason) };
+    case 'no_turn':
+      return { as: 'cancelled', reason: enoughOfADay(mostOfVisitorsADay) };
     case 'failed':
       return { as: 'failed', reason: outcome.reason };
     case 'unknown':

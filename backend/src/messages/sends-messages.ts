@@ -5,6 +5,7 @@ import type { WithheldReason } from '../../../contracts/src/messages/message.js'
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
+import { DailyTurns, mostOfVisitorsADay } from '../platform/limits/daily-turns.js';
 import { Logger } from '../platform/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -49,6 +50,7 @@ export class SendsMessages extends MessageSending {
     private readonly carriers: Carriers,
     private readonly commands: Commands,
     private readonly settings: OfficeSettings,
+    private readonly turns: DailyTurns,
     private readonly logger: Logger,
   ) {
     super();
@@ -76,6 +78,7 @@ export class SendsMessages extends MessageSending {
     const to = addressFor(message, lead);
     const ready = await this.lookedAt(message, to, lead);
     if ('reason' in ready) return this.withhold(message, to, ready, acting);
+    if (!(await this.hasTurn(message, to!))) return { as: 'no_turn' };
     return this.attempt(message, to!, ready, (state?.attempts ?? 0) + 1, state?.again === true, acting);
   }
 
@@ -123,6 +126,11 @@ export class SendsMessages extends MessageSending {
       if (!(error instanceof DomainError)) throw error;
       return { reason: 'template_refused', detail: error.message };
     }
+  }
+
+  /** Asked last, so that only what goes out takes a turn. Tried again, a message has the turn that it had. */
+  private async hasTurn({ id, turn }: MessageToSend, to: string): Promise<boolean> {
+    return turn === undefined || this.turns.take(turn, to, mostOfVisitorsADay, id);
   }
 
   private async withhold(

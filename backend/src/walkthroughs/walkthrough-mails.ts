@@ -12,7 +12,6 @@ import { effectOutcome, MessageSending, MessageStreams } from '../messages/messa
 import { wasTaken } from '../../../contracts/src/messages/state.js';
 import type { CommandContext } from '../platform/commands/commands.js';
 import { Config } from '../platform/config/config.js';
-import { DailyTurns, enoughOfADay, mostOfVisitorsADay } from '../platform/limits/daily-turns.js';
 import {
   readSubject,
   type Acting,
@@ -52,7 +51,6 @@ export class WalkthroughMails {
     private readonly mails: OwnersMails,
     private readonly settings: OfficeSettings,
     private readonly config: Config,
-    private readonly turns: DailyTurns,
   ) {}
 
   /**
@@ -70,8 +68,6 @@ export class WalkthroughMails {
     const template = await this.templates.current(templateId);
     if (!known || !template) return nothing('There is nobody to write to, or nothing to write');
     const { name, email, propertyAddress, state } = withoutStrangersLinks(known.lead);
-    if (occasion.byVisitor && !(await this.turns.take('walkthrough', email, mostOfVisitorsADay, effect.key)))
-      return nothing(enoughOfADay(mostOfVisitorsADay));
     const zone = timeZoneOf(state);
     const minutes = this.settings.current.walkthroughMinutes;
     const ics = calendarFile({
@@ -95,6 +91,7 @@ export class WalkthroughMails {
         template: { id: templateId, version: template.version },
         data: bookedValues(occasion, zone, minutes),
         calendar: { ics, method: occasion.method },
+        ...(occasion.byVisitor && { turn: 'walkthrough' }),
       },
       acting,
     );

@@ -120,7 +120,7 @@ describe('20 leads without an e-mail and an address', () => {
       expect(email).toEqual({ request: 'no_address', campaigns: 'no_address' });
     const book = system.nest.get(AddressBook);
     expect(await book.ownerOf('')).toBeUndefined();
-    expect(await book.bouncedAt('')).toEqual([]);
+    expect(await book.bouncedAt('')).toEqual({ leads: [], messages: [] });
     expect(await book.standing('email', '')).toEqual({ bounced: false, unsubscribed: false, since: null });
     const { rows } = await system.infrastructure.pool.query('select email from property_analysis_subscribers');
     expect(rows).toEqual([]);

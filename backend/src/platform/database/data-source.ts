@@ -23,6 +23,7 @@ import {
   RentKeys1794740000000,
   WalkthroughTurns1794770000000,
   CampaignTurns1794795000000,
+  AllTurns1794799000000,
   RefusedInside1794797000000,
   KeyedAskers1794780000000,
 } from './migrations/visitors.js';
@@ -102,6 +103,7 @@ const migrations = [
   CampaignTurns1794795000000,
   RefusedInside1794797000000,
   AlertFailures1794798000000,
+  AllTurns1794799000000,
 ];
 
 /** The names of all migrations that this version knows. */

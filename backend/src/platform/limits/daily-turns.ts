@@ -2,10 +2,11 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Pool, type ClientBase } from 'pg';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 import { SECRETS, type Secrets } from '../config/secrets.js';
 
 /** Messages to an address or a number because somebody typed it into a form. */
-export type TurnKind = 'acknowledgment' | 'draft-link' | 'password-link' | 'walkthrough' | 'campaign';
+export type TurnKind = 'acknowledgment' | 'draft-link' | 'password-link' | 'walkthrough' | CampaignWorkflow;
 
 /** To one address, of what a visitor caused on a lead. */
 export const mostOfVisitorsADay = 5;

@@ -188,6 +188,19 @@ export const CampaignTurns1794795000000 = migration(
   `,
 );
 
+/** What is counted is named by the code alone; each campaign has its own count. */
+export const AllTurns1794799000000 = migration(
+  'AllTurns1794799000000',
+  'alter table daily_turns drop constraint daily_turns_kind_check;',
+  `
+  delete from daily_turns
+    where kind not in ('acknowledgment', 'draft-link', 'password-link', 'walkthrough', 'campaign');
+  alter table daily_turns
+    add constraint daily_turns_kind_check
+      check (kind in ('acknowledgment', 'draft-link', 'password-link', 'walkthrough', 'campaign'));
+  `,
+);
+
 /** An address inside is no visitor's: it is that of a proxy. */
 export const RefusedInside1794797000000 = migration(
   'RefusedInside1794797000000',
