@@ -24,6 +24,7 @@ import { EraseCase } from './erase-case.js';
 import { ErasureManager, LookAfterErasures } from './erasure-manager.js';
 import { KeepRefusals } from './keep-refusals.js';
 import { RemovePerson } from './remove-person.js';
+import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { RenewStatistics } from './renew-statistics.js';
 
 /** The erasure of a person. */
@@ -98,6 +99,7 @@ const RetentionController = controllerOf(
     LookAfterErasures,
     PersonFiles,
     RemovePerson,
+    DailyTurns,
     RenewStatistics,
     RetentionProposals,
     SamePerson,

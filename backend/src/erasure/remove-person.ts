@@ -3,6 +3,7 @@ import { PersonFinder } from '../../../contracts/src/keys/person-in-text.js';
 import { Injectable } from '@nestjs/common';
 import { Pool, type ClientBase } from 'pg';
 import { lineKey } from '../../../contracts/src/keys/address.js';
+import { textNumber } from '../../../contracts/src/keys/phone.js';
 import type { ErasurePlace } from '../../../contracts/src/erasure/erasure.js';
 import { forgetBuild } from '../../../projections/src/engine/store/builds.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
@@ -12,6 +13,7 @@ import { FileStore } from '../files/file-store.js';
 import { WaitingLines } from '../imports/waiting-lines.js';
 import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
 import { likeText } from '../platform/database/read-models.js';
+import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { reportFileName } from '../reports/given-reports.js';
 import type { CaseFacts } from './case-facts.js';
 import { CaseStreams } from './case-streams.js';
@@ -54,6 +56,7 @@ export class RemovePerson {
     private readonly drafts: IntakeDrafts,
     private readonly waiting: WaitingLines,
     private readonly streams: CaseStreams,
+    private readonly turns: DailyTurns,
   ) {}
 
   /** @returns the number of removals per place, without zeros. Throws what Postgres throws; LogUnavailable */
@@ -105,17 +108,22 @@ export class RemovePerson {
     return count;
   }
 
-  /** The same holds for forms that somebody began under the address. */
-  private async dropDrafts(leadId: string, { emails }: CaseFacts): Promise<number> {
+  /** The same holds for forms that somebody began under the address, and for the count of what went to an address or a number. */
+  private async dropDrafts(leadId: string, { emails, phones }: CaseFacts): Promise<number> {
     let count = 0;
     for (const email of emails) {
       if (!(await this.isSomebodys(leadId, email))) count += await this.drafts.destroyAll(email);
     }
+    for (const phone of phones) {
+      const number = textNumber(phone);
+      if (number !== null && !(await this.isSomebodys(leadId, phone))) await this.turns.forget(number);
+    }
     return count;
   }
 
-  private async isSomebodys(leadId: string, email: string): Promise<boolean> {
-    return (await this.streams.heldByOthers({ emails: [email], phones: [] }, [leadId])).has(email);
+  /** @param key of an address or of a number */
+  private async isSomebodys(leadId: string, key: string): Promise<boolean> {
+    return (await this.streams.heldByOthers({ emails: [key], phones: [key] }, [leadId])).has(key);
   }
 
   /** And the keyed hash of the network that asked, which counts for nothing in itself. */
