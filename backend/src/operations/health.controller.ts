@@ -49,8 +49,8 @@ const refusals = {
   old: 'It is older than 23.10, which does not say when a reader has caught up',
 };
 const oneAddress =
-  'Visitors were refused within the last hour, all from one network address, because too much came from there. If this system is behind ' +
-  'a proxy that TRUST_PROXY does not count, all visitors seem to have its address: set TRUST_PROXY to the number of proxies';
+  'Visitors were refused within the last hour, all from one address of the inner network, because too much came from there. If this ' +
+  'system is behind a proxy that TRUST_PROXY does not count, all visitors seem to have its address: set TRUST_PROXY to the number of proxies';
 /** Postgres' SQLSTATE. */
 const diskFull = '53100';
 type Part = Health['parts']['log'];

@@ -164,7 +164,7 @@ export type PublicHealth = z.infer<typeof publicHealthSchema>;
  * GET /api/health for admins, with METRICS_TOKEN, and on this machine; others get `publicHealthSchema`: 200 if every part is ready, otherwise 503. `degraded` is 200 too, since load balancers act on the
  * status: everything works, but streams are parked, the log holds events that can't be opened, the settings are out of date, the
  * outbox has waited for more than a minute, backups are late or failed, the disk is full, alerts do not go out, or refused visitors
- * all seem to come from one address.
+ * all came from one inner address.
  */
 export const healthSchema = z.object({
   status: healthStatus,
@@ -200,7 +200,7 @@ export const healthSchema = z.object({
   disk: z.object({ detail: z.string() }).optional(),
   /** Only while alerts reach nobody, or not everybody. */
   alerts: z.object({ detail: z.string() }).optional(),
-  /** Only where some were refused and all visitors seem to have one address: TRUST_PROXY may count too few proxies. */
+  /** Only where some were refused, all from one inner address: TRUST_PROXY may count too few proxies. */
   visitors: z.object({ detail: z.string() }).optional(),
   parts: z.object({ log: part, database: part, projections: part }),
 });

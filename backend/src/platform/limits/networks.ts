@@ -73,23 +73,15 @@ export class VisitorRefusals {
   }
 
   /**
-   * Whether all visitors seem to have one address, that of a proxy: all who were refused have one, and it is either one inside, which no
-   * visitor has, or the one that several browsers, and nobody elsewhere, sent something from.
+   * Whether all visitors seem to have one address, that of a proxy: all who were refused have one, and it is inside, where no visitor
+   * is. An address outside says nothing: one visitor, as many browsers as they like, may be the only one for hours.
    * @throws what Postgres throws
    */
   async seemOneAddress(): Promise<boolean> {
-    const { rows: refused } = await this.pool.query<{ network: string; inside: boolean }>(
-      `select network, inside from visitor_refusals where last_at > now() - interval '1 hour' limit 2`,
+    const { rows } = await this.pool.query<{ inside: boolean }>(
+      `select inside from visitor_refusals where last_at > now() - interval '1 hour' limit 2`,
     );
-    const [only, another] = refused;
-    if (!only || another) return false;
-    if (only.inside) return true;
-    const { rows: sent } = await this.pool.query<{ browsers: number; fromThere: boolean | null }>(
-      `select count(distinct browser)::integer as browsers, bool_and(network = $1) as "fromThere"
-       from visitor_leads where at > now() - interval '1 hour'`,
-      [only.network],
-    );
-    return sent[0]!.browsers > 1 && sent[0]!.fromThere === true;
+    return rows.length === 1 && rows[0]!.inside;
   }
 
   /** @throws what Postgres throws */
