@@ -101,6 +101,7 @@ export async function startSystem(
     chromium: { path: undefined, sandbox: true },
     alertsInside: false,
     metricsToken: undefined,
+    healthToken: undefined,
     logLevel: 'silent',
     ...overrides,
   };

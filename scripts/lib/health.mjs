@@ -5,13 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from './paths.mjs';
 
 /**
- * What the API tells its whole health for: METRICS_TOKEN. Where there is none and the site is published, one that nobody else has: this
- * machine is then told no more than visitors, who may come by a proxy on it.
- * @param {string | undefined} given METRICS_TOKEN @param {string} publicUrl
- * @returns {Promise<string | undefined>} undefined: it needs none
+ * What the API tells its whole health for, where the site is published: this machine is then told no more than visitors, who may come by
+ * a proxy on it. Nobody else has it, and it opens nothing else.
+ * @param {string} publicUrl
+ * @returns {Promise<string | undefined>} for its HEALTH_TOKEN; undefined: it needs none
  */
-export async function healthToken(given, publicUrl) {
-  if (given?.trim()) return given.trim();
+export async function healthToken(publicUrl) {
   const { isPublished } = await import(
     pathToFileURL(join(projectRoot, 'dist/backend/src/platform/http/own-addresses.js')).href
   );
@@ -105,7 +104,7 @@ export function degradation({
     outbox &&
       `${counted(outbox.waiting, 'user change has', 'user changes have')} not reached the log since ${outbox.since}`,
   ].filter(Boolean);
-  return `Degraded: ${causes.join('; ') || '/operations says why, and GET /api/health with METRICS_TOKEN'}.`;
+  return `Degraded: ${causes.join('; ') || '/operations says why'}.`;
 }
 
 /** @param {number} count @param {string} one @param {string} many */

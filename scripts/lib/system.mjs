@@ -66,8 +66,8 @@ export async function startSystem({ settings, log, signal }) {
     await requirePort({ variable: 'PORT', port, host, patienceMs });
     const stores = await startStores(settings, { patienceMs, log, start });
     const env = systemEnv(settings, stores);
-    const token = await healthToken(env.METRICS_TOKEN, settings.publicUrl);
-    const apiEnv = token === undefined ? env : { ...env, METRICS_TOKEN: token };
+    const token = await healthToken(settings.publicUrl);
+    const apiEnv = { ...env, HEALTH_TOKEN: token };
     const starting = { api: start(apiPart(apiEnv)), projector: start(projectorPart(env)) };
     await bothReady(starting, `http://${reachable(host)}:${port}`, { token, log, signal });
     const named = (/** @type {string} */ name) => parts.find((part) => part.name === name);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { degradation, healthToken, whenHealthy, type Health } from '../lib/health.mjs';
+import { degradation, whenHealthy, type Health } from '../lib/health.mjs';
 
 const well: Health = { status: 'degraded', parkedStreams: 0, stuckEffects: 0, settings: {}, parts: {} };
 const parked = '2 parked streams wait for an operator (npm run ops -- parked)';
@@ -28,11 +28,7 @@ describe('a system that is degraded', () => {
       settings,
     ],
     ['several of them', { parkedStreams: 2, stuckEffects: 1 }, `${parked}; 1 effect is stuck (/operations/effects)`],
-    [
-      'what this program does not know',
-      { parkedStreams: null, stuckEffects: null },
-      '/operations says why, and GET /api/health with METRICS_TOKEN',
-    ],
+    ['what this program does not know', { parkedStreams: null, stuckEffects: null }, '/operations says why'],
   ])('says so in one line: %s', (_, found, line) => {
     expect(degradation({ ...well, ...found })).toBe(`Degraded: ${line}.`);
   });
@@ -68,9 +64,5 @@ describe('a published site that is not ready', () => {
     } finally {
       api.close().closeAllConnections();
     }
-  });
-
-  it('has the token that it was given', async () => {
-    expect(await healthToken(' a token of theirs ', 'https://leads.example.com')).toBe('a token of theirs');
   });
 });

@@ -22,6 +22,12 @@ describe('what is wrong with the system', () => {
     expect(sees(bearer(token), { ...open, token })).toBe(true);
     expect(sees(bearer('another'), { ...open, token })).toBe(false);
     expect(sees(bearer(token))).toBe(false);
+    // Whoever started the process has a token for this alone, beside that of the metrics or without it.
+    const started = { ...open, healthToken: 'token-of-who-started-it' };
+    expect(sees(bearer(started.healthToken), started)).toBe(true);
+    expect(sees(bearer(started.healthToken), { ...started, token })).toBe(true);
+    expect(sees(bearer(token), { ...started, token })).toBe(true);
+    expect(sees(bearer('another'), started)).toBe(false);
     expect(sees(stranger)).toBe(false);
     expect(sees(stranger, open, 'user')).toBe(false);
     // Behind a proxy on this machine everybody comes from here; and another site's page may have its name lead here.
@@ -30,11 +36,17 @@ describe('what is wrong with the system', () => {
   });
 
   describe('of a published site', () => {
+    const healthToken = 'token-of-who-started-it';
     let system: TestSystem;
     beforeAll(async () => {
-      system = await startSystem({ publicUrl: 'https://leads.example.com', metricsToken: token });
+      system = await startSystem({ publicUrl: 'https://leads.example.com', metricsToken: token, healthToken });
     });
     afterAll(() => system.stop());
+
+    it('has a token of its own, which opens no metrics', async () => {
+      const headers = { authorization: `Bearer ${healthToken}` };
+      expect((await system.visitor().call('GET', '/metrics', undefined, headers)).status).toBe(401);
+    });
 
     it('is no more for visitors than its parts, for all who ask at once', async () => {
       const ask = () => system.visitor().call('GET', '/api/health');
@@ -50,6 +62,7 @@ describe('what is wrong with the system', () => {
       for (const { body } of [
         await admin.call('GET', '/api/health'),
         await system.visitor().call('GET', '/api/health', undefined, { authorization: `Bearer ${token}` }),
+        await system.visitor().call('GET', '/api/health', undefined, { authorization: `Bearer ${healthToken}` }),
       ])
         expect(healthSchema.parse(body)).toMatchObject({ parkedStreams: 0, stuckEffects: 0 });
     });

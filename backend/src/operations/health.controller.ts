@@ -58,9 +58,19 @@ type Waiting = Awaited<ReturnType<typeof waitingInOutbox>>;
 /** An event usually reaches the log within a second or two. */
 const outboxPatienceMs = 60_000;
 
-/** Whether a caller gets more of the health than its status and parts. @param role of whoever is signed in */
-export function seesAllOfHealth(role: Role | undefined, ask: MetricsAsk, policy: MetricsPolicy): boolean {
-  if (role === 'admin' || (policy.token !== undefined && metricsAccess(ask, policy) === 'allowed')) return true;
+/**
+ * Whether a caller gets more of the health than its status and parts.
+ * @param role of whoever is signed in
+ * @param policy with the token of whoever started this process, which opens nothing but this
+ */
+export function seesAllOfHealth(
+  role: Role | undefined,
+  ask: MetricsAsk,
+  { healthToken, ...policy }: MetricsPolicy & { healthToken?: string | undefined },
+): boolean {
+  const has = (token: string | undefined) =>
+    token !== undefined && metricsAccess(ask, { ...policy, token }) === 'allowed';
+  if (role === 'admin' || has(policy.token) || has(healthToken)) return true;
   // Other than the metrics this is answered under every name.
   const asked = { host: ask.headers['host']?.toString(), localAddress: undefined };
   const byOwnName = isOwnHost(asked, { host: '127.0.0.1', publicUrl: undefined, machine: '' });
@@ -83,7 +93,7 @@ export class HealthController {
     private readonly backups: Backups,
     private readonly refusals: VisitorRefusals,
     private readonly alerts: AlertWatch,
-    @Inject(Config) private readonly config: Pick<Config, 'dataDir' | 'metricsToken' | 'publicUrl'>,
+    @Inject(Config) private readonly config: Pick<Config, 'dataDir' | 'metricsToken' | 'healthToken' | 'publicUrl'>,
   ) {}
 
   @Get()
@@ -102,8 +112,9 @@ export class HealthController {
     const health: Health = this.process.stopping ? { ...look, status: 'unavailable' } : look;
     void reply.status(health.status === 'unavailable' ? 503 : 200);
     const ask = { headers: request.headers, remoteAddress: request.socket.remoteAddress };
-    const { metricsToken: token, publicUrl } = this.config;
-    return seesAllOfHealth(request.user?.role, ask, { token, publicUrl }) ? health : publicHealthSchema.parse(health);
+    const { metricsToken: token, healthToken, publicUrl } = this.config;
+    const seesAll = seesAllOfHealth(request.user?.role, ask, { token, healthToken, publicUrl });
+    return seesAll ? health : publicHealthSchema.parse(health);
   }
 
   private async look(): Promise<Health> {

@@ -159,6 +159,8 @@ const environmentSchema = z
     METRICS_TOKEN: optional(
       z.string().regex(/^[\x21-\x7e]{16,}$/, 'must be the token alone, at least 16 characters without spaces'),
     ),
+    /** Nobody sets it: `npm start` makes it up and hands it to its own API, so that it is told the whole health. */
+    HEALTH_TOKEN: optional(z.string()),
     LOG_LEVEL: z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -230,6 +232,7 @@ const environmentSchema = z
     chromium: { path: env.CHROMIUM_PATH, sandbox: env.CHROMIUM_SANDBOX === 'on' },
     alertsInside: env.ALERTS_INSIDE === 'on',
     metricsToken: env.METRICS_TOKEN,
+    healthToken: env.HEALTH_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));
 
