@@ -1,4 +1,4 @@
-import { firstTouch } from '../contracts/src/leads/first-touch.js';
+import { standingTouches, touchesAfter, type TouchSteps } from '../contracts/src/leads/first-touch.js';
 import type { LeadStatus } from '../contracts/src/lead-status.js';
 import { paidBy } from '../contracts/src/payments/billing.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
@@ -101,6 +101,9 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
   lead.pile[0]!.isCreation = true;
   const runs = new Map<string, Pick<FoldedMessage, 'bucket' | 'workflow' | 'template'>>();
   let clock = createdAt;
+  let touches: TouchSteps = [];
+  let touchId: string | null = null;
+  let touchedSince = createdAt;
   for (const event of events.slice(1)) {
     const happened = instant(event);
     if (!event.stream.startsWith('lead-')) {
@@ -108,11 +111,16 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
       continue;
     }
     const at = Math.max(happened, clock);
-    const touch = firstTouch(null, event);
-    if (touch !== null && lead.touchedAt === null) {
-      lead.touchedAt = Math.max(happened, createdAt);
-      lead.touchedBy = event.metadata.actor.id;
-      lead.touchId = event.id;
+    touches = touchesAfter(touches, event);
+    const touch = standingTouches(touches)[0] ?? null;
+    if ((touch?.id ?? null) !== touchId) {
+      touchId = touch?.id ?? null;
+      touchedSince = Math.max(happened, touchedSince);
+      if (touchedSince <= until) {
+        lead.touchedAt = touch && Math.max(Date.parse(touch.at), createdAt);
+        lead.touchedBy = touch?.actorId ?? null;
+        lead.touchId = touchId;
+      }
     }
     switch (event.type) {
       case 'LeadStatusMoved': {
@@ -172,7 +180,6 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
     }
   }
   lead.rents = lead.rents.filter(({ from }) => from <= until);
-  if (lead.touchedAt !== null && lead.touchedAt > until) lead.touchedAt = lead.touchedBy = lead.touchId = null;
   return lead;
 }
 

@@ -5,7 +5,7 @@ import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import { eventDefinition, type DomainEvent } from '../contracts/src/events/catalogue.js';
 import type { Identified } from '../contracts/src/log/recorded.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
-import type { ShownStage, StandingTouch } from '../contracts/src/leads/shown-stage.js';
+import type { ShownStage } from '../contracts/src/leads/shown-stage.js';
 import type { LogEvent, ReadableEvent } from '../event-store/src/types.js';
 import type {
   AnyEvent,
@@ -46,13 +46,9 @@ export function appendedAt(n: number): string {
 }
 
 /** The shown stay that the event began, in the nth append of a history made by `logOf`, caused by staff. */
-export function shownSince(n: number, event: string): ShownStage & StandingTouch {
+export function shownSince(n: number, event: string): ShownStage {
   const stageSince = appendedAt(n);
-  const touch = { eventId: event, eventType: 'LeadStatusMoved', at: stageSince, actorId: staff.id };
-  return {
-    ...{ stageSince, stageEventId: event, stageActorId: staff.id, lastContactedAt: n === 0 ? null : stageSince },
-    ...{ firstTouch: n === 0 ? null : touch, waitingSince: null },
-  };
+  return { stageSince, stageEventId: event, stageActorId: staff.id, lastContactedAt: n === 0 ? null : stageSince };
 }
 
 /**

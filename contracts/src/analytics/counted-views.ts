@@ -157,7 +157,7 @@ export const analyticsRentsTable = table({
 export const analyticsWithdrawnTouchesTable = table({
   name: 'analytics_withdrawn_touches',
   comment:
-    'One row for each first touch of a lead that counts no more, for its contact or move was taken back. ' +
+    'One row for each first touch of a lead that counts no more, for it was taken back, or an earlier one stands again. ' +
     'Answers: speed to lead as it was at an instant, or at a log position.',
   rows: { one: 'touch taken back', many: 'touches taken back' },
   subject: { kind: 'lead', id: 'leadId' },
@@ -166,13 +166,15 @@ export const analyticsWithdrawnTouchesTable = table({
   columns: {
     leadId: id('The lead.'),
     touchedAt: instant('When it was, as in read.analytics_leads.'),
+    touchedSince: instant('Since when it was the first touch.'),
     touchedPosition: position('Since which log position it was the first touch.'),
     touchEventId: id('The event that was the first touch.'),
     touchEventType: text('Its type.'),
     touchedBy: orNull(text('Id of the user who touched it.')),
     untilAt: called('end', instant('When it was taken back.')),
     untilPosition: position('Log position of that.'),
-    untilEventId: id('The event that took it back.'),
+    untilEventId: id('The event that took it back, or gave the earlier one back.'),
+    untilEventType: text('Its type.'),
   },
 });
 

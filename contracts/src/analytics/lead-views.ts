@@ -8,6 +8,7 @@ import {
   id,
   instant,
   int,
+  json,
   orNull,
   position,
   type RowOf,
@@ -15,6 +16,7 @@ import {
   text,
 } from '../columns.js';
 import { isManagedSql, leadStatusSchema } from '../lead-status.js';
+import { touchStepsSchema } from '../leads/first-touch.js';
 import { leadSourceSchema } from '../leads/lead-source.js';
 import { propertyTypeSchema } from '../property.js';
 
@@ -65,7 +67,16 @@ export const analyticsLeadsTable = table({
     unitCount: int('Units of the property now.'),
     rentCents: orNull(cents('Estimated monthly rent of all units now, US cents.')),
     ownerId: orNull(id('The user who looks after it now.')),
+    touches: bookkeeping(
+      json(
+        touchStepsSchema,
+        'Its contacts by users, and what took one back: {id, append, touch, undoes}; the source of the next six columns.',
+      ),
+    ),
     touchedAt: orNull(instant('First contact of a member of staff with the owner; null if none yet.')),
+    touchedSince: bookkeeping(
+      orNull(instant('When it became the first touch, or the last one was taken back; null: nobody ever touched it.')),
+    ),
     touchedPosition: orNull(
       position(
         'Since which log position it is the first touch: its own, or that of the taking back of an earlier one.',

@@ -276,10 +276,7 @@ function withWord(dealings: Dealings, said: ContactOutcome | OpenWord, at: strin
 }
 
 /** What staff do with the owner: whatever was said before is over with it. */
-const acts: ReadonlySet<string> = new Set<(LeadEvent | DocumentDealing)['type']>([
-  ...actsWithOwner,
-  ...(['DocumentRequested', 'DocumentWanted'] as const),
-]);
+const acts: ReadonlySet<string> = new Set([...actsWithOwner, 'DocumentRequested', 'DocumentWanted']);
 
 function withoutWords(dealings: Dealings, { type, metadata }: Recorded<LeadEvent | DocumentDealing>): Dealings {
   const isAct = acts.has(type) && metadata.actor.kind === 'user';

@@ -4,7 +4,7 @@ import { leadStatusSchema } from '../lead-status.js';
 import { addressNotProvided, improvementSchema, propertyTypeSchema } from '../property.js';
 import { shownVersionsSchema } from '../shown-versions.js';
 import { untold } from '../untold.js';
-import { shownStageSchema, standingTouchSchema } from './shown-stage.js';
+import { shownStageSchema } from './shown-stage.js';
 import { defineEvent, noData } from '../log/define-event.js';
 import { personal, plain } from '../log/personal.js';
 
@@ -73,8 +73,8 @@ export const leadStatusMoved = defineEvent({
     consentTextVersion: z.int().min(1).optional(),
     /** The event that asked for it, if a process manager moved it: the DocumentSent of an agreement. */
     requestId: z.uuid().optional(),
-    /** In a move that takes another back: what was shown before that one. Older events leave the first touch as it was. */
-    restores: shownStageSchema.extend(standingTouchSchema.partial().shape).optional(),
+    /** In a move that takes another back: what was shown before that one. */
+    restores: shownStageSchema.optional(),
     ...untold,
   }),
   example: { from: 'leads', to: 'walkthrough_scheduled' },

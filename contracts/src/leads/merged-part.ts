@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { type Dealings, dealingsSchema, keptDealings, noDealings } from './dealings.js';
+import {
+  type FirstContact,
+  firstContactOf,
+  standingTouches,
+  type TouchedLead,
+  type TouchSteps,
+} from './first-touch.js';
 import { openWordOf } from './next-step.js';
 import { later } from './shown-stage.js';
 
@@ -16,6 +23,12 @@ interface OwnFacts {
   lastContactedAt: string | null;
 }
 
+interface OwnTouches {
+  waits: string | null;
+  touches: TouchSteps;
+  erasedAt: string | null;
+}
+
 type Staying = OwnFacts & { merged: readonly MergedPart[] };
 
 /**
@@ -28,6 +41,16 @@ export function mergedPart({ id, dealings, lastContactedAt }: OwnFacts & { id: s
   const pending = checkouts.filter(({ phase }) => phase === 'pending');
   const counted = { ...noDealings, documents, checkouts: pending, invoices, disputes, payments };
   return { leadId: id, dealings: keptDealings(counted), lastContactedAt };
+}
+
+/** Nobody waits for a contact with a person who was erased. */
+function touchedLead({ waits, touches, erasedAt }: OwnTouches): TouchedLead {
+  return { waits: erasedAt === null ? waits : null, touchedAt: standingTouches(touches).map(({ at }) => at) };
+}
+
+/** The first contact of the lead. */
+export function firstContactOfCase(lead: OwnTouches): FirstContact {
+  return firstContactOf([touchedLead(lead)]);
 }
 
 /** What is open with the lead that stays, from the merge on: with the last word about the other one, which ends as if it were its own. */

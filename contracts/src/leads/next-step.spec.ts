@@ -60,6 +60,7 @@ const whole = { payments: [paid(199_00)] };
 const said = (...words: [said: Dealings['words'][number]['said'], n: number][]): Partial<Dealings> => ({
   words: words.map(([said, n]) => ({ said, at: day(n), task: null })),
 });
+const waits = { firstTouchAt: null, waitingSince: day(1) };
 const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['erased', day(9), lead({ erasedAt: day(9), status: 'lost' })],
   ['merged', day(9), lead({ mergedInto: other, deletedAt: day(9) })],
@@ -72,8 +73,8 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['expired', day(5), lead({ status: 'contract_sent' }, agreement('expired'))],
   ['unreached', day(4), lead({}, lost())],
   ['to_book', day(2), lead({}, lost('c'))],
-  ['repeat', day(1), lead({ waitingSince: day(1), repeatOf: other })],
-  ['first_contact', day(1), lead({ waitingSince: day(1), status: 'enrolled' })],
+  ['repeat', day(1), lead({ ...waits, repeatOf: other })],
+  ['first_contact', day(1), lead({ ...waits, status: 'enrolled' })],
   ['first_contact', day(1), lead({ lastContactedAt: null, firstTouchAt: null })],
   // Asked for a payment, and never written to or called.
   ['to_book', day(2), lead({ lastContactedAt: null })],
@@ -81,12 +82,12 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['analysis_running', day(4), lead({ lastContactedAt: null, ...analysed('running') })],
   ['analysis_failed', day(4), lead({ status: 'analysis_submitted', ...analysed('failed') })],
   ['to_book', day(5), lead({ lastContactedAt: day(5), ...analysed('failed') })],
-  ['first_contact', day(1), lead({ waitingSince: day(1), ...analysed('failed') })],
+  ['first_contact', day(1), lead({ ...waits, ...analysed('failed') })],
   ['unreached', day(4), lead(analysed('running'), lost())],
   ['answered', day(6), lead({ lastContactedAt: day(6), ...analysed('running') }, said(['answered', 6]))],
   ['answered', day(6), lead({ status: 'lost', lastContactedAt: day(6) }, said(['answered', 6]))],
   ['lost', day(3), lead({ status: 'lost', lastContactedAt: day(6) }, said(['left_message', 6]))],
-  ['first_contact', day(1), lead({ lastContactedAt: day(6), waitingSince: day(1) }, said(['answered', 6]))],
+  ['first_contact', day(1), lead({ lastContactedAt: day(6), ...waits }, said(['answered', 6]))],
   ['gave_file', day(6), lead({}, said(['gave_file', 6]))],
   ['gave_file', day(6), lead({ lastContactedAt: null }, said(['gave_file', 6]))],
   ['gave_file', day(6), lead({ lastContactedAt: day(5) }, said(['left_message', 5], ['gave_file', 6]))],

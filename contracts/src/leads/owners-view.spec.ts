@@ -68,7 +68,8 @@ describe('what an owner sees of their lead', () => {
   });
 
   it('shows nobody why the office hesitates', () => {
-    const repeat = facts({ waitingSince: day(1), repeatOf: '00000000-0000-4000-8000-000000000002' });
+    const waits = { firstTouchAt: null, waitingSince: day(1) };
+    const repeat = facts({ ...waits, repeatOf: '00000000-0000-4000-8000-000000000002' });
     expect(repeat.situation).toBe('repeat');
     expect(ownersView(repeat, noPayment, now).ours?.what).toBe('We will get in touch with you.');
   });

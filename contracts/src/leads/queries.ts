@@ -11,6 +11,8 @@ export const leadSchema = answerOf(pipelineView).omit({
   dealings: true,
   analysis: true,
   merged: true,
+  waits: true,
+  touches: true,
   repeatOf: true,
   erasedAt: true,
   emailKey: true,

@@ -15,20 +15,6 @@ export const shownStageSchema = z.object({
 });
 export type ShownStage = z.infer<typeof shownStageSchema>;
 
-/** The first touch that stands without what is taken back; null: there is none, so the lead waits since `waitingSince` (null: it never waited). */
-export const standingTouchSchema = z.object({
-  firstTouch: z
-    .object({
-      eventId: z.uuid(),
-      eventType: plain(z.string(), 'code'),
-      at: instant,
-      actorId: plain(z.string(), 'id').nullable(),
-    })
-    .nullable(),
-  waitingSince: instant.nullable(),
-});
-export type StandingTouch = z.infer<typeof standingTouchSchema>;
-
 /** The fields of a LeadStatusMoved that matter here. */
 interface Move {
   id: string;

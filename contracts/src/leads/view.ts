@@ -25,6 +25,7 @@ import { improvementSchema, propertyTypeSchema } from '../property.js';
 import { unreachedReasonSchema } from '../messages/message.js';
 import { dealingsSchema } from './dealings.js';
 import { leadAnalysisSchema } from './lead-analysis.js';
+import { touchStepsSchema } from './first-touch.js';
 import { mergedPartSchema } from './merged-part.js';
 import { leadSourceSchema } from './lead-source.js';
 import { ownersTaskSchema } from '../owner-page/owners-task.js';
@@ -104,7 +105,7 @@ export const pipelineView = {
     json(
       z.array(mergedPartSchema),
       'What the leads merged into it bring to the situation: their ids, their documents, invoices, disputes, payments and payments under ' +
-        'way, and their last contacts.',
+        'way, their last contacts, and whether they wait for the first.',
     ),
   ),
   situation: choice(
@@ -128,14 +129,25 @@ export const pipelineView = {
       ),
     ),
   ),
+  waits: bookkeeping(
+    orNull(
+      instant('When it came in, if it is a visitor’s intake or was added by hand: it waits until its first touch.'),
+    ),
+  ),
+  touches: bookkeeping(
+    json(
+      touchStepsSchema,
+      'Its contacts by users, and what took one back: {id, append, touch, undoes}; the source of the next two columns.',
+    ),
+  ),
   firstTouchAt: orNull(
     instant(
-      'The first contact of a user with the owner: a logged contact, a message, a move, what they agreed or asked for.',
+      'The first contact of a user with the owner, merged leads included: a logged contact, a message, a move, what they agreed or asked for.',
     ),
   ),
   waitingSince: orNull(
     instant(
-      'Since when a visitor’s intake, or a lead that staff added by hand, has been waiting for its first touch; null once touched, and for other leads.',
+      'Since when it, or a lead merged into it, has been waiting for its first touch; null once touched, and where none is waited for.',
     ),
   ),
   repeatOf: orNull(id('The lead from whose report it was enrolled, in another browser: it is probably the same one.')),

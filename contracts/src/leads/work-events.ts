@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { contactKindSchema, contactOutcomeSchema } from './contact.js';
-import { standingTouchSchema } from './shown-stage.js';
 import { defineEvent } from '../log/define-event.js';
 import { personal } from '../log/personal.js';
 import { instant } from '../answers.js';
@@ -92,13 +91,18 @@ export const contactLogged = defineEvent({
   example: { kind: 'call', outcome: 'reached', at: '2026-03-02T14:30:00.000Z', note: 'Wants to hear from us in May.' },
 });
 
+/** Version 1 also said which first touch stood. Readers find that in the earlier history, by the rule of today. */
+export function contactWithdrawnV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+  const { lastContactedAt } = data.restores as Record<string, unknown>;
+  return { ...data, restores: { lastContactedAt } };
+}
+
 /** Metadata's `undoes` is the ContactLogged. `restores` is what stands without it. */
 export const contactWithdrawn = defineEvent({
   name: 'ContactWithdrawn',
-  version: 1,
+  version: 2,
   description: 'A contact that was logged was taken back: it counts no more.',
-  schema: z.object({
-    restores: standingTouchSchema.extend({ lastContactedAt: instant.nullable() }),
-  }),
-  example: { restores: { lastContactedAt: null, firstTouch: null, waitingSince: '2026-03-02T14:00:00.000Z' } },
+  upcasters: { 1: contactWithdrawnV1ToV2 },
+  schema: z.object({ restores: z.object({ lastContactedAt: instant.nullable() }) }),
+  example: { restores: { lastContactedAt: null } },
 });

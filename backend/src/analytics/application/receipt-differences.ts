@@ -174,7 +174,7 @@ function causes(position: string): string {
       'undone',
       5,
       't.until_event_id',
-      `'ContactWithdrawn'`,
+      't.until_event_type',
       't.until_at',
       `t.until_position as position from read.analytics_withdrawn_touches t
       where t.lead_id = d.lead_id and t.until_position > ${position}

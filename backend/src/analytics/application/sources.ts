@@ -17,7 +17,7 @@ export function leadsOf(sql: Statement): string {
       l.deleted_at as gone_at, l.deletion_id
     from read.analytics_leads l where l.merged_into is null)`;
   const known = (at: string, position: string) => sql.isKnown(at, position);
-  const touched = known('l.touched_at', 'l.touched_position');
+  const touched = known('l.touched_since', 'l.touched_position');
   const ifTouched = (column: string) =>
     `case when t.lead_id is not null then t.${column} when ${touched} then l.${column} end as ${column}`;
   return `(select ${created},
@@ -65,7 +65,7 @@ function absencesOf(sql: Statement): string {
 /** The first touches that counted at the scope's end and were taken back since, as a subselect: of each lead the one that stood first. */
 function withdrawnTouchesOf(sql: Statement): string {
   return `(select distinct on (t.lead_id) t.* from read.analytics_withdrawn_touches t
-    where ${sql.isKnown('t.touched_at', 't.touched_position')} and ${sql.isAfter('t.until_at', 't.until_position')}
+    where ${sql.isKnown('t.touched_since', 't.touched_position')} and ${sql.isAfter('t.until_at', 't.until_position')}
     order by t.lead_id, t.until_position)`;
 }
 

@@ -182,6 +182,24 @@ describe('the questions of analytics', () => {
     expect((await ask<SpeedAnswer>(`speed?asOf=${receipt.issuedAt}`)).all.touched.count).toBe(1);
   });
 
+  it('have receipts that name the undo of a move, where that was the first contact', async () => {
+    const visitor = { ...owner, source: 'website', name: 'Mo Moved', website: '', filledInMs: 9000 };
+    const { body: lead } = await system.visitor().call<CommandAnswer>('POST', '/api/leads', visitor);
+    const moved = await staff.call<CommandAnswer>('POST', `/api/leads/${lead.id}/status`, { status: 'proposal' });
+    await projected(moved.body);
+    const question = { question: 'speed' };
+    const { cell } = (await ask<SpeedAnswer>('speed')).all.touched;
+    const issued = await staff.call<CommandAnswer>('POST', '/api/analytics/receipts', { question, cell });
+    const { events } = (await staff.call<{ events: { id: string }[] }>('GET', `/api/leads/${lead.id}/history`)).body;
+    const eventId = events.at(-1)!.id;
+    const undo = await staff.call<CommandAnswer>('POST', `/api/leads/${lead.id}/undo`, { eventId });
+    await projected(undo.body);
+    const because = { eventType: 'LeadStatusMoved', position: undo.body.position };
+    expect((await ask<AnalyticsReceipt>(`receipts/${issued.body.id}`)).differences).toMatchObject([
+      { change: 'removed', reason: 'undone', eventId, because },
+    ]);
+  });
+
   it('have receipts that state what the figure is, and of what: a count is no money', async () => {
     const { log } = system.infrastructure;
     const id = randomUUID();

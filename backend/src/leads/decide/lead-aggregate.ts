@@ -5,10 +5,8 @@ import {
   shownAtFirst,
   type MoveSeen,
   type ShownStage,
-  type StandingTouch,
 } from '../../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { firstTouch, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
 import { occurredAt, utc } from '../../../../contracts/src/log/recorded.js';
 import { isDeepStrictEqual } from 'node:util';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
@@ -25,16 +23,10 @@ import type { Lead } from '../../../../contracts/src/leads/state.js';
 import type { LeadTask } from '../../../../contracts/src/leads/task-state.js';
 import { undoOf } from '../../../../contracts/src/events/words.js';
 
-type FirstTouch = NonNullable<StandingTouch['firstTouch']>;
-
 /** What is shown of a stay, and what it is computed from, so that an undo can say what stands without what it takes back. */
 export interface ShownStay extends ShownStage {
   /** What counts as a contact, by the event that made it: each with its own time. */
   contacts: readonly { eventId: string; at: string }[];
-  /** The contacts of people of the company with the owner that stand, oldest first. */
-  touches: readonly FirstTouch[];
-  /** Since when it would wait if nobody had touched it; null: it never waits. */
-  waits: string | null;
 }
 
 /** Shows, event by event, what is shown of a lead's stay in its stage, as the read models show it. */
@@ -44,16 +36,11 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
   const moves = new Map<string, MoveSeen>();
   /** The contacts that undos of moves took away, by the undo. */
   const taken = new Map<string, { eventId: string; at: string }>();
-  /** Each touch, by its event, by what took it back, and by what took that back. */
-  const touchOf = new Map<string, FirstTouch>();
-  const touches: FirstTouch[] = [];
-  const goneTouches = new Set<FirstTouch>();
   return (event) => {
     const at = occurredAt(event);
-    if (event.type === 'LeadCreated')
-      stay = { ...shownAtFirst(event, at), contacts: [], touches: [], waits: waitsForFirstTouch(event) ? at : null };
+    if (event.type === 'LeadCreated') stay = { ...shownAtFirst(event, at), contacts: [] };
     if (!stay) return null;
-    const { id: eventId, type: eventType, metadata } = event;
+    const { id: eventId, metadata } = event;
     const allBut = (id: string | undefined) => stay!.contacts.filter((contact) => contact.eventId !== id);
     if (event.type === 'ContactLogged') {
       stay = { ...stay, ...shownAfterContact(stay, event) };
@@ -77,19 +64,7 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
       const contacts = counts === undefined ? allBut(undoes) : [...allBut(undoes), { eventId, at: counts }];
       stay = { ...stay, ...after, contacts };
     }
-    const touchedAt = firstTouch(null, event);
-    if (touchedAt !== null) {
-      const touch = { eventId, eventType, at: touchedAt, actorId: metadata.actor.id };
-      touches.push(touch);
-      touchOf.set(eventId, touch);
-    }
-    const taking = touchOf.get(metadata.undoes ?? '');
-    if (taking) {
-      touchOf.set(eventId, taking);
-      if (!goneTouches.delete(taking)) goneTouches.add(taking);
-    }
-    if (touchedAt === null && !taking) return stay;
-    return (stay = { ...stay, touches: touches.filter((touch) => !goneTouches.has(touch)) });
+    return stay;
   };
 }
 
@@ -97,12 +72,6 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
 function lastContactWithout({ before, after, now }: Beside): string | null {
   const standing = listWithout(before.contacts, after.contacts, now.contacts);
   return standing.reduce<string | null>((last, { at }) => (last !== null && last > at ? last : at), null);
-}
-
-/** The first touch that stands without what is undone. */
-function touchWithout({ before, after, now }: Beside): StandingTouch {
-  const [first = null] = listWithout(before.touches, after.touches, now.touches);
-  return { firstTouch: first, waitingSince: first === null ? now.waits : null };
 }
 
 type Beside = Record<'before' | 'after' | 'now', ShownStay>;
@@ -154,7 +123,7 @@ const compensations: readonly Compensation<Lead, LeadEvent, ShownStay>[] = [
     each: true,
     restore: ({ beside }) => ({
       type: 'ContactWithdrawn',
-      data: { restores: { lastContactedAt: lastContactWithout(beside), ...touchWithout(beside) } },
+      data: { restores: { lastContactedAt: lastContactWithout(beside) } },
     }),
   },
   {
@@ -194,7 +163,6 @@ const compensations: readonly Compensation<Lead, LeadEvent, ShownStay>[] = [
         restores: {
           ...pick(beside.before, ['stageSince', 'stageEventId', 'stageActorId']),
           lastContactedAt: lastContactWithout(beside),
-          ...touchWithout(beside),
         },
       },
     }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.js';
 import { billingTypes } from '../../../../contracts/src/payments/events.js';
+import { standingTouches, touchesAfter } from '../../../../contracts/src/leads/first-touch.js';
 import { undoOf } from '../../../../contracts/src/events/words.js';
 import { leadEvents } from '../../../../contracts/src/leads/lead-events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
@@ -66,7 +67,7 @@ const staying: string[] = [
   ...['LeadCreated', 'NoteAdded', 'NoteCorrected', 'TaskAdded', 'ContactWithdrawn'],
   ...moneyTypes,
 ];
-const stayOf = ({ contacts: _contacts, touches: _touches, waits: _waits, ...shown }: ShownStay) => shown;
+const stayOf = ({ contacts: _contacts, ...shown }: ShownStay) => shown;
 const ofBilling = (event: { type: string }) => moneyTypes.includes(event.type);
 
 function forEveryMoment(check: (moment: Moment) => void): void {
@@ -254,6 +255,19 @@ describe('undo after any sequence of commands', () => {
               .sort()
               .at(-1) ?? null,
         });
+    });
+  });
+
+  it('takes back the touches that came with what it undoes, and no others', () => {
+    forEveryUndo(({ life, n, decided }) => {
+      const appends = appendsOf(life);
+      const log = logOf(appends);
+      if (typeof decided === 'string' || log[n]!.metadata.undoes !== undefined) return;
+      const of = log[n]!.metadata.$causationId;
+      const together = log.filter(({ metadata }) => metadata.$causationId === of).map(({ id }) => id);
+      const touchesOf = (events: ReadableEvent[]) => standingTouches(events.reduce(touchesAfter, []));
+      const others = touchesOf(log).filter(({ id }) => !together.includes(id));
+      expect(touchesOf(logOf([...appends, decided]))).toEqual(others);
     });
   });
 

@@ -25,7 +25,7 @@ function stay(...appends: Append[]) {
     .map((event) => follow(event))
     .at(-1);
   if (!last) return last;
-  const { contacts, touches: _touches, waits: _waits, ...shown } = last;
+  const { contacts, ...shown } = last;
   return { ...shown, contacts: contacts.map(({ at }) => at) };
 }
 const since = (
@@ -71,8 +71,8 @@ describe('what is shown of a lead’s stay in its stage', () => {
   });
 
   it('is as before where a contact is taken back, which says so', () => {
-    const restores = { lastContactedAt: null, firstTouch: null, waitingSince: null };
-    const withdrawn = { type: 'ContactWithdrawn', data: { restores }, undoes: eventId(1) } as const;
+    const data = { restores: { lastContactedAt: null } };
+    const withdrawn = { type: 'ContactWithdrawn', data, undoes: eventId(1) } as const;
     expect(stay(created, contact(before), withdrawn)).toEqual(since(0, null, null));
   });
 

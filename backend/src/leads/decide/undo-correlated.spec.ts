@@ -1,14 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
-import {
-  appendedAt,
-  commandId,
-  eventId,
-  given,
-  shownSince,
-  staff,
-  visitor,
-} from '../../../../testing/given-when-then.js';
+import { appendedAt, commandId, eventId, given, shownSince, staff } from '../../../../testing/given-when-then.js';
 import { undoCorrelated } from './undo.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
@@ -68,20 +60,13 @@ describe('the undo of an action on many leads', () => {
   it('takes back a contact, and says what stands without it', () => {
     const at = '2026-03-02T14:30:00.000Z';
     const contact = { type: 'ContactLogged', data: { kind: 'call', outcome: 'reached', at, note: null } } as const;
-    const restores = { lastContactedAt: null, firstTouch: null, waitingSince: null };
+    const restores = { lastContactedAt: null };
     const withdrawn = { type: 'ContactWithdrawn', data: { restores }, undoes: eventId(1) } as const;
     given([created, contact]).when(undoCorrelated, nth(1)).then([withdrawn]);
-    given([{ ...created, by: visitor }, contact])
-      .when(undoCorrelated, nth(1))
-      .then([{ ...withdrawn, data: { restores: { ...restores, waitingSince: appendedAt(0) } } }]);
-    given([{ ...created, by: visitor }, contact, noted])
-      .when(undoCorrelated, nth(1))
-      .then([{ ...withdrawn, data: { restores: { ...restores, waitingSince: appendedAt(0) } } }]);
-    const other = { eventId: eventId(2), eventType: 'ContactLogged', at: appendedAt(2), actorId: staff.id };
-    const left = { ...restores, lastContactedAt: at, firstTouch: other };
+    given([created, contact, noted]).when(undoCorrelated, nth(1)).then([withdrawn]);
     given([created, contact, contact])
       .when(undoCorrelated, nth(1))
-      .then([{ ...withdrawn, data: { restores: left } }]);
+      .then([{ ...withdrawn, data: { restores: { lastContactedAt: at } } }]);
     given([created, contact, withdrawn]).when(undoCorrelated, nth(1)).then('undo_superseded');
     const written = { ...contact, data: { ...contact.data, messageId: commandId(7) } };
     given([created, written]).when(undoCorrelated, nth(1)).then('undo_not_possible');
@@ -96,15 +81,14 @@ describe('the undo of an action on many leads', () => {
       data: { from: 'lost', to: 'enrolled', restores },
       undoes: eventId(1),
     } as const;
-    const firstTouch = { eventId: eventId(1), eventType: 'LeadStatusMoved', at: appendedAt(1), actorId: staff.id };
-    const then = { lastContactedAt: appendedAt(1), firstTouch, waitingSince: null };
+    const then = { lastContactedAt: appendedAt(1) };
     const withdrawn = { type: 'ContactWithdrawn', data: { restores: then }, undoes: eventId(2) } as const;
     given([created, moved('enrolled', 'lost'), contact])
       .when(undoCorrelated, nth(2))
       .then([withdrawn]);
     given([created, moved('enrolled', 'lost'), contact, back])
       .when(undoCorrelated, nth(2))
-      .then([{ ...withdrawn, data: { restores: { ...then, lastContactedAt: null, firstTouch: null } } }]);
+      .then([{ ...withdrawn, data: { restores: { lastContactedAt: null } } }]);
     given([created, contact, moved('enrolled', 'lost'), { ...withdrawn, undoes: eventId(1) }])
       .when(undoCorrelated, nth(2))
       .then([{ ...back, undoes: eventId(2) }]);

@@ -9,7 +9,6 @@ import {
   given,
   logOf,
   shownSince,
-  staff,
   stateAfter,
   visitor,
   type Append,
@@ -177,29 +176,11 @@ describe('undo of a move gives back what was shown', () => {
               stageEventId: eventId(1),
               stageActorId: null,
               lastContactedAt: null,
-              firstTouch: null,
-              waitingSince: null,
             },
           },
           undoes: eventId(2),
         },
       ]);
-  });
-
-  it('the wait for the first contact, and ends it if it is taken back itself', () => {
-    const intake = { ...created, by: visitor };
-    const waits = { ...shownSince(0, eventId(0)), stageActorId: null, waitingSince: appendedAt(0) };
-    const back = { type: 'LeadStatusMoved', data: { from: 'lost', to: 'enrolled', restores: waits } } as const;
-    const undone = { ...back, undoes: eventId(1) };
-    given([intake, mistaken]).when(undo, nth(1)).then([undone]);
-    given([intake, mistaken, undone])
-      .when(undo, nth(2))
-      .then([movedBack(moved('enrolled', 'lost'), 2, 1)]);
-    const touch = { eventId: eventId(1), eventType: 'LeadStatusMoved', at: appendedAt(1), actorId: staff.id };
-    const restores = { ...shownSince(1, eventId(1)), firstTouch: touch };
-    given([intake, mistaken, moved('lost', 'proposal')])
-      .when(undo, nth(2))
-      .then([{ type: 'LeadStatusMoved', data: { from: 'proposal', to: 'lost', restores }, undoes: eventId(2) }]);
   });
 
   it('whatever happened to the lead in between, a deletion too', () => {
@@ -269,8 +250,7 @@ describe('undo is refused', () => {
 
   it('but not when the value was changed and changed back; those moves stay contacts', () => {
     const { lastContactedAt } = shownSince(3, eventId(3));
-    const { firstTouch } = shownSince(2, eventId(2));
-    const restores = { ...shownSince(0, eventId(0)), lastContactedAt, firstTouch };
+    const restores = { ...shownSince(0, eventId(0)), lastContactedAt };
     given([created, moved('enrolled', 'lost'), moved('lost', 'leads'), moved('leads', 'lost')])
       .when(undo, nth(1))
       .then([{ type: 'LeadStatusMoved', data: { from: 'lost', to: 'enrolled', restores }, undoes: eventId(1) }]);

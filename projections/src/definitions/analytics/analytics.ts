@@ -1,5 +1,5 @@
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
-import { firstTouch, isIntake } from '../../../../contracts/src/leads/first-touch.js';
+import { isIntake, standingTouches, touchesAfter } from '../../../../contracts/src/leads/first-touch.js';
 import { billingTypes, type BillingEvent } from '../../../../contracts/src/payments/events.js';
 import { paidBy } from '../../../../contracts/src/payments/billing.js';
 import { stageRanks } from '../../../../contracts/src/lead-status.js';
@@ -139,7 +139,9 @@ function created(leadId: string, event: Creation, step: Step): AnalyticsLeadRow 
     rentCents: estimatedRentCents,
     rentSince: at,
     ownerId: null,
+    touches: [],
     touchedAt: null,
+    touchedSince: null,
     touchedPosition: null,
     touchEventId: null,
     touchEventType: null,
@@ -211,46 +213,39 @@ function assigned(lead: AnalyticsLeadRow, event: ReadableEvent & { type: 'LeadAs
 }
 
 function touched(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): AnalyticsLeadRow {
-  const takesBack = event.type === 'ContactWithdrawn' || event.type === 'LeadStatusMoved';
-  const first = takesBack ? event.data.restores?.firstTouch : undefined;
-  if (first !== undefined) {
-    if ((first?.eventId ?? null) === lead.touchEventId) return lead;
-    noteWithdrawn(lead, event, rows);
-    return leadWith(lead, {
-      touchedAt: first && later(first.at, lead.createdAt),
-      // It is known since then.
-      touchedPosition: first && event.position,
-      touchEventId: first && first.eventId,
-      touchEventType: first && first.eventType,
-      touchedBy: first && first.actorId,
-    });
-  }
-  if (lead.touchedAt !== null) return lead;
-  const at = firstTouch(null, event);
-  if (at === null) return lead;
+  const touches = touchesAfter(lead.touches, event);
+  if (touches === lead.touches) return lead;
+  const [first = null] = standingTouches(touches);
+  if ((first?.id ?? null) === lead.touchEventId) return leadWith(lead, { touches });
+  const since = later(occurredAt(event), lead.touchedSince ?? lead.createdAt);
+  noteWithdrawn(lead, event, since, rows);
   return leadWith(lead, {
-    touchedAt: later(at, lead.createdAt),
-    touchedPosition: event.position,
-    touchEventId: event.id,
-    touchEventType: event.type,
-    touchedBy: event.metadata.actor.id,
+    touches,
+    touchedAt: first && later(first.at, lead.createdAt),
+    touchedSince: since,
+    touchedPosition: first && event.position,
+    touchEventId: first && first.id,
+    touchEventType: first && first.type,
+    touchedBy: first && first.actorId,
   });
 }
 
 /** Keeps the touch that counted until now, for figures of then. */
-function noteWithdrawn(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): void {
-  const { leadId, touchedAt, touchedPosition, touchEventId, touchEventType, touchedBy } = lead;
+function noteWithdrawn(lead: AnalyticsLeadRow, event: ReadableEvent, untilAt: string, rows: RowSet): void {
+  const { leadId, touchedAt, touchedSince, touchedPosition, touchEventId, touchEventType, touchedBy } = lead;
   if (touchedAt === null) return;
   rows.put(analyticsWithdrawnTouchesTable, {
     leadId,
     touchedAt,
+    touchedSince: touchedSince!,
     touchedPosition: touchedPosition!,
     touchEventId: touchEventId!,
     touchEventType: touchEventType!,
     touchedBy,
-    untilAt: later(occurredAt(event), touchedAt),
+    untilAt,
     untilPosition: event.position,
     untilEventId: event.id,
+    untilEventType: event.type,
   });
 }
 

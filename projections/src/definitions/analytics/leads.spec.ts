@@ -112,69 +112,66 @@ describe('a lead in the figures', () => {
     ]);
   });
 
+  const undoing = (n: number, options = {}) => ({ ...options, metadata: { undoes: uuid(0xe0000 + n) } });
+  const logged = step('ContactLogged');
+  const withdrawn = (n: number, options = {}) => step('ContactWithdrawn', {}, undoing(n, options));
+  const called = (n: number) => ({ touchedAt: at(n), touchEventId: uuid(0xe0000 + n), touchedBy: 'staff-1' });
+
   it('has the first touch that stands once a contact is taken back', () => {
-    const logged = step('ContactLogged');
-    const nothing = { lastContactedAt: null, firstTouch: null, waitingSince: null };
-    const withdrawn = (restores: object) => step('ContactWithdrawn', { restores: { ...nothing, ...restores } });
-    given(analytics, created, logged, withdrawn({})).expectRows([
+    given(analytics, created, logged, withdrawn(1)).expectRows([
       { touchedAt: null, touchedPosition: null, touchEventId: null, touchEventType: null, touchedBy: null },
     ]);
-    const firstTouch = { eventId: uuid(0xe0002), eventType: 'ContactLogged', at: at(2), actorId: 'staff-1' };
-    given(analytics, created, logged, step('ContactLogged'), withdrawn({ firstTouch })).expectRows([
-      { touchedAt: at(2), touchEventId: uuid(0xe0002), touchEventType: 'ContactLogged', touchedBy: 'staff-1' },
-    ]);
-    given(
-      analytics,
-      created,
-      step('ContactLogged'),
-      logged,
-      withdrawn({ firstTouch: { ...firstTouch, eventId: uuid(0xe0001) } }),
-    ).expectRows([{ touchedPosition: 200n, touchEventId: uuid(0xe0001) }]);
+    given(analytics, created, logged, logged, withdrawn(1)).expectRows([{ ...called(2), touchedPosition: 400n }]);
+    given(analytics, created, logged, logged, withdrawn(2)).expectRows([{ ...called(1), touchedPosition: 200n }]);
   });
 
-  it('has the first touch that stands once a move is taken back, and as it was where that does not say it', () => {
-    const moved = step('LeadStatusMoved', { from: 'leads', to: 'proposal' });
-    const shown = { stageSince: at(0), stageEventId: uuid(0xe0000), stageActorId: 'staff-1', lastContactedAt: null };
-    const back = (touch: object) =>
-      step(
-        'LeadStatusMoved',
-        { from: 'proposal', to: 'leads', restores: { ...shown, ...touch } },
-        { metadata: { undoes: uuid(0xe0001) } },
+  it('has no note for its first touch, though older code said of a withdrawal that it stands', () => {
+    const firstTouch = { eventId: uuid(0xe0001), eventType: 'NoteAdded', at: at(1), actorId: 'staff-1' };
+    const restores = { lastContactedAt: null, firstTouch, waitingSince: null };
+    const back = step('ContactWithdrawn', { restores }, undoing(2));
+    given(analytics, created, step('NoteAdded'), logged, back).expectRows([{ touchedAt: null, touchEventId: null }]);
+  });
+
+  it('has the first touch that stands once something else is taken back: a move, another time of a walkthrough', () => {
+    for (const type of ['LeadStatusMoved', 'WalkthroughScheduled'] as const) {
+      const undone = [created, step(type), step(type, {}, undoing(1))];
+      given(analytics, created, step(type)).expectRows([{ ...called(1), touchEventType: type }]);
+      given(analytics, ...undone).expectRows([{ touchedAt: null, touchEventId: null }]);
+      given(analytics, ...undone).expectRows(
+        [{ touchEventId: uuid(0xe0001), untilAt: at(2), untilEventId: uuid(0xe0002), untilEventType: type }],
+        analyticsWithdrawnTouchesTable,
       );
-    const touched = { touchedAt: at(1), touchEventId: uuid(0xe0001), touchEventType: 'LeadStatusMoved' };
-    given(analytics, created, moved, back({})).expectRows([touched]);
-    const none = back({ firstTouch: null, waitingSince: null });
-    given(analytics, created, moved, none).expectRows([{ touchedAt: null, touchEventId: null }]);
-    given(analytics, created, moved, none).expectRows(
-      [{ touchEventId: uuid(0xe0001), untilAt: at(2), untilEventId: uuid(0xe0002) }],
+      given(analytics, ...undone, logged).expectRows([called(3)]);
+    }
+  });
+
+  it('has a touch again once its taking back is taken back, and knows since when', () => {
+    const [move, back, again] = [{}, undoing(1), undoing(2)].map((options) => step('LeadStatusMoved', {}, options));
+    given(analytics, created, move!, back!, again!).expectRows([
+      { ...called(1), touchedSince: at(3), touchedPosition: 400n },
+    ]);
+    given(analytics, created, move!, back!, again!, logged).expectRows(
+      [{ touchEventId: uuid(0xe0001), touchedSince: at(1), untilAt: at(2) }],
       analyticsWithdrawnTouchesTable,
     );
-    given(analytics, created, moved, none, step('ContactLogged')).expectRows([{ touchedAt: at(3) }]);
   });
 
   it('keeps each first touch that was taken back, from when until when it counted', () => {
-    const logged = step('ContactLogged');
-    const withdrawn = (firstTouch: typeof other | null, minutes: number) => {
-      const restores = { lastContactedAt: null, firstTouch, waitingSince: null };
-      return step('ContactWithdrawn', { restores }, { minutes });
-    };
-    const other = { eventId: uuid(0xe0002), eventType: 'ContactLogged', at: at(2), actorId: 'staff-1' };
     const touch = { leadId: sampleLead, touchEventType: 'ContactLogged', touchedBy: 'staff-1' };
     const kept = [
       {
-        ...{ ...touch, touchedAt: at(1), touchedPosition: 200n, touchEventId: uuid(0xe0001) },
-        ...{ untilAt: at(5), untilPosition: 400n, untilEventId: uuid(0xe0003) },
+        ...{ ...touch, touchedAt: at(1), touchedSince: at(1), touchedPosition: 200n, touchEventId: uuid(0xe0001) },
+        ...{ untilAt: at(5), untilPosition: 400n, untilEventId: uuid(0xe0003), untilEventType: 'ContactWithdrawn' },
       },
       {
-        ...{ ...touch, touchedAt: at(2), touchedPosition: 400n, touchEventId: uuid(0xe0002) },
-        ...{ untilAt: at(9), untilPosition: 500n, untilEventId: uuid(0xe0004) },
+        ...{ ...touch, touchedAt: at(2), touchedSince: at(5), touchedPosition: 400n, touchEventId: uuid(0xe0002) },
+        ...{ untilAt: at(9), untilPosition: 500n, untilEventId: uuid(0xe0004), untilEventType: 'ContactWithdrawn' },
       },
     ];
-    const twice = [created, logged, logged, withdrawn(other, 5), withdrawn(null, 9)];
+    const twice = [created, logged, logged, withdrawn(1, { minutes: 5 }), withdrawn(2, { minutes: 9 })];
     given(analytics, ...twice).expectRows(kept, analyticsWithdrawnTouchesTable);
     // The first one stands: what is taken back was none.
-    const first = { ...other, eventId: uuid(0xe0001), at: at(1) };
-    given(analytics, created, logged, logged, withdrawn(first, 5)).expectRows([], analyticsWithdrawnTouchesTable);
+    given(analytics, created, logged, logged, withdrawn(2)).expectRows([], analyticsWithdrawnTouchesTable);
   });
 });
 

@@ -11,13 +11,8 @@ import { factsAfter, factsAtFirst, type LeadFacts } from '../../../../contracts/
 import { addressKey, type LeadAddress } from '../../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
-import { firstTouch, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
-import {
-  shownAfterAnswer,
-  shownAfterContact,
-  shownAtFirst,
-  type StandingTouch,
-} from '../../../../contracts/src/leads/shown-stage.js';
+import { touchesAfter, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
+import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn } from './before-moves.js';
 import { erasedTexts } from '../../../../contracts/src/log/personal-texts.js';
 
@@ -46,8 +41,7 @@ function leadTasksAfter(before: readonly LeadTask[], event: TaskEvent): LeadTask
 /** A lead's row after one of its own events, except for where the lead stands: a new row. @throws Error if its LeadCreated is missing, or comes again */
 export function leadRowAfter(id: string, event: ReadableEvent, rows: RowSet, before?: PipelineRow): PipelineRow {
   const after = event.type === 'LeadCreated' ? created(id, event, before) : changed(event, rows, before);
-  after.firstTouchAt = firstTouch(after.firstTouchAt, event);
-  if (after.firstTouchAt !== null) after.waitingSince = null;
+  after.touches = touchesAfter(after.touches, event);
   after.revision = event.revision;
   after.position = event.position;
   return after;
@@ -71,8 +65,10 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     unreachedFor: null,
     ownersTasks: [],
     feeDueCents: null,
+    waits: waitsForFirstTouch(event) ? at : null,
+    touches: [],
     firstTouchAt: null,
-    waitingSince: waitsForFirstTouch(event) ? at : null,
+    waitingSince: null,
     repeatOf: data.enrolledFrom?.leadId ?? null,
     createdAt: at,
     ...shownAtFirst(event, at),
@@ -102,7 +98,7 @@ function columnsAfter(
     case 'PropertyDetailsEdited':
       return keysAfter({ ...lead, ...event.data });
     case 'LeadStatusMoved':
-      return { ...movedOn(beforeMoves, rows, lead, event, at), ...touchRestored(event.data.restores) };
+      return movedOn(beforeMoves, rows, lead, event, at);
     case 'TaskAdded':
     case 'TaskEdited':
     case 'TaskCompleted':
@@ -110,10 +106,8 @@ function columnsAfter(
       return leadTasksAfter(lead.tasks, event);
     case 'ContactLogged':
       return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
-    case 'ContactWithdrawn': {
-      const { restores } = event.data;
-      return { lastContactedAt: restores.lastContactedAt, ...touchRestored(restores) };
-    }
+    case 'ContactWithdrawn':
+      return { lastContactedAt: event.data.restores.lastContactedAt };
     case 'LeadAnswered':
       return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
     case 'StripeCustomerLinked':
@@ -129,14 +123,6 @@ function columnsAfter(
     default:
       return {};
   }
-}
-
-/** The first touch after something was taken back that says which one stands. */
-function touchRestored(restores?: {
-  [Name in keyof StandingTouch]?: StandingTouch[Name] | undefined;
-}): Partial<PipelineRow> {
-  const { firstTouch: first, waitingSince = null } = restores ?? {};
-  return first === undefined ? {} : { firstTouchAt: first?.at ?? null, waitingSince };
 }
 
 function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {

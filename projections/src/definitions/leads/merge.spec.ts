@@ -37,7 +37,9 @@ function isLiving(events: readonly ReadableEvent[]): boolean {
 function linkAfter(event: ReadableEvent, type: keyof typeof other): ReadableEvent {
   const id = eventId(type === 'LeadMerged' ? 900_001 : 900_002);
   const position = event.position + (type === 'LeadMerged' ? 10n : 20n);
-  const metadata = { ...event.metadata, actor: staff, version: 1 };
+  // It takes nothing back, whatever the event before it does.
+  const { undoes: _undoes, ...before } = event.metadata;
+  const metadata = { ...before, actor: staff, version: 1 };
   return { ...event, id, type, data: other[type], position, metadata } as ReadableEvent;
 }
 

@@ -28,7 +28,15 @@ const untouched = {
   ...{ marketing: 'none', noteCount: 0, assigneeId: null, openTaskCount: 0, nextTaskAt: null, tasks: [] },
   ...{ dealings: null, analysis: null, merged: [], situation: 'first_contact', situationSince: at(0) },
   ...{ unreachedFor: null, ownersTasks: [], feeDueCents: null },
-  ...{ firstTouchAt: null, waitingSince: null, repeatOf: null, createdAt: at(0), stageSince: at(0) },
+  ...{
+    waits: null,
+    touches: [],
+    firstTouchAt: null,
+    waitingSince: null,
+    repeatOf: null,
+    createdAt: at(0),
+    stageSince: at(0),
+  },
   ...{ stageEventId: uuid(0xe0000), stageActorId: 'import', lastContactedAt: null, deletedAt: null, mergedInto: null },
   ...{ erasedAt: null, emailKey: 'zoe@example.com', phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
 };
@@ -55,7 +63,7 @@ describe('a lead of the pipeline', () => {
     const enrolledFrom = { analysisId: uuid(5), leadId: uuid(2) };
     expect(rowAfter(step('LeadCreated', { ...details, enrolledFrom }, visitor))).toEqual({
       ...untouched,
-      ...{ waitingSince: at(0), stageActorId: null, repeatOf: uuid(2), situation: 'repeat' },
+      ...{ waits: at(0), waitingSince: at(0), stageActorId: null, repeatOf: uuid(2), situation: 'repeat' },
     });
   });
 

@@ -210,9 +210,8 @@ describe('pipeline', () => {
   it('shows after a contact that was taken back what stands without it', () => {
     const intake = step('LeadCreated', {}, { metadata: { actor: { kind: 'visitor', id: null } } });
     const logged = step('ContactLogged', { at: at(1) });
-    const withdrawn = step('ContactWithdrawn', {
-      restores: { lastContactedAt: null, firstTouch: null, waitingSince: at(0) },
-    });
+    const undoes = { metadata: { undoes: uuid(0xe0001) } };
+    const withdrawn = step('ContactWithdrawn', { restores: { lastContactedAt: null } }, undoes);
     const untouched = {
       lastContactedAt: null,
       firstTouchAt: null,
@@ -226,17 +225,44 @@ describe('pipeline', () => {
     ]);
   });
 
-  it('waits for its first contact again once the move that was it is taken back', () => {
-    const intake = step('LeadCreated', {}, { metadata: { actor: { kind: 'visitor', id: null } } });
-    const moved = step('LeadStatusMoved', { from: 'leads', to: 'analysis_submitted' });
-    const shown = { stageSince: at(0), stageEventId: uuid(0xe0000), stageActorId: null, lastContactedAt: null };
-    const touch = { firstTouch: null, waitingSince: at(0) };
-    const data = { from: 'analysis_submitted', to: 'leads', restores: { ...shown, ...touch } } as const;
-    const back = step('LeadStatusMoved', data, { metadata: { undoes: uuid(0xe0001) } });
-    given(pipeline, intake, moved).expectRows([{ firstTouchAt: at(1), waitingSince: null, situation: 'to_book' }]);
-    given(pipeline, intake, moved, back).expectRows([
-      { lastContactedAt: null, firstTouchAt: null, waitingSince: at(0), situation: 'first_contact' },
-    ]);
+  describe('whose first contact was taken back', () => {
+    const visitor = { actor: { kind: 'visitor', id: null } } as const;
+    const intake = step('LeadCreated', {}, { metadata: visitor });
+    const booked = step('WalkthroughScheduled', {}, { metadata: visitor });
+    const undoing = (n: number) => ({ metadata: { undoes: uuid(0xe0000 + n) } });
+    const waiting = { firstTouchAt: null, waitingSince: at(0), situation: 'first_contact' };
+
+    it('waits again, also where an older undo of a move does not say what stands', () => {
+      const moved = step('LeadStatusMoved', { from: 'leads', to: 'analysis_submitted' });
+      const shown = { stageSince: at(0), stageEventId: uuid(0xe0000), stageActorId: null, lastContactedAt: null };
+      const back = { from: 'analysis_submitted', to: 'leads' } as const;
+      given(pipeline, intake, moved).expectRows([{ firstTouchAt: at(1), waitingSince: null, situation: 'to_book' }]);
+      for (const data of [{ ...back, restores: shown }, back])
+        given(pipeline, intake, moved, step('LeadStatusMoved', data, undoing(1))).expectRows([waiting]);
+    });
+
+    it('waits again without a move: another time of the walkthrough, its end, an acknowledgment', () => {
+      for (const [act, back] of [
+        ['WalkthroughScheduled', 'WalkthroughScheduled'],
+        ['WalkthroughScheduled', 'WalkthroughCancelled'],
+        ['RequirementsAcknowledged', 'AcknowledgmentWithdrawn'],
+      ] as const) {
+        const undone = [intake, booked, step(act), step(back, {}, undoing(2))];
+        given(pipeline, ...undone).expectRows([waiting]);
+        given(pipeline, ...undone, step(act, {}, undoing(3))).expectRows([{ firstTouchAt: at(2), waitingSince: null }]);
+      }
+    });
+
+    it('has the next contact for its first, whatever older code took for one', () => {
+      const logged = step('ContactLogged', { at: at(1) });
+      const noted = { firstTouch: { eventId: uuid(0xe0001), eventType: 'NoteAdded', at: at(1), actorId: 'staff-1' } };
+      const restores = { lastContactedAt: null, ...noted, waitingSince: null };
+      const back = (n: number) => step('ContactWithdrawn', { restores }, undoing(n));
+      given(pipeline, intake, step('NoteAdded'), logged, back(2)).expectRows([waiting]);
+      given(pipeline, intake, step('NoteAdded'), logged, logged, back(2)).expectRows([
+        { firstTouchAt: at(3), waitingSince: null },
+      ]);
+    });
   });
 
   it('shows the intake of a visitor as waiting until a person of the company is in contact with the owner', () => {

@@ -17,7 +17,14 @@ import {
 } from '../../../../contracts/src/leads/dealings.js';
 import { messageDealings, type MessageDealing } from '../../../../contracts/src/leads/message-dealings.js';
 import { isManaged, leadStatuses } from '../../../../contracts/src/lead-status.js';
-import { asCase, mergedPart, withoutWordAbout, withWordAbout } from '../../../../contracts/src/leads/merged-part.js';
+import type { FirstContact } from '../../../../contracts/src/leads/first-touch.js';
+import {
+  asCase,
+  firstContactOfCase,
+  mergedPart,
+  withoutWordAbout,
+  withWordAbout,
+} from '../../../../contracts/src/leads/merged-part.js';
 import { type LeadFactsNow, standingOf, type WholeStanding } from '../../../../contracts/src/leads/next-step.js';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
 import {
@@ -239,10 +246,12 @@ function isOfDocument(event: AboutLead): event is ReadableEvent & DocumentDealin
 
 /** The columns that say where a lead stands. */
 function whereItStands(
-  lead: Omit<LeadFactsNow, 'dealings'> & Pick<PipelineRow, 'merged'>,
+  lead: Omit<LeadFactsNow, 'dealings'> & Pick<PipelineRow, 'merged' | 'waits' | 'touches'>,
   dealings: Dealings,
-): Pick<PipelineRow, 'dealings' | keyof WholeStanding> {
-  return { dealings: keptDealings(dealings), ...standingOf(asCase({ ...lead, dealings })) };
+): Pick<PipelineRow, 'dealings' | keyof FirstContact | keyof WholeStanding> {
+  const firstContact = firstContactOfCase(lead);
+  const standing = standingOf(asCase({ ...lead, ...firstContact, dealings }));
+  return { dealings: keptDealings(dealings), ...firstContact, ...standing };
 }
 
 /** A merge also shows on the lead that stays, and what a document or a message changes on its lead. */

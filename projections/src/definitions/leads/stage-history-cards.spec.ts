@@ -16,7 +16,7 @@ describe('the card in stage_history', () => {
     ],
     [
       'a contact that was taken back',
-      step('ContactWithdrawn', { restores: { lastContactedAt: at(-9), firstTouch: null, waitingSince: null } }),
+      step('ContactWithdrawn', { restores: { lastContactedAt: at(-9) } }),
       { lastContactedAt: at(-9) },
     ],
     ['an answer', step('LeadAnswered'), { lastContactedAt: at(1) }],

@@ -120,10 +120,7 @@ describe.each(['email', 'sms'] as const)('a message by %s that the owner does no
 describe('the last word', () => {
   const contact = (outcome: DataOf<'ContactLogged'>['outcome'], n: number) =>
     step('ContactLogged', { kind: 'call', outcome, at: at(n), messageId: undefined });
-  const withdrawn = (lastContactedAt: string | null) =>
-    step('ContactWithdrawn', {
-      restores: { lastContactedAt, firstTouch: null, waitingSince: null },
-    });
+  const withdrawn = (lastContactedAt: string | null) => step('ContactWithdrawn', { restores: { lastContactedAt } });
   const answered = step('LeadAnswered', {}, system);
 
   it('of an owner who wrote is ours, until somebody has got back to them', () => {

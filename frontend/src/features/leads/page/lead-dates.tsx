@@ -5,7 +5,7 @@ import { taskWords } from '../../../../../contracts/src/leads/words.js';
 import { Button } from '../../../ui/button.js';
 import { bookLabel, type LeadDialog } from './lead-menu.js';
 import { standingWords } from '../data/standing.js';
-import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
+import { standingTouches, touchesAfter, type TouchSteps } from '../../../../../contracts/src/leads/first-touch.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { type Want, wantsOf } from '../files/files-of.js';
 import { type LeadTask, tasksOf } from '../tasks/tasks-of.js';
@@ -28,12 +28,15 @@ function standing(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
   return gone.size === 0 ? events : events.filter(({ id }) => !gone.has(id));
 }
 
-/** Whether staff have been in contact with the owner, by the lead's history. */
-export function isTouched(events: readonly HistoryEvent[]): boolean {
-  return standing(events).some(
-    ({ of, type, actor, occurredAt, undoes }) =>
-      !of && firstTouch(null, { type, metadata: { actor, occurredAt, undoes } }) !== null,
-  );
+/**
+ * Whether staff have been in contact with the owner since then, by the history of the case.
+ * @param since from when on it, or a lead merged into it, has waited: ISO 8601
+ */
+export function isTouched(events: readonly HistoryEvent[], since: string): boolean {
+  const steps = events.reduce<TouchSteps>((before, { id, type, actor, occurredAt, undoes, causationId }) => {
+    return touchesAfter(before, { id, type, metadata: { actor, occurredAt, undoes, $causationId: causationId } });
+  }, []);
+  return standingTouches(steps).some(({ at }) => Date.parse(at) >= Date.parse(since));
 }
 
 /**
@@ -93,7 +96,7 @@ function WaitingClock({
 }) {
   const now = useWaitingNow([lead]);
   const since = waitingAt(lead, now);
-  if (since === null || isTouched(events)) return null;
+  if (since === null || isTouched(events, since)) return null;
   return (
     <div className="flex items-baseline gap-x-1.5">
       <dt className="flex shrink-0 items-center self-start gap-1 font-medium text-danger">
