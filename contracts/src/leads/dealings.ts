@@ -276,10 +276,8 @@ function withWord(dealings: Dealings, said: ContactOutcome | OpenWord, at: strin
 }
 
 /** What staff do with the owner: whatever was said before is over with it. */
-const acts: ReadonlySet<string> = new Set([...actsWithOwner, 'DocumentRequested', 'DocumentWanted']);
-
 function withoutWords(dealings: Dealings, { type, metadata }: Recorded<LeadEvent | DocumentDealing>): Dealings {
-  const isAct = acts.has(type) && metadata.actor.kind === 'user';
+  const isAct = actsWithOwner.has(type) && metadata.actor.kind === 'user';
   return isAct && dealings.words.length > 0 ? { ...dealings, words: [] } : dealings;
 }
 

@@ -25,6 +25,7 @@ function touched(...events: Happened[]): string[] {
 describe('the touches of a lead', () => {
   it.each([
     ...['ContactLogged', 'LeadStatusMoved', 'RequirementsAcknowledged', 'WalkthroughScheduled', 'PaymentRequested'],
+    'DocumentRequested',
   ])('are the contacts of people of the company with the owner: %s', (type) => {
     const events: Happened[] = [
       ['LeadCreated', visitor],
@@ -43,6 +44,7 @@ describe('the touches of a lead', () => {
     ['PropertyDetailsEdited', staff],
     ['WalkthroughScheduled', visitor],
     ['LeadPaid', { kind: 'webhook', id: 'stripe' }],
+    ['DocumentRequested', { kind: 'system', id: 'campaigns' }],
   ])('are no %s by %j', (type, actor) => {
     expect(touched(['LeadCreated', visitor], [type, actor])).toEqual([]);
   });

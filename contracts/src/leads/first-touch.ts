@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import type { DocumentEvent } from '../documents/events.js';
 import type { EventMetadata } from '../log/metadata.js';
 import { utc } from '../log/recorded.js';
 import type { LeadEvent } from './lead-events.js';
 
 /** What staff ask of an owner, or agree with them, without a word that anybody logs. */
-export const actsWithOwner: ReadonlySet<string> = new Set<LeadEvent['type']>([
+export const actsWithOwner: ReadonlySet<string> = new Set<(LeadEvent | DocumentEvent)['type']>([
   'WalkthroughScheduled',
   'WalkthroughCancelled',
   'PaymentRequested',
   'CheckoutRequested',
   'InvoiceRequested',
+  'DocumentRequested',
+  'DocumentWanted',
 ]);
 
 /**

@@ -50,7 +50,13 @@ export const analytics: Projection = {
     analyticsWithdrawnTouchesTable,
     analyticsTalliesTable,
   ],
-  handles: [...leadEvents.map((definition) => definition.name), 'ReferralLinked', 'ReferralPaid', ...messageTypes],
+  handles: [
+    ...leadEvents.map((definition) => definition.name),
+    'ReferralLinked',
+    'ReferralPaid',
+    'DocumentRequested',
+    ...messageTypes,
+  ],
   stale: 'The analytics figures lack what happened to this lead from this event on.',
   lookups,
   subjectOf: (stream) => leadOfStream(stream) ?? campaignOfStream(stream),
@@ -59,6 +65,7 @@ export const analytics: Projection = {
 
 function lookups(event: ReadableEvent): Lookup[] {
   if (event.type === 'ReferralLinked') return [{ table: analyticsPartnersTable, key: event.data.leadId }];
+  if (event.type === 'DocumentRequested') return [{ table: analyticsLeadsTable, key: event.data.leadId }];
   if (isOfMessages(event)) return messageLookups(event);
   const id = leadIdOfStream(event.stream);
   if (id === undefined) return [];
@@ -82,6 +89,7 @@ function lookups(event: ReadableEvent): Lookup[] {
 function project(event: ReadableEvent, rows: RowSet): void {
   if (event.type === 'ReferralLinked') return linked(event, rows);
   if (event.type === 'ReferralPaid') return referralPaid(event, rows);
+  if (event.type === 'DocumentRequested') return documentRequested(event, rows);
   if (isOfMessages(event)) return noteMessages(event, rows);
   const id = leadIdOf(event);
   const before = rows.get(analyticsLeadsTable, id);
@@ -98,6 +106,12 @@ function project(event: ReadableEvent, rows: RowSet): void {
   if (after === before) return;
   rows.put(analyticsLeadsTable, after);
   tallyLead(before, after, rows);
+}
+
+/** A document of a lead that has no row here changes nothing. */
+function documentRequested(event: ReadableEvent & { type: 'DocumentRequested' }, rows: RowSet): void {
+  const lead = rows.get(analyticsLeadsTable, event.data.leadId);
+  if (lead) rows.put(analyticsLeadsTable, touched(lead, event, rows));
 }
 
 type Creation = ReadableEvent & { type: 'LeadCreated' };

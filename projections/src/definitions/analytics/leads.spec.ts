@@ -156,6 +156,12 @@ describe('a lead in the figures', () => {
     );
   });
 
+  it('is touched by the document that staff sent', () => {
+    const sent = (leadId: string) => step('DocumentRequested', { leadId }, { stream: `document-${uuid(7)}` });
+    given(analytics, created, sent(sampleLead)).expectRows([{ ...called(1), touchEventType: 'DocumentRequested' }]);
+    given(analytics, created, sent(uuid(8))).expectRows([{ touchedAt: null }]);
+  });
+
   it('keeps each first touch that was taken back, from when until when it counted', () => {
     const touch = { leadId: sampleLead, touchEventType: 'ContactLogged', touchedBy: 'staff-1' };
     const kept = [

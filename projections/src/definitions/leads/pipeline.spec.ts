@@ -265,6 +265,17 @@ describe('pipeline', () => {
     });
   });
 
+  it('is in contact with the owner from the document on that staff sent, not from one that was sent by itself', () => {
+    const intake = step('LeadCreated', {}, { metadata: { actor: { kind: 'visitor', id: null } } });
+    const sent = (metadata = {}) => {
+      const data = { leadId: sampleLead, documentType: 'management_agreement' } as const;
+      return step('DocumentRequested', data, { stream: `document-${uuid(7)}`, metadata });
+    };
+    given(pipeline, intake, sent()).expectRows([{ firstTouchAt: at(1), waitingSince: null, situation: 'sending' }]);
+    const actor = { kind: 'system', id: 'campaigns' } as const;
+    given(pipeline, intake, sent({ actor })).expectRows([{ firstTouchAt: null, waitingSince: at(0) }]);
+  });
+
   it('shows the intake of a visitor as waiting until a person of the company is in contact with the owner', () => {
     const actor = { kind: 'visitor', id: null } as const;
     const intake = step('LeadCreated', {}, { metadata: { actor } });

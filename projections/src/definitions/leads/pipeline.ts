@@ -17,7 +17,7 @@ import {
 } from '../../../../contracts/src/leads/dealings.js';
 import { messageDealings, type MessageDealing } from '../../../../contracts/src/leads/message-dealings.js';
 import { isManaged, leadStatuses } from '../../../../contracts/src/lead-status.js';
-import type { FirstContact } from '../../../../contracts/src/leads/first-touch.js';
+import { type FirstContact, touchesAfter } from '../../../../contracts/src/leads/first-touch.js';
 import {
   asCase,
   firstContactOfCase,
@@ -161,7 +161,8 @@ function noteDealing(event: AboutLead, rows: RowSet): void {
     ? afterDocument(dealings, streamIdOf('document', event), event)
     : afterMessage(dealings, streamIdOf('message', event), event);
   if (after === dealings) return;
-  const noted = { ...before, ...whereItStands(before, after), position: event.position };
+  const touched = { ...before, touches: touchesAfter(before.touches, event) };
+  const noted = { ...touched, ...whereItStands(touched, after), position: event.position };
   rows.put(pipelineTable, noted);
   renewLeadThatStays(rows, before.mergedInto, noted);
 }

@@ -16,6 +16,7 @@ it('an intake is touched by the first contact of a person of the company, and no
   expect(touched(event('NoteAdded', 'user'), event('PropertyDetailsEdited', 'user'))).toBe(false);
   expect(touched(event('ContactLogged', 'user'))).toBe(true);
   expect(touched(event('AnalysisRequested', 'user', { of: { kind: 'analysis', id: '1' } }))).toBe(false);
+  expect(touched(event('DocumentRequested', 'user', { of: { kind: 'document', id: '1' } }))).toBe(true);
 });
 
 it('an intake is not touched by a contact from before it came, with the lead that it was merged into', () => {
