@@ -15,6 +15,9 @@ export const mergedPartSchema = z.object({
   leadId: z.string(),
   dealings: dealingsSchema.nullable(),
   lastContactedAt: z.string().nullable(),
+  waits: z.string().nullable(),
+  /** Its first touch and its last one. */
+  touchedAt: z.array(z.string()),
 });
 type MergedPart = z.infer<typeof mergedPartSchema>;
 
@@ -34,13 +37,16 @@ type Staying = OwnFacts & { merged: readonly MergedPart[] };
 /**
  * What counts for the lead that stays: money, documents, invoices, disputes, and what a bank has under way. Its links ended with the
  * merge, a checkout page of it is opened no more, and messages and failures were about that lead alone. Its last word comes once, with
- * the merge: see `withWordAbout`.
+ * the merge, or with what the owner writes about it after that: see `withWordAbout`.
  */
-export function mergedPart({ id, dealings, lastContactedAt }: OwnFacts & { id: string }): MergedPart {
+export function mergedPart(lead: OwnFacts & OwnTouches & { id: string }): MergedPart {
+  const { id, dealings, lastContactedAt } = lead;
   const { documents, checkouts, invoices, disputes, payments } = dealings ?? noDealings;
   const pending = checkouts.filter(({ phase }) => phase === 'pending');
   const counted = { ...noDealings, documents, checkouts: pending, invoices, disputes, payments };
-  return { leadId: id, dealings: keptDealings(counted), lastContactedAt };
+  const { waits, touchedAt } = touchedLead(lead);
+  const firstAndLast = touchedAt.filter((_, n) => n === 0 || n === touchedAt.length - 1);
+  return { leadId: id, dealings: keptDealings(counted), lastContactedAt, waits, touchedAt: firstAndLast };
 }
 
 /** Nobody waits for a contact with a person who was erased. */
@@ -48,15 +54,17 @@ function touchedLead({ waits, touches, erasedAt }: OwnTouches): TouchedLead {
   return { waits: erasedAt === null ? waits : null, touchedAt: standingTouches(touches).map(({ at }) => at) };
 }
 
-/** The first contact of the lead. */
-export function firstContactOfCase(lead: OwnTouches): FirstContact {
-  return firstContactOf([touchedLead(lead)]);
+/** The first contact of the case that the lead stands for. */
+export function firstContactOfCase(lead: OwnTouches & { merged: readonly MergedPart[] }): FirstContact {
+  return firstContactOf([touchedLead(lead), ...lead.merged]);
 }
 
 /** What is open with the lead that stays, from the merge on: with the last word about the other one, which ends as if it were its own. */
 export function withWordAbout(dealings: Dealings, other: Staying & { id: string }): Dealings {
   const word = openWordOf(asCase(other));
-  return word ? { ...dealings, words: [...dealings.words, { ...word, about: other.id }] } : dealings;
+  if (!word) return dealings;
+  const { words } = withoutWordAbout(dealings, other.id);
+  return { ...dealings, words: [...words, { ...word, about: other.id }] };
 }
 
 /** What is open with the lead that stays, without what was said about the other one. */

@@ -93,6 +93,9 @@ const cases: [situation: Situation, since: string, facts: LeadFactsNow][] = [
   ['gave_file', day(6), lead({ lastContactedAt: day(5) }, said(['left_message', 5], ['gave_file', 6]))],
   ['answered', day(5), lead({ lastContactedAt: day(5) }, said(['answered', 5], ['gave_file', 6]))],
   ['to_book', day(7), lead({ lastContactedAt: day(7) }, said(['gave_file', 6]))],
+  // Two leads of one owner, whom we have contacted: one of them came after that.
+  ['answered', day(4), lead({ waitingSince: day(4) })],
+  ['answered', day(6), lead({ lastContactedAt: day(6), waitingSince: day(4) }, said(['answered', 6]))],
   ['to_send', day(3), lead({ status: 'proposal', ...analysed('failed') })],
   ['sending', day(5), lead({ status: 'proposal' }, agreement('requested'))],
   ['signature', day(5), lead({ status: 'contract_sent' }, agreement('viewed'))],

@@ -188,8 +188,11 @@ function isNewest({ id, type }: Dealings['documents'][number], { documents }: De
 
 /** Our first word, or the next one after the owner's. */
 function firstWordOf(lead: LeadFactsNow): Standing | null {
-  const { waitingSince, repeatOf } = lead;
-  return waitingSince === null ? answerOf(lead) : since(repeatOf === null ? 'first_contact' : 'repeat', waitingSince);
+  const { waitingSince, firstTouchAt, repeatOf } = lead;
+  if (waitingSince === null) return answerOf(lead);
+  // We know the owner, who has come again: by the lead that was merged, or by the one that stays.
+  if (firstTouchAt !== null) return answerOf(lead) ?? since('answered', waitingSince);
+  return since(repeatOf === null ? 'first_contact' : 'repeat', waitingSince);
 }
 
 function answerOf(lead: LeadFactsNow): Standing | null {

@@ -94,6 +94,57 @@ describe('the row of a lead that another was merged into', () => {
     });
   });
 
+  describe('where one of the two waits for its first contact', () => {
+    const visitor = { metadata: { actor: { kind: 'visitor', id: null } } } as const;
+    const answered = step('LeadAnswered', {}, { ...ofGone, metadata: { actor: { kind: 'webhook', id: 'mail' } } });
+    const came = (minutes: number, options = {}) =>
+      step('LeadCreated', { status: 'leads' }, { minutes, ...visitor, ...options });
+    const called = (minutes: number, options = {}) =>
+      step('ContactLogged', { at: at(minutes) }, { minutes, ...options });
+    const row = (...steps: Step[]) => {
+      const rows = new RowSet();
+      for (const event of logOf(steps) as ReadableEvent[]) pipeline.project(event, rows);
+      return rows.get(pipelineTable, sampleLead)!;
+    };
+    const merge = { ...merged, minutes: 9 };
+
+    it('shows that the owner has written, and goes on waiting', () => {
+      const known = [came(0, ofGone), called(1, ofGone), { ...answered, minutes: 2 }];
+      expect(row(...known, came(5), merge)).toMatchObject({
+        ...{ situation: 'answered', situationSince: at(2), firstTouchAt: at(1), waitingSince: at(5) },
+      });
+      expect(row(...known, came(5), merge, called(10))).toMatchObject({ waitingSince: null });
+    });
+
+    it('keeps the clock of the other, until somebody gets back to the owner', () => {
+      const both = [came(0), called(1), came(5, ofGone)];
+      expect(row(...both, merge)).toMatchObject({
+        ...{ situation: 'answered', situationSince: at(5), firstTouchAt: at(1), waitingSince: at(5) },
+      });
+      expect(row(...both, merge, called(10))).toMatchObject({ situation: 'to_book', waitingSince: null });
+      expect(row(...both, called(6), merge)).toMatchObject({ situation: 'to_book', waitingSince: null });
+      expect(row(...both, merge, { ...unmerged, minutes: 11 })).toEqual(row(...both));
+      const erased = step('LeadErased', undefined, { ...ofGone, minutes: 10 });
+      expect(row(...both, merge, erased)).toMatchObject({ situation: 'to_book', waitingSince: null });
+      expect(row(came(0), came(5, ofGone), merge)).toMatchObject({ situation: 'first_contact', waitingSince: at(0) });
+      expect(row(step('LeadCreated', { status: 'leads' }, { minutes: 0 }), came(5, ofGone), merge)).toMatchObject({
+        ...{ situation: 'first_contact', firstTouchAt: null, waitingSince: at(5) },
+      });
+    });
+  });
+
+  it('awaits an answer to what the owner writes about the other after the merge', () => {
+    const wrote = (minutes: number, options = {}) =>
+      step('LeadAnswered', {}, { minutes, metadata: { actor: { kind: 'webhook', id: 'mail' } }, ...options });
+    const act = step('WalkthroughCancelled', undefined, { minutes: 7 });
+    expect(kept(merged, wrote(5), wrote(6, ofGone))).toMatchObject({ situation: 'answered', situationSince: at(6) });
+    expect(kept(merged, wrote(5), act, wrote(8, ofGone))).toMatchObject({
+      situation: 'answered',
+      situationSince: at(8),
+    });
+    expect(kept(merged, wrote(6, ofGone), act).situation).not.toBe('answered');
+  });
+
   it('is looked up, and told to browsers, for what happens to the other', () => {
     const rows = rowsAfter(merged);
     const event = (next: Step) => logOf([...born, merged, next]).at(-1) as ReadableEvent;

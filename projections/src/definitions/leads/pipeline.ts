@@ -224,20 +224,22 @@ function leadsThatStay(event: ReadableEvent, rows: RowSet): string[] {
 /** Keeps what a merged lead brings on the row of the one that stays, from the merge until it is taken back. */
 function renewLeadThatStays(rows: RowSet, before: string | null, lead: PipelineRow): void {
   const { mergedInto } = lead;
-  if (before !== null && before !== mergedInto) putPart(rows, before, lead, 'gone');
-  if (mergedInto !== null) putPart(rows, mergedInto, lead, before === mergedInto ? 'known' : 'new');
+  if (before !== null && before !== mergedInto) putPart(rows, before, lead, true);
+  if (mergedInto !== null) putPart(rows, mergedInto, lead, false);
 }
 
-function putPart(rows: RowSet, into: string, lead: PipelineRow, part: 'new' | 'known' | 'gone'): void {
+function putPart(rows: RowSet, into: string, lead: PipelineRow, isGone: boolean): void {
   const stays = rows.get(pipelineTable, into);
   if (!stays || stays.erasedAt !== null) return;
   const parts = new Map(stays.merged.map((each) => [each.leadId, each]));
-  if (part === 'gone') parts.delete(lead.id);
+  const known = parts.get(lead.id);
+  if (isGone) parts.delete(lead.id);
   else parts.set(lead.id, mergedPart(lead));
   const row = { ...stays, merged: [...parts.values()] };
   const own = stays.dealings ?? noDealings;
-  const added = part === 'new' ? withWordAbout(own, lead) : own;
-  const dealings = part === 'gone' || lead.erasedAt !== null ? withoutWordAbout(own, lead.id) : added;
+  // A mail of the owner may come for the other one after the merge, too.
+  const added = known?.lastContactedAt === lead.lastContactedAt ? own : withWordAbout(own, lead);
+  const dealings = isGone || lead.erasedAt !== null ? withoutWordAbout(own, lead.id) : added;
   rows.put(pipelineTable, { ...row, ...whereItStands(row, dealings) });
 }
 
