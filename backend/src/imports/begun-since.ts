@@ -3,7 +3,8 @@ import { Pool } from 'pg';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { haveRead } from '../platform/database/read-models.js';
 
-const patienceMs = 10_000;
+/** How long an undo waits for the read models before it says that it waits. */
+export const patienceMs = 10_000;
 
 /** What was begun for leads in streams of their own: documents, campaigns, messages to the owner. */
 @Injectable()

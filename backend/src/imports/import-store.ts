@@ -141,6 +141,10 @@ export class ImportStore {
     return (await this.pool.query<{ mapping: MapImport }>(text, [headerKey, id])).rows[0]?.mapping ?? null;
   }
 
+  async hasFile({ id }: Pick<ImportRow, 'id'>): Promise<boolean> {
+    return (await this.pool.query('select from import_parts where import_id = $1 limit 1', [id])).rowCount === 1;
+  }
+
   /** The file's bytes, piece by piece. @throws Error if the file is gone: a missing file must not look like the end of an import */
   async *content(id: string): AsyncGenerator<Buffer> {
     for (let part = 0; ; part++) {
@@ -216,15 +220,16 @@ export class ImportStore {
         { maxBatch: 1_000 },
       );
       const results = await work(async () => held(undefined));
-      await client.query(
-        `insert into import_lines (import_id, line, file_line, lead_id, outcome, reason, made_id)
-         select $1, * from unnest($2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::uuid[]) on conflict do nothing`,
-        [
-          ...[id, results.map(({ line }) => line), results.map(({ fileLine }) => fileLine)],
-          ...[results.map(({ leadId }) => leadId), results.map(({ outcome }) => outcome)],
-          ...[results.map(({ reason }) => reason), results.map(({ madeId }) => madeId)],
-        ],
-      );
+      await addResults(client, id, results);
+      return true;
+    });
+  }
+
+  /** Keeps results that an undo found of lines that this import brought in before. @returns as `checkedTo` */
+  foundBefore({ id, progress }: ImportRow, worker: string, results: readonly LineResult[]): Promise<boolean> {
+    return inTransaction(this.pool, async (client) => {
+      if (!(await this.own(client, id, worker, 'undoing', progress))) return false;
+      await addResults(client, id, results);
       return true;
     });
   }
@@ -263,4 +268,16 @@ export class ImportStore {
       where id = $1 and worker = $2 and state = $3`;
     return (await client.query(text, [id, worker, state, progress])).rowCount === 1;
   }
+}
+
+async function addResults(client: PoolClient, id: string, results: readonly LineResult[]): Promise<void> {
+  await client.query(
+    `insert into import_lines (import_id, line, file_line, lead_id, outcome, reason, made_id)
+     select $1, * from unnest($2::int[], $3::int[], $4::uuid[], $5::text[], $6::text[], $7::uuid[]) on conflict do nothing`,
+    [
+      ...[id, results.map(({ line }) => line), results.map(({ fileLine }) => fileLine)],
+      ...[results.map(({ leadId }) => leadId), results.map(({ outcome }) => outcome)],
+      ...[results.map(({ reason }) => reason), results.map(({ madeId }) => madeId)],
+    ],
+  );
 }

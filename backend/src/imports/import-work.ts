@@ -4,7 +4,6 @@ import { endsStream } from '../../../contracts/src/erasure/events.js';
 import type { UndoOutcome } from '../../../contracts/src/imports/import-state.js';
 import { GivingWay } from '../../../event-store/src/flow/give-way.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
-import { v5 as uuidV5 } from 'uuid';
 import { createHmac } from 'node:crypto';
 import { type CommandContext, Commands } from '../platform/commands/commands.js';
 import { type ImportRow, ImportStore, type LineResult, type UndoResult } from './import-store.js';
@@ -20,6 +19,7 @@ import { problemCodes } from '../platform/problems/problem-codes.js';
 import { BegunSince } from './begun-since.js';
 import { LineResults, LineJudge, type JudgedLine } from './judge-lines.js';
 import { ImportReader } from './read-import.js';
+import { UnkeptLines, commandOfLine } from './unkept-lines.js';
 
 /** A line's values, by the commands' fields, as texts; leaves out fields without a value. */
 export function samplesOf(values: LineValues): Record<string, string> {
@@ -78,12 +78,12 @@ function contextOfLine(
   part: string,
   secret: Buffer,
 ): CommandContext {
-  const name = `import ${row.id} line ${line} ${part}`;
+  const { name, id: commandId } = commandOfLine(row, line, part);
   const key = createHmac('sha256', secret).update(name).digest('hex');
   return {
     actor: { kind: 'user', id: row.createdBy },
     correlationId,
-    commandId: uuidV5(name, row.id),
+    commandId,
     now: new Date().toISOString(),
     idempotency: { key, body: key },
   };
@@ -128,6 +128,7 @@ export class ImportWork {
     private readonly results: LineResults,
     private readonly judge: LineJudge,
     private readonly begun: BegunSince,
+    private readonly unkept: UnkeptLines,
     private readonly commands: Commands,
     @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
   ) {}
@@ -206,6 +207,9 @@ export class ImportWork {
 
   /** Undoes what nobody has touched since; for the rest it says why it stays. */
   private async undo(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
+    const file = (await this.store.hasFile(row)) ? this.reader().chunks(row, this.dryContext(row), chunkLines) : null;
+    for await (const found of this.unkept.of(row, file, chunkLines))
+      if (signal.aborted || !(await this.store.foundBefore(row, worker, found))) return;
     let { progress } = row;
     const way = new GivingWay();
     let after = 0;

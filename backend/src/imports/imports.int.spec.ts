@@ -242,16 +242,56 @@ describe('an import', () => {
         if (kept++ === 1) throw new Error('The process died before it kept the chunk');
         return results;
       });
-    await system.another();
+    const other = await system.another();
     await act(id, 'start');
     const done = await until(id, 'done');
     store.nextLines = keep;
+    await other.stop();
     expect(done.outcomes).toEqual({ created: 1200 });
     await projected();
     expect((await found('crash')).total).toBe(1200);
     const streams = await system.nest.get(EventLog).readStream(`lead-${(await linesOf(id))[150]!.leadId}`);
     expect(streams.map(({ type }) => type)).toEqual(['LeadCreated']);
   });
+
+  it.each([
+    ['with its file', 20, true],
+    ['without it, as after a restore', 520, false],
+  ])(
+    'is taken back whole, %s, where its process died before it kept what it had brought in',
+    async (_when, count, hasFile) => {
+      const mark = `lost${count}`;
+      const lines = Array.from({ length: count }, (_, i) => `Lost ${i},${mark}x${i}@example.com`);
+      const file = ['Name,Email', ...lines].join('\n');
+      const { id } = await checked(file);
+      const store = system.nest.get(ImportStore);
+      const keep = store.nextLines.bind(store);
+      store.nextLines = (row, worker, progress, work) =>
+        keep(row, worker, progress, async (held) => {
+          const results = await work(held);
+          if (progress === count) throw new Error('The process died before it kept the chunk');
+          return results;
+        });
+      await act(id, 'start');
+      await look(id, ({ trouble }) => trouble !== null);
+      await act(id, 'stop');
+      store.nextLines = keep;
+      await projected();
+      expect((await found(mark)).total).toBe(count);
+      if (!hasFile) await system.infrastructure.pool.query('delete from import_parts where import_id = $1', [id]);
+
+      await act(id, 'undo');
+      const undone = await until(id, 'undone');
+      expect([undone.outcomes, undone.undone]).toEqual([{ created: count }, { reversed: count }]);
+      await projected();
+      expect((await found(mark)).total).toBe(0);
+      const path = `/api/imports/${id}/lines?limit=200&offset=${count - 20}`;
+      const last = (await admin.call<ImportLines>('GET', path)).body.lines.map(({ line }) => line);
+      expect(last).toEqual(Array.from({ length: 20 }, (_, i) => count - 18 + i));
+      // The same file brings them back.
+      expect((await broughtIn(file)).outcomes).toEqual({ created: count });
+    },
+  );
 
   it('stops when asked to, and goes on from there', async () => {
     const many = ['Name,Email', ...Array.from({ length: 1600 }, (_, i) => `Stop ${i},stop${i}@example.com`)].join('\n');

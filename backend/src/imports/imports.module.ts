@@ -9,6 +9,7 @@ import { ImportStore } from './import-store.js';
 import { ImportWork } from './import-work.js';
 import { ImportWorker } from './import-worker.js';
 import { LineResults, LineJudge } from './judge-lines.js';
+import { UnkeptLines } from './unkept-lines.js';
 import { WaitingLines } from './waiting-lines.js';
 import { ImportsController as ImportUploadController } from './import-upload.controller.js';
 
@@ -35,7 +36,17 @@ const ImportsController = controllerOf(
 @Module({
   imports: [AccountsModule, CasesModule],
   controllers: [ImportsController, ImportUploadController],
-  providers: [BegunSince, Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, WaitingLines],
+  providers: [
+    BegunSince,
+    Imports,
+    ImportStore,
+    LineResults,
+    LineJudge,
+    ImportWork,
+    ImportWorker,
+    UnkeptLines,
+    WaitingLines,
+  ],
   exports: [WaitingLines],
 })
 export class ImportsModule {}

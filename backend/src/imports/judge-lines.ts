@@ -36,6 +36,13 @@ export class LineResults {
     return (await this.pool.query<LineToUndo>(text, [id, after, most])).rows;
   }
 
+  /** The last line whose result is kept; the header if there is none. */
+  async last({ id }: ImportRow): Promise<Pick<ReadLine, 'line' | 'fileLine'>> {
+    const text = `select line, file_line as "fileLine" from import_lines where import_id = $1 order by line desc limit 1`;
+    const { rows } = await this.pool.query<{ line: number; fileLine: number }>(text, [id]);
+    return rows[0] ?? { line: 0, fileLine: 1 };
+  }
+
   /** The number of lines per outcome, by import. */
   async counts(ids: readonly string[]): Promise<LineCount[]> {
     const text = `select import_id as "importId", outcome, undone, count(*)::int as count from import_lines
