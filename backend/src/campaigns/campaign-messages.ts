@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, LooksAgain, Outcome } from '../platform/process-managers/process-manager.js';
+import { askerOf } from '../messages/automatic-mail.js';
 import { effectOutcome, MessageSending, type MessageOutcome } from '../messages/message-sending.js';
-import { isActive, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
+import { isActive, isOpen, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
 import { campaignCategory, reportToRuns } from './domain/campaign-commands.js';
 import { decide, type RunEvent } from './domain/decide.js';
 import { occurredAt } from '../platform/history/aggregate.js';
@@ -70,11 +71,29 @@ export class CampaignMessages {
 
   /** Reports to the run when an unknown message turns out to be sent. The effect's key begins with the message's timer. */
   async settle({ key, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
-    const timer = key.split(' ')[0]!;
+    const timer = askerOf(key);
     const due = await this.dueOf({ key: timer, subject });
     if (due?.step.state !== 'unknown') return { as: 'cancelled', reason: 'It is known by now' };
     if (!(await this.sending.wasTaken(timer))) return { as: 'cancelled', reason: 'Nothing is known yet' };
     await this.sentAfterAll(due, acting.context('settled'));
+    return { as: 'done' };
+  }
+
+  /**
+   * Tells the run of a message that was due before a restore, and of which the log has no outcome. One that was begun is unknown. The
+   * others are let go once nothing of the run is still to come, since no later message would tell it. The effect's key begins with the
+   * message's timer; it was due when the log was read anew.
+   */
+  async overdue({ key, subject, dueAt }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const timer = askerOf(key);
+    const due = await this.dueOf({ key: timer, subject });
+    if (!due || !isActive(due.run) || due.step.state !== 'pending')
+      return { as: 'cancelled', reason: 'Its run knows already' };
+    const begun = await this.sending.isBegun(timer);
+    if (!begun && due.run.steps.some((step) => isToCome(step, dueAt)))
+      return { as: 'cancelled', reason: 'Its run goes on' };
+    const outcome: MessageOutcome = begun ? { as: 'unknown' } : { as: 'withheld', reason: 'too_late' };
+    await this.report(due, [eventOf(timer, outcome)], acting, 'overdue');
     return { as: 'done' };
   }
 
@@ -127,6 +146,10 @@ export class CampaignMessages {
     }
     return undefined;
   }
+}
+
+function isToCome(step: RunStep, after: string): boolean {
+  return isOpen(step) && (step.dueAt === null || step.dueAt > after);
 }
 
 function missedBy(run: Run, { lead, erased, events }: KnownLead): RunEvent[] {

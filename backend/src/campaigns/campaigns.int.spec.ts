@@ -16,6 +16,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import type { CampaignEvent } from '../../../contracts/src/campaigns/events.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import { messageIntended } from '../../../contracts/src/messages/events.js';
 import { runManager, standsAtEnd } from '../../../testing/run-manager.js';
 import { saidLogger } from '../../../testing/said-logger.js';
 import { recordAnswer } from '../leads/decide/work.js';
@@ -242,6 +243,10 @@ class Recorder extends MessageSending {
   wasTaken(): Promise<boolean> {
     return Promise.resolve(this.taken);
   }
+  begun = new Set<string>();
+  isBegun(id: string): Promise<boolean> {
+    return Promise.resolve(this.begun.has(id));
+  }
 }
 
 class KnownTemplates extends TemplateStore {
@@ -379,6 +384,35 @@ describe('campaigns that run', () => {
     await eventually(async () => (await typesOf(silent)).includes('CampaignMessageSent'));
     await stopped();
     expect(recorder.sent.map(({ id }) => id)).toEqual([timers[2]]);
+  });
+
+  it('fault 38: a message that was begun before a restore is unknown, and goes out twice only if a person says so', async () => {
+    const leadId = await addLead();
+    const [first, second] = await beganBefore(leadId, 90 * 60_000);
+    await begunBefore(leadId, first!);
+    recorder.begun.add(first!);
+    begin();
+    await caughtUp();
+    expect([await stateOf(first!), await stateOf(second!)]).toEqual(['unknown', 'due']);
+    await eventually(async () => (await typesOf(leadId)).length === 2);
+    expect(await typesOf(leadId)).toEqual(['CampaignStarted', 'CampaignMessageFailed']);
+    const admin = await system.signedIn('admin');
+    const effects = [{ manager: campaignsName, key: first }];
+    const answer = await admin.call('POST', '/api/effects/done', { effects });
+    expect(answer).toMatchObject({ status: 200, body: { asked: 1, left: 0 } });
+    await eventually(async () => (await stateOf(first!)) === 'done');
+    expect(await typesOf(leadId)).toEqual(['CampaignStarted', 'CampaignMessageFailed', 'CampaignMessageSent']);
+    expect(recorder.sent).toEqual([]);
+  });
+
+  it('fault 38: end after a restore where nothing was to come any more, and send nothing of it', async () => {
+    const leadId = await addLead();
+    const timers = await beganBefore(leadId, 31 * 24 * hourMs);
+    begin();
+    await eventually(async () => (await typesOf(leadId)).at(-1) === 'CampaignCompleted');
+    const why = (await system.infrastructure.log.readStream(`campaign-${leadId}`)).slice(1, -1);
+    expect(why.map(({ data }) => (data as { why?: string }).why)).toEqual(timers.map(() => 'too_late'));
+    expect(recorder.sent).toEqual([]);
   });
 
   it('end when the lead is moved, also where that was not seen before a message was due', async () => {
@@ -533,6 +567,15 @@ describe('campaigns that run', () => {
     };
     const event = { type: 'MessageSent', data: { ...data, attempt: 1, providerId: 'SM1' } } as const;
     await system.infrastructure.log.append(`message-${timer}`, [{ ...event, id: randomUUID(), metadata }], 'no_stream');
+  }
+  /** A restored log ends with the intent of the message. */
+  async function begunBefore(leadId: string, timer: string): Promise<void> {
+    const data = { ...messageIntended.example, leadId, runId: (await runIdOf(leadId))!, step: 'first' };
+    const ids = { $correlationId: randomUUID(), $causationId: randomUUID() };
+    const occurredAt = new Date().toISOString();
+    const metadata = { ...ids, actor: { kind: 'system', id: campaignsName } as const, occurredAt };
+    const event = { type: 'MessageIntended', data, id: randomUUID(), metadata } as const;
+    await system.infrastructure.log.append(`message-${timer}`, [event], 'no_stream');
   }
   const runIdOf = async (leadId: string) => {
     const [event] = await system.infrastructure.log.readStream(`campaign-${leadId}`);

@@ -17,6 +17,7 @@ import { isActive } from '../../../contracts/src/campaigns/state.js';
 import { runEventOf, startOf, leadOf, reportedTypes } from './domain/lead-run-events.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { startCampaign, reportToRuns, campaignCategory } from './domain/campaign-commands.js';
+import { messageIdOf } from '../messages/automatic-mail.js';
 import { quietHoursOf } from '../messages/domain/times.js';
 import { CampaignDefinitions } from './campaign-starts.js';
 import { CampaignStreams } from './campaign-streams.js';
@@ -131,6 +132,8 @@ export function campaignReactions(event: ReadableEvent): Reaction[] {
       return cancelled([event.data.timer]);
     case 'CampaignMessageFailed':
       return failed(event, event.data);
+    case 'MessageIntended':
+      return event.data.runId === null ? [] : [{ intended: timerOf(event.stream) }];
     case 'MessageSent':
       return lateNews(event, event.data.leadId);
     default:
@@ -177,12 +180,14 @@ function failed(event: ReadableEvent, { leadId, timer, unknown }: DataOf<'Campai
   return [{ intended: timer }, { watch: unknownKey(timer) }, { effect: settling(event, leadId, timer) }];
 }
 
-/** A campaign message's id is its timer. */
 function lateNews(event: ReadableEvent, leadId: string | null): Reaction[] {
   if (leadId === null) return [];
-  const timer = event.stream.slice('message-'.length);
+  const timer = timerOf(event.stream);
   return [{ effect: { ...settling(event, leadId, timer), whereWatched: [unknownKey(timer)] } }];
 }
+
+/** A campaign message's id is its timer. */
+const timerOf = messageIdOf;
 
 function settling(event: ReadableEvent, leadId: string, timer: string): Effect {
   const { occurredAt: dueAt } = event.metadata;
@@ -224,7 +229,7 @@ export class CampaignsManager implements ProcessManager {
   readonly handles = [
     ...(['CampaignStarted', 'CampaignMessageSent', 'CampaignMessageWithheld', 'CampaignMessageFailed'] as const),
     ...(['CampaignStepsMoved', 'CampaignStopped', 'CampaignCompleted', 'StreamErased', 'SettingsChanged'] as const),
-    'MessageSent' as const,
+    ...(['MessageIntended', 'MessageSent'] as const),
     ...reportedTypes,
   ];
   readonly kinds: Record<string, EffectKind>;
@@ -236,6 +241,12 @@ export class CampaignsManager implements ProcessManager {
         perform: (effect, acting) => messages.perform(effect, acting),
         conclude: (effect, error, acting) => messages.conclude(effect, error, acting),
         confirm: (effect, context) => messages.confirm(effect, context),
+        toldAfterReplay: 'campaign-overdue',
+      },
+      'campaign-overdue': {
+        retry,
+        onlyRecords: true,
+        perform: (effect, acting) => messages.overdue(effect, acting),
       },
       'campaign-settle': { retry, perform: (effect, acting) => messages.settle(effect, acting) },
       'campaign-look': { retry, perform: (effect, acting) => looks.look(effect, acting) },

@@ -108,6 +108,9 @@ export abstract class MessageSending {
 
   /** Whether the service took it, as far as is known now. @throws SubjectUnreadable, LogUnavailable */
   abstract wasTaken(id: string): Promise<boolean>;
+
+  /** Whether it may have gone out: its intent is in the log, and nothing says that it was not taken. @throws SubjectUnreadable, LogUnavailable */
+  abstract isBegun(id: string): Promise<boolean>;
 }
 
 export interface KnownMessage extends Subject {

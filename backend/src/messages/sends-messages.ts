@@ -102,6 +102,11 @@ export class SendsMessages extends MessageSending {
     return state !== null && wasTaken(state);
   }
 
+  async isBegun(id: string): Promise<boolean> {
+    const { state } = await this.streams.read(id);
+    return state !== null && (state.state === 'intended' || wasTaken(state));
+  }
+
   private async lookedAt(
     message: MessageToSend,
     to: string | null,

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../../projections/src/engine/store/transact
 import { managerBuild, parkStreams } from '../../../../projections/src/engine/apply/parked-streams.js';
 import { onceBuilt } from '../database/unavailable.js';
 import { noteEffects } from './note-effects.js';
+import type { ProcessManager } from './process-manager.js';
 import type { Reacted } from './react-to-events.js';
 
 /** The right of one process to work for a manager, and the manager's position in the log. */
@@ -90,9 +91,12 @@ export class ManagerStore {
   /**
    * From now on effects are acted on: the manager has the whole log. At the end of a replay, an effect without an outcome that was due
    * before the replay began ends as too late; an intended effect without an outcome becomes unknown. Throws ManagerLeaseLost.
-   * @param never kinds that are never too late
+   * @param kinds of the manager: some are never too late, and some are told of in the log
    */
-  async caughtUp({ epoch }: ManagerLease, never: readonly string[] = []): Promise<void> {
+  async caughtUp({ epoch }: ManagerLease, kinds: ProcessManager['kinds'] = {}): Promise<void> {
+    const named = Object.entries(kinds);
+    const never = named.flatMap(([kind, { onlyRecords }]) => (onlyRecords ? [kind] : []));
+    const told = named.flatMap(([kind, { toldAfterReplay: by }]) => (by === undefined ? [] : [{ kind, by }]));
     await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ since: Date | null }>(
         `select replaying_since as since from process_managers where ${mine} for update`,
@@ -102,12 +106,20 @@ export class ManagerStore {
       if (!row) throw new ManagerLeaseLost(this.manager);
       if (row.since)
         await client.query(
-          `update effects set changed_at = clock_timestamp(),
-             state = case when given_up then 'cancelled' when intended then 'unknown' else 'too_late' end,
-             reason = case when given_up then 'It was given up' when intended then 'It was begun, and nobody knows whether it was done'
-               else 'It was due before the log was read anew' end
-           where manager = $1 and state = 'due' and (intended or given_up or (due_at <= $2 and kind <> all($3)))`,
-          [this.manager, row.since, never],
+          `with ended as (
+             update effects set changed_at = clock_timestamp(),
+               state = case when given_up then 'cancelled' when intended then 'unknown' else 'too_late' end,
+               reason = case when given_up then 'It was given up' when intended then 'It was begun, and nobody knows whether it was done'
+                 else 'It was due before the log was read anew' end
+             where manager = $1 and state = 'due' and (intended or given_up or (due_at <= $2 and kind <> all($3)))
+             returning *)
+           insert into effects (manager, key, kind, subject, lead_id, correlation_id, due_at, idempotent, max_attempts, waits)
+           select e.manager, e.key || $6, t.by, e.subject, e.lead_id, e.correlation_id, $2, true, e.max_attempts, e.waits
+           from ended e join unnest($4::text[], $5::text[]) t (kind, by) using (kind)`,
+          [
+            ...[this.manager, row.since, never, told.map(({ kind }) => kind), told.map(({ by }) => by)],
+            ` replay ${row.since.toISOString()}`,
+          ],
         );
       await client.query(`update process_managers set caught_up_epoch = epoch, replaying_since = null where ${mine}`, [
         this.manager,

@@ -62,7 +62,7 @@ export class ManagerTerm {
       await this.serial.run(() => this.apply(events, position));
       onProgress();
       if (live && !caughtUp) {
-        await this.tools.store.caughtUp(this.lease, neverTooLate(this.manager));
+        await this.tools.store.caughtUp(this.lease, this.manager.kinds);
         caughtUp = true;
         this.tools.onEffects();
       }
@@ -139,10 +139,6 @@ export class ManagerTerm {
     if (step.reactions.length > 0 || step.unparked) this.tools.onEffects();
     warnOfStreams(this.tools.logger, { manager: this.manager.name }, fresh);
   }
-}
-
-function neverTooLate({ kinds }: ProcessManager): string[] {
-  return Object.keys(kinds).filter((kind) => kinds[kind]?.onlyRecords);
 }
 
 /** The types of events that a manager reads. */

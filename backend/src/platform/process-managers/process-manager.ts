@@ -106,6 +106,11 @@ export interface EffectKind {
   /** It only records something in the log. What fell due before a restore is done after it, instead of ending as too late. */
   onlyRecords?: true;
   /**
+   * The kind, of the same manager, that tells the log of one of these that a replay ended without an outcome: it is asked for at the end of
+   * the replay, under a key that begins with the ended one's, and due when the replay began. Left out: nobody waits for an outcome.
+   */
+  toldAfterReplay?: string;
+  /**
    * Records as an event that the effect is not done: its attempts are used up, or a person gave it up.
    * @returns 'unknown' if nobody knows that: then nothing is recorded
    */

@@ -29,6 +29,7 @@ const kinds: Record<string, string> = {
   'campaign-look': 'Campaign update',
   'campaign-start': 'Campaign start',
   'campaign-settle': 'Outcome of a campaign message',
+  'campaign-overdue': 'Overdue campaign message',
   'hand-out': 'Assignment in turn',
   'stripe-invoice': 'Invoice',
   'stripe-customer': 'Update of the Stripe customer',
