@@ -5,7 +5,12 @@ import type { AccountOfStream } from '../../../event-store/src/backup/stream-acc
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { endStream } from '../../../event-store/src/log/end-stream.js';
 import { Config } from '../platform/config/config.js';
-import { Commands } from '../platform/commands/commands.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { PersonFinder } from '../../../contracts/src/keys/person-in-text.js';
+import { WaitingLines } from '../imports/waiting-lines.js';
+import { eraseLead } from '../leads/decide/end-lead.js';
+import { DomainError } from '../platform/problems/problem.js';
+import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
 import { eraseReferralClient } from '../referrals/decide.js';
 import type { CaseStream } from './person-streams.js';
@@ -23,6 +28,7 @@ import { factsOf, type CaseFacts } from './case-facts.js';
 import { KeepRefusals } from './keep-refusals.js';
 import { RemovePerson } from './remove-person.js';
 
+type LeadErased = Extract<ReadableEvent, { type: 'LeadErased' }>;
 type Accounted = CaseStream & { account: AccountOfStream };
 /** Whose erasure it is, since when and why. */
 type BegunErasure = Pick<NotedErasure, 'leadId' | 'at' | 'reason'>;
@@ -40,6 +46,7 @@ export class EraseCase {
     private readonly stored: StoredStreams,
     private readonly refusals: KeepRefusals,
     private readonly person: RemovePerson,
+    private readonly waiting: WaitingLines,
     private readonly config: Config,
   ) {}
 
@@ -60,6 +67,8 @@ export class EraseCase {
     await acting.fence();
     const streams = ended.map(({ stream }) => stream);
     const places = await this.person.remove({ leadId, streams, facts });
+    const leadErased = events.find((event): event is LeadErased => event.readable && event.type === 'LeadErased');
+    if (leadErased) await this.eraseBroughtIn(leadErased, facts, acting);
     await this.commands.execute(recordPersonRemoved, leadId, { places, noted }, acting.context('removed'));
 
     for (const { stream, part } of ended) {
@@ -154,6 +163,16 @@ export class EraseCase {
     return endStream(this.log, stream, { type: 'StreamErased', data: {}, metadata });
   }
 
+  /** A running import may have brought the person in again before its file was looked through. */
+  private async eraseBroughtIn(erasure: LeadErased, facts: CaseFacts, acting: Acting): Promise<void> {
+    const person = new PersonFinder(facts);
+    for (const id of await this.waiting.broughtInSince(erasure)) {
+      const { names, emails, phones, addresses } = factsOf(await this.log.readStream(`lead-${id}`));
+      if (!person.isIn([...names, ...emails, ...phones, ...addresses].join('\n'))) continue;
+      await eraseAlso(this.commands, id, erasure, acting.context(`brought in ${id}`));
+    }
+  }
+
   private accountsOf(streams: readonly CaseStream[]): Promise<Accounted[]> {
     return Promise.all(
       streams.map(async (each) => ({ ...each, account: await this.stored.accountOf(each.stream, each.part) })),
@@ -169,6 +188,22 @@ export class EraseCase {
     if (backupTo === undefined) return 'no_folder';
     await erasuresIn(backupTo).note({ format: 'erasure-1', ...erasure, streams: [], ...more });
     return 'beside_backups';
+  }
+}
+
+/** Erases another lead of the same person, for the same reason. Its own erasure follows from its own event. */
+export async function eraseAlso(
+  commands: Commands,
+  leadId: string,
+  { data }: LeadErased,
+  context: CommandContext,
+): Promise<void> {
+  const input = { name: null, reason: data.reason ?? 'asked', others: [] };
+  try {
+    await commands.execute(eraseLead, leadId, input, context);
+  } catch (error) {
+    // Another worker or person erased it first.
+    if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
   }
 }
 

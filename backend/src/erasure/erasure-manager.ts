@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { erasureProviders, type ErasureProvider } from '../../../contracts/src/erasure/erasure.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { eraseLead, unmergeLead } from '../leads/decide/end-lead.js';
+import { unmergeLead } from '../leads/decide/end-lead.js';
 import { Commands, contextOf, type CommandContext } from '../platform/commands/commands.js';
 import { DomainError } from '../platform/problems/problem.js';
 import {
@@ -16,7 +16,7 @@ import {
   type Reaction,
 } from '../platform/process-managers/process-manager.js';
 import { AskProviders } from './ask-providers.js';
-import { EraseCase } from './erase-case.js';
+import { EraseCase, eraseAlso } from './erase-case.js';
 import { erasureCategory, erasedLeadOf, erasureName, noteLateStreams, resumeErasure } from './record-erasure.js';
 import { randomUUID } from 'node:crypto';
 import { Interval } from '@nestjs/schedule';
@@ -84,17 +84,10 @@ export class ErasureManager implements ProcessManager {
     }
   }
 
-  /** Another lead of the same person. Its own erasure follows from its own event. */
   private async eraseOther({ subject, leadId: other }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const [cause] = await this.log.readStream(`lead-${erasedLeadOf(subject)}`, { backwards: true, limit: 1 });
     if (!cause?.readable || cause.type !== 'LeadErased' || other === null) throw new Error(`${subject} has no cause`);
-    const input = { name: null, reason: cause.data.reason ?? 'asked', others: [] };
-    try {
-      await this.commands.execute(eraseLead, other, input, acting.context('erased'));
-    } catch (error) {
-      // Another worker or person erased it first.
-      if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
-    }
+    await eraseAlso(this.commands, other, cause, acting.context('erased'));
     return { as: 'done' };
   }
 

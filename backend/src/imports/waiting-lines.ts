@@ -1,5 +1,10 @@
 import { decoderFor, Quotes, type CsvForm, type Decoder, type Encoding } from './csv.js';
 import { Injectable } from '@nestjs/common';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
+import { haveRead } from '../platform/database/read-models.js';
+import { ListsBehind, patienceMs } from './begun-since.js';
 import { Pool, type PoolClient } from 'pg';
 import { erased } from '../../../contracts/src/log/personal.js';
 import { nameKey } from '../../../contracts/src/keys/names.js';
@@ -118,7 +123,25 @@ interface Shown {
 /** Files waiting for import hold people's data as they were sent: this removes a person from them. */
 @Injectable()
 export class WaitingLines {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+  ) {}
+
+  /**
+   * The leads that files sent before an erasure brought in after it began: a line may have been judged once nobody was like it any more,
+   * and before it was made unreadable.
+   * @throws ListsBehind if the index of events does not follow the log within some seconds; LogUnavailable; what Postgres throws
+   */
+  async broughtInSince({ position, metadata }: ReadableEvent): Promise<string[]> {
+    if (!(await haveRead(this.pool, ['event_index'], await this.log.head(), patienceMs))) throw new ListsBehind();
+    const { rows } = await this.pool.query<{ stream: string }>(
+      `select distinct e.stream from imports i join read.event_index e on e.correlation_id = i.correlation_id::text
+       where i.created_at <= $1 and e.position > $2 and e.type in ('LeadCreated', 'LeadRestored')`,
+      [metadata.occurredAt, position.toString()],
+    );
+    return rows.flatMap(({ stream }) => leadIdOfStream(stream) ?? []);
+  }
 
   /**
    * Makes every line about a person unreadable, in every waiting file, and removes it from what is shown. A repetition finds nothing.
