@@ -11,7 +11,9 @@ import { accountOf, type AccountOfStream } from '../../../event-store/src/backup
 import { RawLog } from '../../../event-store/src/client/raw-log.js';
 import { NamedKeys } from '../../../event-store/src/sealing/named-keys.js';
 import type { DestroyedKeys } from '../backups/decide.js';
+import { liveProjections } from '../../../projections/src/definitions/live-projections.js';
 import { Config } from '../platform/config/config.js';
+import { haveRead } from '../platform/database/read-models.js';
 
 /** `leadId`: the lead that it belongs to; null if only an address or a number leads to it. */
 export interface FoundStream extends CaseStream {
@@ -52,6 +54,19 @@ const lateSql = `${withAllNamed(`select lead_id, 'lead', lead_id from read.erasu
   from named n join read.erasures e using (lead_id)
   where not e.streams ? (n.category || '-' || n.id) group by e.lead_id limit 100`;
 
+/** The read models that are asked here, and the index of events, which says what imports brought in (`WaitingLines.broughtInSince`). */
+const askedModels = liveProjections
+  .filter(({ tables }) => {
+    const asked = new Set([
+      ...['read.pipeline', 'read.event_index'],
+      ...ownerStreams.flatMap(({ links, addressed }) => [...links.map(({ table }) => table), addressed?.table]),
+    ]);
+    return tables.some(({ name }) => asked.has(`read.${name}`));
+  })
+  .map(({ name }) => name);
+/** Longer than a read model that works needs. */
+const patienceMs = 2_000;
+
 interface Seed {
   leadId: string | null;
   category: string;
@@ -65,6 +80,27 @@ export class CaseStreams {
     private readonly pool: Pool,
     private readonly log: EventLog,
   ) {}
+
+  /**
+   * Why not all streams can be found yet, as a sentence; null if they can. An erasure looks only once for what only an address leads to:
+   * afterwards nobody can read that address.
+   * @throws LogUnavailable; what Postgres throws
+   */
+  async behind(): Promise<string | null> {
+    const head = await this.log.head();
+    if (!(await haveRead(this.pool, askedModels, head, patienceMs))) {
+      const text = 'select name from projection.checkpoints where serving and name = any($1) and position >= $2';
+      const { rows } = await this.pool.query<{ name: string }>(text, [askedModels, head]);
+      const late = askedModels.find((model) => !rows.some(({ name }) => name === model));
+      if (late !== undefined) return `The read model ${late} has not read the whole log yet`;
+    }
+    const { rows } = await this.pool.query<{ projection: string }>(
+      `select projection from projection.parked where projection = any($1) and split_part(stream, '-', 1) = any($2) limit 1`,
+      [askedModels, ownerStreams.map(({ category }) => category)],
+    );
+    const [parked] = rows;
+    return parked ? `A stream that may be of the person is parked in the read model ${parked.projection}` : null;
+  }
 
   /**
    * Every stream that names the person of these leads: the leads' own first, then what belongs to them, then what only an address or a

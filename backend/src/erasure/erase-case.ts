@@ -11,7 +11,7 @@ import { WaitingLines } from '../imports/waiting-lines.js';
 import { eraseLead } from '../leads/decide/end-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
-import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
+import type { Acting, ClaimedEffect, LooksAgain, Outcome } from '../platform/process-managers/process-manager.js';
 import { eraseReferralClient } from '../referrals/decide.js';
 import type { CaseStream } from './person-streams.js';
 import {
@@ -27,6 +27,8 @@ import { CaseStreams, StoredStreams } from './case-streams.js';
 import { factsOf, type CaseFacts } from './case-facts.js';
 import { KeepRefusals } from './keep-refusals.js';
 import { RemovePerson } from './remove-person.js';
+
+const waitMs = 5_000;
 
 type LeadErased = Extract<ReadableEvent, { type: 'LeadErased' }>;
 type Accounted = CaseStream & { account: AccountOfStream };
@@ -50,8 +52,13 @@ export class EraseCase {
     private readonly config: Config,
   ) {}
 
-  /** @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all worth a retry */
-  async perform({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+  /**
+   * Waits for read models that do not follow the log: what they do not lead to would be missed for good.
+   * @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all worth a retry
+   */
+  async perform({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome | LooksAgain> {
+    const because = await this.streams.behind();
+    if (because !== null) return { afterMs: waitMs, because };
     const leadId = erasedLeadOf(subject);
     const erasure = await this.erasureOf(leadId);
     const ended = await this.endAll(erasure, acting);

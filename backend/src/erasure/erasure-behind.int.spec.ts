@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { ErasureState } from '../../../contracts/src/erasure/queries.js';
+import type { Effects } from '../../../contracts/src/effects/queries.js';
+import { newEvent } from '../../../event-store/test/sample-events.js';
 import type { Import, ImportLines } from '../../../contracts/src/imports/routes.js';
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
@@ -20,11 +23,11 @@ afterAll(() => system.stop());
 
 const head = async () => system.projected(String(await system.infrastructure.log.head()));
 
-async function addLead(): Promise<{ id: string; name: string; email: string }> {
+async function addLead(phone: string | null = null): Promise<{ id: string; name: string; email: string }> {
   n++;
   const person = { name: `Sample Quillfeather ${n}`, email: `quillfeather-${n}@example.com` };
-  const { body } = await admin.call<CommandAnswer>('POST', '/api/leads', { ...person, source: 'manual' });
-  await head();
+  const { body } = await admin.call<CommandAnswer>('POST', '/api/leads', { ...person, phone, source: 'manual' });
+  if (phone === null) await head();
   return { ...person, id: body.id };
 }
 async function erase({ id, name }: { id: string; name: string }): Promise<void> {
@@ -87,5 +90,66 @@ describe('an erasure that comes to waiting files only after an import has brough
     await complete(again);
     await head();
     expect([await nameOf(again), await nameOf(neighbour)]).toEqual(['[erased]', 'Sample Neighbour']);
+  });
+});
+
+describe('an erasure while a read model that leads to the person does not follow the log', () => {
+  const strange = async (phone: string): Promise<string> => {
+    const message = `message-${randomUUID()}`;
+    const said = {
+      channel: 'sms',
+      from: `+1${phone}`,
+      subject: null,
+      text: 'Of Quillfeather',
+      automatic: false,
+    } as const;
+    const data = { leadId: null, ...said, providerId: randomUUID() };
+    await system.infrastructure.log.append(message, [newEvent({ type: 'MessageReceived', data })], 'no_stream');
+    return message;
+  };
+  const said = async (id: string) => {
+    const { body } = await admin.call<Effects>('GET', `/api/effects?kind=erase-case&lead=${id}&limit=5`);
+    return body.effects[0];
+  };
+  const waits = (id: string, reason: string) =>
+    eventually(async () => {
+      const effect = await said(id);
+      return effect?.reason === reason ? effect : undefined;
+    });
+  const streamsOf = async (id: string) => (await complete(id)).streams.map(({ stream }) => stream);
+  const textIn = async (message: string) => {
+    const [received] = await system.infrastructure.log.readStream(message);
+    return (received!.data as { text: string }).text;
+  };
+
+  it('waits and says for what while it is paused, and then ends what only a number leads to', async () => {
+    expect((await admin.call('POST', '/api/projections/messages/pause')).status).toBe(200);
+    const message = await strange('5155550161');
+    const person = await addLead('515-555-0161');
+    await erase(person);
+    expect(await waits(person.id, 'The read model messages has not read the whole log yet')).toMatchObject({
+      ...{ state: 'due', attempts: 0 },
+    });
+    expect(await textIn(message)).toBe('Of Quillfeather');
+    expect((await admin.call('POST', '/api/projections/messages/resume')).status).toBe(200);
+    expect(await streamsOf(person.id)).toContain(message);
+    expect(await textIn(message)).toBe('[erased]');
+  });
+
+  it('waits for a stream that is parked there', async () => {
+    const message = await strange('5155550162');
+    await head();
+    const { pool } = system.infrastructure;
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into projection.parked_streams (projection, version, generation, stream, event_id, type, from_revision, from_position, last_position, error)
+       select name, version, generation, $1, gen_random_uuid(), 'MessageReceived', 0, 1, 1, 'Broken' from projection.checkpoints
+       where serving and name = 'messages' returning id`,
+      [message],
+    );
+    const person = await addLead('515-555-0162');
+    await erase(person);
+    await waits(person.id, 'A stream that may be of the person is parked in the read model messages');
+    await pool.query('delete from projection.parked_streams where id = $1', [rows[0]!.id]);
+    expect(await streamsOf(person.id)).toContain(message);
   });
 });

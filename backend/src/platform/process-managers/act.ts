@@ -130,7 +130,7 @@ class Attempting {
     }
     const outcome = await kind.perform(effect, this.acting);
     if (!('afterMs' in outcome)) return this.left(outcome.as, outcome.reason ?? null);
-    await store.lookAgain(this.claim, outcome.afterMs);
+    await store.lookAgain(this.claim, outcome);
     return 'waits';
   }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CallNote } from '../outbound/call-notes.js';
-import type { ClaimedEffect } from './process-manager.js';
+import type { ClaimedEffect, LooksAgain } from './process-manager.js';
 
 /** The right of one worker to act on one effect. It runs out unless it is renewed. */
 export interface Claim {
@@ -64,7 +64,7 @@ export class EffectStore {
          select key from effects where manager = $1 and state = 'due' and not waits and due_at <= clock_timestamp()
            and exists (select from process_managers m where m.name = $1 and ${working})
          order by due_at, key limit 1 for update skip locked)
-       update effects e set state = 'running', claim = $2, attempts = attempts + 1, changed_at = clock_timestamp(),
+       update effects e set state = 'running', claim = $2, attempts = attempts + 1, reason = null, changed_at = clock_timestamp(),
          claim_expires_at = clock_timestamp() + $3 * interval '1 millisecond'
        from next where e.manager = $1 and e.key = next.key
        returning ${shown}`,
@@ -145,12 +145,13 @@ export class EffectStore {
   }
 
   /** Puts the effect off as if it had not been claimed. */
-  async lookAgain({ manager, effect, id }: Claim, ms: number): Promise<void> {
+  async lookAgain({ manager, effect, id }: Claim, { afterMs, because }: LooksAgain): Promise<void> {
     await this.pool.query(
       `update effects set claim = null, claim_expires_at = null, outcome = null, changed_at = clock_timestamp(),
-         state = coalesce(outcome, 'due'), due_at = clock_timestamp() + $4 * interval '1 millisecond', attempts = attempts - 1
+         state = coalesce(outcome, 'due'), due_at = clock_timestamp() + $4 * interval '1 millisecond', attempts = attempts - 1,
+         reason = case when outcome is null then $5 end
        where ${claimed}`,
-      [manager, effect.key, id, ms],
+      [manager, effect.key, id, afterMs, because ?? null],
     );
   }
 

@@ -62,6 +62,8 @@ export type Outcome = {
 /** Nothing was done yet: the effect waits for something else, and looks again so much later. That counts as no attempt. */
 export interface LooksAgain {
   afterMs: number;
+  /** What it waits for, as a sentence without secrets and personal data. */
+  because?: string;
 }
 
 /** An effect that one worker holds. */

@@ -3,6 +3,7 @@ const lookAfter = `${erasure}/erasure-manager.ts`;
 const wholeErasure = [`${erasure}/erasure.int.spec.ts`];
 const addressed = [`${erasure}/erasure-addressed.int.spec.ts`];
 const races = [`${erasure}/erasure-races.int.spec.ts`];
+const behind = [`${erasure}/erasure-behind.int.spec.ts`];
 
 /** Nothing of an erased person remains, whatever was under way; nobody else loses data. @type {import('../catalogue.mjs').Guarantee[]} */
 export const erasures = [
@@ -12,6 +13,13 @@ export const erasures = [
     code: 'await this.commands.execute(noteCaseFound, leadId, { streams: noted }, context);',
     without: 'void context;',
     specs: addressed,
+  },
+  {
+    says: 'An erasure waits for the read models that lead to the person.',
+    file: `${erasure}/erase-case.ts`,
+    code: 'if (because !== null) return { afterMs: waitMs, because };',
+    without: '',
+    specs: behind,
   },
   {
     says: 'A lead that was merged into an erased one, and not erased with it, is a case of its own again.',
@@ -68,6 +76,13 @@ export const erasures = [
     code: 'if (lines > 0) await client.query(takeAway, [id]);',
     without: '',
     specs: races,
+  },
+  {
+    says: 'A lead that an import made of the person during the erasure is erased, too.',
+    file: `${erasure}/erase-case.ts`,
+    code: 'if (erasure) await this.eraseBroughtIn(erasure, facts, acting);',
+    without: '',
+    specs: behind,
   },
   {
     says: 'No database statistics quote an erased person.',

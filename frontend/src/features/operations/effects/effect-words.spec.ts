@@ -22,6 +22,9 @@ describe('an effect in words', () => {
     expect(effectSentence({ ...effect, state: 'due', attempts: 2 }, after)).toBe(
       'Rent estimate has not worked yet. Next try: now',
     );
+    expect(effectSentence({ ...effect, state: 'due', reason: 'A list is paused' }, before)).toBe(
+      'Rent estimate waits: A list is paused',
+    );
     expect(effectSentence({ ...effect, state: 'failed', reason: 'No key' }, after)).toBe(
       'Rent estimate failed: No key',
     );

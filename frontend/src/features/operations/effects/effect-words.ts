@@ -93,6 +93,7 @@ export function effectSentence({ kind, state, dueAt, attempts, reason }: EffectF
   const why = reason === null ? '' : `: ${reason}`;
   switch (state) {
     case 'due':
+      if (reason !== null) return `${title} waits${why}`;
       if (attempts > 0) return `${title} has not worked yet. Next try: ${dueAt > now ? officeDateTime(dueAt) : 'now'}`;
       return dueAt > now ? `${title} planned for ${officeDateTime(dueAt)}` : `${title} is next`;
     case 'running':
