@@ -3,6 +3,8 @@ import { checkoutOf } from '../../../contracts/src/payments/billing.js';
 import { onboardingPurpose, purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
+import { endsOwnerLinks } from '../../../contracts/src/leads/owner-page-state.js';
+import { openLinks } from '../leads/decide/asks.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
 import {
@@ -18,16 +20,18 @@ import { Checkouts } from './checkouts.js';
 import { LeadsInLog } from './leads-of-payments.js';
 
 const maxAttempts = 12;
+/** The types of which `endsOwnerLinks` decides. */
+const linkEnds = ['OwnerLinkRevoked', 'LeadMerged', 'LeadDetailsEdited'] as const;
 
 /**
  * Closes the pages that nobody is to pay on any more: those for the fee once staff have recorded that it was paid otherwise, and those of
- * a payment link that staff have withdrawn, which the owner may have opened meanwhile.
+ * a payment link that staff have withdrawn, or that ended with the links to the owner's page, which the owner may have opened meanwhile.
  */
 @Injectable()
 @ManagesEffects()
 export class PaymentPages implements ProcessManager {
   readonly name: string = 'payment-pages';
-  readonly handles = ['LeadPaid', 'PaymentRequestEnded'] as const;
+  readonly handles = ['LeadPaid', 'PaymentRequestEnded', ...linkEnds] as const;
   readonly kinds = {
     'payment-page-close': { perform: (effect: ClaimedEffect, acting: Acting) => this.close(effect, acting) },
   } as const;
@@ -53,7 +57,7 @@ export class PaymentPages implements ProcessManager {
       const { events } = await this.leads.find(leadId);
       const until = events.slice(0, events.findIndex(({ id }) => id === key) + 1);
       const known = leadAfter(until)?.billing.checkouts ?? [];
-      const pages = await this.checkouts.payable(leadId, new Set([purposeClosedBy(until)]), context);
+      const pages = await this.checkouts.payable(leadId, purposesClosedBy(until), context);
       for (const page of pages.filter((each) => checkoutOf(known, each))) {
         await acting.fence();
         await this.checkouts.close(leadId, page, context());
@@ -69,15 +73,27 @@ export class PaymentPages implements ProcessManager {
 
 /** What the provider reports was paid on its page, which closes itself. */
 function closesPages(event: ReadableEvent): boolean {
-  if (event.type === 'LeadPaid') return event.data.paymentId === undefined;
-  return event.type === 'PaymentRequestEnded' && event.data.outcome === 'withdrawn';
+  switch (event.type) {
+    case 'LeadPaid':
+      return event.data.paymentId === undefined;
+    case 'PaymentRequestEnded':
+      return event.data.outcome === 'withdrawn';
+    case 'OwnerLinkRevoked':
+    case 'LeadMerged':
+    case 'LeadDetailsEdited':
+      return endsOwnerLinks(event);
+    default:
+      return false;
+  }
 }
 
-/** The purpose whose pages the last of these events closes. */
-function purposeClosedBy(events: readonly ReadableEvent[]): string {
+/** The purposes whose pages the last of these events closes. */
+function purposesClosedBy(events: readonly ReadableEvent[]): ReadonlySet<string> {
   const last = events.at(-1);
-  if (last?.type !== 'PaymentRequestEnded') return onboardingPurpose;
+  if (last && linkEnds.some((type) => type === last.type))
+    return new Set(openLinks(events.slice(0, -1)).map(({ description }) => purposeOf(description)));
+  if (last?.type !== 'PaymentRequestEnded') return new Set([onboardingPurpose]);
   const { requestId } = last.data;
   const asked = events.find((event) => event.type === 'PaymentRequested' && event.data.requestId === requestId);
-  return asked?.type === 'PaymentRequested' ? purposeOf(asked.data.description) : onboardingPurpose;
+  return new Set([asked?.type === 'PaymentRequested' ? purposeOf(asked.data.description) : onboardingPurpose]);
 }

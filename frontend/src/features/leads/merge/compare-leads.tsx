@@ -8,6 +8,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { sentenceInHistory } from '../../history/sentences.js';
 import { historyQuery } from '../data/lead-query.js';
+import type { linksOf } from '../invoices/payments-of.js';
 
 /** One line of the comparison: the values of the two leads. */
 interface ComparedField {
@@ -48,8 +49,13 @@ export function likelyToStay(one: Lead, other: Lead): Lead {
   return one.createdAt <= other.createdAt ? one : other;
 }
 
-/** Data of the disappearing lead that people will no longer find in its usual place. */
-export function whatToSeeTo(goes: Lead): string[] {
+type Links = ReturnType<typeof linksOf>;
+
+/**
+ * What people will no longer find in its usual place: data of the disappearing lead, and the payment links of both.
+ * @param links those that the owners of the two have now
+ */
+export function whatToSeeTo(goes: Lead, links: { goes: Links; stays: Links }): string[] {
   const { openTaskCount: tasks, walkthroughStart, paidCents, assigneeId } = goes;
   return [
     ...(tasks > 0
@@ -61,6 +67,12 @@ export function whatToSeeTo(goes: Lead): string[] {
         ]
       : []),
     ...(paidCents > 0 ? [`The ${money(paidCents)} paid on it stays recorded there.`] : []),
+    ...links.goes.map(
+      ({ amountCents }) => `Its payment link of ${money(amountCents)} ends: send one from the lead that stays.`,
+    ),
+    ...links.stays.map(
+      ({ amountCents }) => `The payment link of ${money(amountCents)} on the lead that stays ends, too: send it again.`,
+    ),
     ...(assigneeId ? ['Its assignee no longer sees it among their leads.'] : []),
   ];
 }

@@ -15,6 +15,8 @@ const lead = {
   ...{ openTaskCount: 0, walkthroughStart: null, paidCents: 0, assigneeId: null },
 } as unknown as Lead;
 
+const noLinks = { goes: [], stays: [] };
+
 describe('two leads side by side', () => {
   it('show what either says, and where they differ', () => {
     const fields = comparedFields(lead, { ...lead, name: 'Bob', phone: '515-555-0100' });
@@ -37,14 +39,23 @@ describe('two leads side by side', () => {
   });
 
   it('say what has to be seen to', () => {
-    expect(whatToSeeTo(lead)).toEqual([]);
+    expect(whatToSeeTo(lead, noLinks)).toEqual([]);
     const busy = { ...lead, openTaskCount: 2, walkthroughStart: '2026-03-03T20:00:00.000Z', paidCents: 19_900 };
-    expect(whatToSeeTo(busy)).toEqual([
+    expect(whatToSeeTo(busy, noLinks)).toEqual([
       expect.stringContaining('2 open tasks are'),
       expect.stringMatching(
         /^Its walkthrough of .* leaves our calendar and the owner’s: book it on the one that stays\.$/,
       ),
       expect.stringContaining('$199'),
+    ]);
+  });
+
+  it('name the payment links of both: a merge ends them', () => {
+    const link = { id: 'a', description: 'Onboarding', reason: null, since: '2026-03-01T15:00:00.000Z' };
+    const of = (amountCents: number) => ({ ...link, amountCents, expiresAt: '2026-04-01T15:00:00.000Z' });
+    expect(whatToSeeTo(lead, { goes: [of(19_900)], stays: [of(25_000)] })).toEqual([
+      'Its payment link of $199 ends: send one from the lead that stays.',
+      'The payment link of $250 on the lead that stays ends, too: send it again.',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { caseTimelineRoutes, duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
+import { paymentRequested } from '../../../../../contracts/src/payments/request-events.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, filled } from '../../../../test/api.js';
@@ -65,6 +66,15 @@ it('two leads are compared, merged into one, and unmerged again', async () => {
   second.announce();
   await waitFor(() => expect(band).not.toBeInTheDocument());
   expect(await screen.findByText(/^Probable duplicate$/)).toBeVisible();
+});
+
+it('the payment link of the lead that stays is named before the merge ends it', async () => {
+  first.happens('PaymentRequested', { ...paymentRequested.example, amountCents: 199_00 });
+  const page = await openLeadPage(second);
+  await press(page, 'Merge…');
+  expect(
+    await within(await happening()).findByText(/^The payment link of \$199 on the lead that stays ends/),
+  ).toBeVisible();
 });
 
 it('a lead is merged into one that is picked, from its menu', async () => {

@@ -9,9 +9,10 @@ import { Failure } from '../../../ui/failure.js';
 import { FieldError } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { LeadPicker } from '../components/lead-picker.js';
-import { leadQuery } from '../data/lead-query.js';
+import { historyQuery, leadQuery } from '../data/lead-query.js';
 import { nameAndAddress, nameOf } from '../data/name-of.js';
 import { CompareLeads, likelyToStay, whatToSeeTo } from './compare-leads.js';
+import { linksOf } from '../invoices/payments-of.js';
 import { mergeLead } from './merge-calls.js';
 import { Unmerge } from './merged-band.js';
 
@@ -111,7 +112,9 @@ function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () 
 
 /** Says in plain words what will happen. */
 function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
-  const others = whatToSeeTo(goes);
+  const linksOfGoes = useLinks(goes);
+  const linksOfStays = useLinks(stays);
+  const others = whatToSeeTo(goes, { goes: linksOfGoes, stays: linksOfStays });
   return (
     <section aria-label="What happens" className="flex flex-col gap-2 rounded-card bg-ground-alt px-4 py-3">
       <p>
@@ -130,6 +133,11 @@ function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
       )}
     </section>
   );
+}
+
+/** The payment links that the lead's owner has; the comparison says if the history can't be loaded. */
+function useLinks({ id }: Lead) {
+  return linksOf(useQuery(historyQuery(id)).data?.events ?? []);
 }
 
 function Merged({ stays, goes, onClose }: { stays: Lead; goes: Lead; onClose: () => void }) {

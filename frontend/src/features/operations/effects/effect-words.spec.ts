@@ -57,7 +57,7 @@ describe('an effect in words', () => {
 });
 
 describe('at their lead', () => {
-  it.each(['slot-check', 'owner-links-end'])(
+  it.each(['slot-check', 'owner-links-end', 'payment-page-close'])(
     'staff see no %s that only waits for its time, but one that failed, and everything else',
     (kind) => {
       const waiting = { kind, state: 'due' } as const;

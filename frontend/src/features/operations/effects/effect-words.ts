@@ -53,7 +53,7 @@ export function kindTitle(kind: string): string {
   return kinds[kind] ?? capital(spaced(kind));
 }
 
-const checks: ReadonlySet<string> = new Set(['slot-check', 'owner-links-end']);
+const checks: ReadonlySet<string> = new Set(['slot-check', 'owner-links-end', 'payment-page-close']);
 
 /** The effects that staff see at their lead: a check that a request ended well is shown only once it needs somebody. */
 export function shownOfLead<Effect extends Pick<ShownEffect, 'kind' | 'state'>>(effects: readonly Effect[]): Effect[] {
