@@ -34,6 +34,7 @@ import {
   Effects1794405000000,
   EffectOutcomes1794420000000,
   ManagerWatches1794610000000,
+  ManagerTypes1794790000000,
 } from './migrations/process-managers.js';
 import {
   BlogAndImages1794000000000,
@@ -100,6 +101,7 @@ const migrations = [
   ClaimHolders1794750000000,
   WalkthroughTurns1794770000000,
   KeyedAskers1794780000000,
+  ManagerTypes1794790000000,
   CampaignTurns1794795000000,
   RefusedInside1794797000000,
   AlertFailures1794798000000,

@@ -1,6 +1,6 @@
 import type { Job } from '../../../../projections/src/engine/operator/jobs.js';
 import { pause, keepGoing } from '../../../../event-store/src/flow/keep-going.js';
-import { ManagerTerm, type ManagerTools } from './manager-term.js';
+import { ManagerTerm, handledBy, type ManagerTools } from './manager-term.js';
 import { randomUUID } from 'node:crypto';
 import { ManagerLeaseLost, type ManagerLease } from './manager-store.js';
 import type { ProcessManager } from './process-manager.js';
@@ -53,7 +53,10 @@ export class ManagerRunner {
   async run(signal: AbortSignal): Promise<void> {
     const { store, logger } = this.tools;
     const { name } = this.manager;
+    let isNoted = false;
     const round = async (progressed: () => void) => {
+      if (!isNoted) await store.noteWaiting([...handledBy(this.manager)]);
+      isNoted = true;
       const lease = await store.take(this.holder, this.times.leaseMs);
       if (!lease) return pause(this.times.renewMs, signal);
       logger.info({ manager: name, epoch: lease.epoch, position: lease.position?.toString() }, 'A manager runs here');

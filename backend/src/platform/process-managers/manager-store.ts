@@ -14,6 +14,10 @@ export interface ManagerLease {
   position: bigint | null;
   /** Since when it reads the log for the first time, or the first time after a restore or reset: meanwhile nothing acts. */
   replayingSince: Date | null;
+  /** The types of the events that were read up to the position; null: nobody knows. */
+  handles: string[] | null;
+  /** Where code that reads more types began to wait for the lease, within a day; null: none does. */
+  awaitedFrom: bigint | null;
 }
 
 /** Another process holds the manager's lease now, or managers were switched off meanwhile. */
@@ -23,6 +27,10 @@ export class ManagerLeaseLost extends Error {
     this.name = 'ManagerLeaseLost';
   }
 }
+
+type Columns = Omit<ManagerLease, 'position' | 'awaitedFrom'> & Record<'position' | 'awaitedFrom', string | null>;
+
+const placeOf = (text: string | null) => (text === null ? null : BigInt(text));
 
 /** A stream that waits, and the event at which it waits. */
 export interface ParkedHere {
@@ -42,6 +50,8 @@ export interface Step extends Reacted {
 }
 
 const mine = 'name = $1 and epoch = $2';
+/** Who began to wait longer ago has gone, and what was passed over since then is of the past. */
+const isAwaited = `awaited_at > clock_timestamp() - interval '1 day'`;
 const skipped = 'An event of its subject was skipped';
 const { version, generation } = managerBuild;
 
@@ -57,7 +67,7 @@ export class ManagerStore {
 
   /** Undefined while another process holds it, or managers are off. Each lease has a new epoch. @param lastsMs unless it is renewed */
   async take(holder: string, lastsMs: number): Promise<ManagerLease | undefined> {
-    const { rows } = await this.pool.query<{ epoch: string; position: string | null; replayingSince: Date | null }>(
+    const { rows } = await this.pool.query<Columns>(
       `insert into process_managers as m (name, holder, epoch, expires_at, replaying_since)
        select $1, $2, 1, clock_timestamp() + $3 * interval '1 millisecond', clock_timestamp()
        where not exists (select from managers_off)
@@ -65,11 +75,21 @@ export class ManagerStore {
          replaying_since = case when m.position is null then coalesce(m.replaying_since, clock_timestamp())
            else m.replaying_since end
          where m.expires_at <= clock_timestamp() or m.holder = excluded.holder
-       returning epoch::text, position::text, replaying_since as "replayingSince"`,
+       returning epoch::text, position::text, replaying_since as "replayingSince", handles,
+         case when ${isAwaited} then awaited_from end::text as "awaitedFrom"`,
       [this.manager, holder, lastsMs],
     );
     const row = rows[0];
-    return row && { ...row, position: row.position === null ? null : BigInt(row.position) };
+    return row && { ...row, position: placeOf(row.position), awaitedFrom: placeOf(row.awaitedFrom) };
+  }
+
+  /** Notes that this process waits for the lease, where it reads types that were not read so far. */
+  async noteWaiting(types: readonly string[]): Promise<void> {
+    await this.pool.query(
+      `update process_managers set awaited_from = position, awaited_at = clock_timestamp()
+       where name = $1 and position is not null and not handles @> $2 and ${isAwaited} is not true`,
+      [this.manager, types],
+    );
   }
 
   /** Throws ManagerLeaseLost. */
@@ -92,14 +112,19 @@ export class ManagerStore {
    * From now on effects are acted on: the manager has the whole log. At the end of a replay, an effect without an outcome that was due
    * before the replay began ends as too late; an intended effect without an outcome becomes unknown. Throws ManagerLeaseLost.
    * @param kinds of the manager: some are never too late, and some are told of in the log
+   * @param types of events that were read, and are from now on; those that are not any more are passed over from here
    */
-  async caughtUp({ epoch }: ManagerLease, kinds: ProcessManager['kinds'] = {}): Promise<void> {
+  async caughtUp(
+    { epoch }: ManagerLease,
+    kinds: ProcessManager['kinds'] = {},
+    types: readonly string[] = [],
+  ): Promise<void> {
     const named = Object.entries(kinds);
     const never = named.flatMap(([kind, { onlyRecords }]) => (onlyRecords ? [kind] : []));
     const told = named.flatMap(([kind, { toldAfterReplay: by }]) => (by === undefined ? [] : [{ kind, by }]));
     await inTransaction(this.pool, async (client) => {
-      const { rows } = await client.query<{ since: Date | null }>(
-        `select replaying_since as since from process_managers where ${mine} for update`,
+      const { rows } = await client.query<{ since: Date | null; handles: string[] | null; awaited: boolean }>(
+        `select replaying_since as since, handles, ${isAwaited} is true as awaited from process_managers where ${mine} for update`,
         [this.manager, epoch],
       );
       const [row] = rows;
@@ -121,10 +146,18 @@ export class ManagerStore {
             ` replay ${row.since.toISOString()}`,
           ],
         );
-      await client.query(`update process_managers set caught_up_epoch = epoch, replaying_since = null where ${mine}`, [
-        this.manager,
-        epoch,
-      ]);
+      const before = row.handles ?? [];
+      const isLess = before.some((type) => !types.includes(type));
+      const isMore = types.some((type) => !before.includes(type));
+      // Code that knows less passes over what the code before it has read; code that only knows more has read what it awaited.
+      const awaited = isLess && !row.awaited ? 'from here' : isMore && !isLess ? 'no more' : 'as before';
+      await client.query(
+        `update process_managers set caught_up_epoch = epoch, replaying_since = null, handles = $3,
+           awaited_from = case $4 when 'no more' then null when 'from here' then position else awaited_from end,
+           awaited_at = case $4 when 'no more' then null when 'from here' then clock_timestamp() else awaited_at end
+         where ${mine}`,
+        [this.manager, epoch, types, awaited],
+      );
     });
   }
 

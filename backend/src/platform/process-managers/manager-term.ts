@@ -57,17 +57,26 @@ export class ManagerTerm {
   async follow(signal: AbortSignal, onProgress: () => void): Promise<void> {
     const types = handledBy(this.manager);
     let caughtUp = false;
-    const after = this.lease.position;
+    const missed = this.missed(types);
+    const after = missed.size > 0 ? this.lease.awaitedFrom : this.lease.position;
+    const isNew = ({ position, type }: LogEvent) => position > (this.lease.position ?? -1n) || missed.has(type);
     for await (const { events, position, live } of this.tools.log.subscribe({ after, signal, types })) {
-      await this.serial.run(() => this.apply(events, position));
+      await this.serial.run(() => this.apply(events.filter(isNew), position));
       onProgress();
       if (live && !caughtUp) {
-        await this.tools.store.caughtUp(this.lease, this.manager.kinds);
+        await this.tools.store.caughtUp(this.lease, this.manager.kinds, [...types]);
         caughtUp = true;
         this.tools.onEffects();
       }
       if (signal.aborted) return;
     }
+  }
+
+  /** The types that code of before has passed over since this code, or newer, began to wait for the lease. */
+  private missed(types: ReadonlySet<string>): ReadonlySet<string> {
+    const { handles, awaitedFrom, position } = this.lease;
+    if (handles === null || awaitedFrom === null || position === null) return nobody;
+    return new Set([...types].filter((type) => !handles.includes(type)));
   }
 
   /** Keeps the position after a stretch without anything to do. Throws ManagerLeaseLost. */
@@ -123,7 +132,7 @@ export class ManagerTerm {
 
   private async apply(events: readonly LogEvent[], position: bigint): Promise<void> {
     const step = reactTo(this.manager, events, this.parked, this.skipped, this.watched);
-    this.reached = position;
+    if (this.reached === null || position > this.reached) this.reached = position;
     const { reactions, parked, waiting, watches } = step;
     if (reactions.length + parked.size + waiting.size + watches.size > 0) await this.keep(step);
   }

@@ -203,3 +203,14 @@ export const ManagerWatches1794610000000 = migration(
   ${renaming('message-sending', 'messages')}
   `,
 );
+
+/** Which events a manager has read, so that new code which waits for an old one's lease misses none that the old one does not know. */
+export const ManagerTypes1794790000000 = migration(
+  'ManagerTypes1794790000000',
+  `
+  alter table process_managers add column handles text[], add column awaited_from bigint, add column awaited_at timestamptz;
+  comment on column process_managers.handles is 'Types of the events that were read up to the position; null: from before this was kept';
+  comment on column process_managers.awaited_from is 'Position at which code that reads more types began to wait for the lease';
+  `,
+  'alter table process_managers drop column handles, drop column awaited_from, drop column awaited_at',
+);
