@@ -190,10 +190,10 @@ export class MessageWords {
     { subject, text, ownerPage }: Pick<Words, 'subject' | 'text' | 'ownerPage'>,
   ): Promise<RenderedMail & { headers: Record<string, string>; replyTo?: string }> {
     const listed = hasUnsubscribeLink(purpose);
-    const unsubscribePage = listed ? this.links.pageOf(id) : null;
+    const unsubscribePage = listed ? this.links.pageOf(id, leadId) : null;
     const mail = await renderMail({ subject, words: text, unsubscribePage, ownerPage });
     // RFC 3834: keeps automatic responders from answering an automatic mail.
-    const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id)) };
+    const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id, leadId)) };
     // Mails to colleagues about a lead have none: what they answer is not the owner's word.
     const replyTo = listed && leadId !== null ? this.tags?.addressOf(id, Date.now()) : undefined;
     return { ...mail, headers, replyTo };

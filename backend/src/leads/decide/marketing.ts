@@ -82,6 +82,22 @@ export const reopenKept: LeadCommand<{ note: string | null }> = {
 };
 
 /**
+ * The owner used the link in a mail of which the log holds nothing, since it went out after the backup from which the log was restored.
+ * Noted at each press, as at the mail's own history, and also where the lead is deleted: it may be restored.
+ */
+export const noteByLink: LeadCommand<{ wanted: boolean }> = {
+  name: 'NoteByLink',
+  decider: leadDecider,
+  decide(state, { wanted }) {
+    existingLead(state);
+    const note = 'By the link in a mail that went out before this system was restored.';
+    return wanted
+      ? [{ type: 'ConsentGiven', data: { channel: 'email', how: 'spoken', note } }]
+      : [{ type: 'ConsentRevoked', data: { channel: 'email', note } }];
+  },
+};
+
+/**
  * The event for the ticked box beside the phone, with the text that stood there.
  * @param version as the browser has it; an unknown version is recorded without the text
  */

@@ -131,7 +131,7 @@ describe('what keeps a message back before anything else', () => {
 
 it('the page of an unsubscribe link is the site’s, and its token is the link’s', () => {
   const links = new UnsubscribeLinks(Buffer.alloc(32, 7), 'https://leads.example.com');
-  const page = links.pageOf('3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f');
+  const page = links.pageOf('3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f', null);
   expect(page).toMatch(/^https:\/\/leads\.example\.com\/unsubscribe\/3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f\.[\w-]{43}$/);
-  expect(links.messageOf(page.split('/').at(-1)!)).toBe('3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f');
+  expect(links.read(page.split('/').at(-1)!)?.messageId).toBe('3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f');
 });

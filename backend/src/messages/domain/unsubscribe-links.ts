@@ -11,7 +11,19 @@ export function hasUnsubscribeLink(purpose: MessagePurpose): boolean {
   return !without.has(purpose);
 }
 
-/** Signs and checks the tokens of unsubscribe links: `<message id>.<HMAC-SHA256>`. Nothing is stored. */
+/** What an unsubscribe link was made for. */
+export interface UnsubscribeLink {
+  messageId: string;
+  /** Whose owner has the mail: a restored log may not hold the message. Null: nobody's, or the link is from before it was named. */
+  leadId: string | null;
+}
+
+const idBytes = 16;
+
+/**
+ * Signs and checks the tokens of unsubscribe links. Nothing is stored. A link without a lead is `<message id>.<HMAC-SHA256>`; one with a
+ * lead holds both ids and the HMAC as bytes, since an address takes no more than 100 characters in one part.
+ */
 export class UnsubscribeLinks {
   /** @param secret 32 bytes, for this purpose only @param origin where browsers find the site */
   constructor(
@@ -19,35 +31,48 @@ export class UnsubscribeLinks {
     private readonly origin: string,
   ) {}
 
-  token(messageId: string): string {
-    return `${messageId}.${this.sign(messageId)}`;
+  token(messageId: string, leadId: string | null): string {
+    if (leadId === null) return `${messageId}.${this.sign(messageId).toString('base64url')}`;
+    const ids = Buffer.from(`${messageId}${leadId}`.replaceAll('-', ''), 'hex');
+    return Buffer.concat([ids, this.sign(`${messageId} ${leadId}`)]).toString('base64url');
   }
 
-  /** The message that the link came with; null for an invalid token. */
-  messageOf(token: string): string | null {
+  /** What the link came with; null for an invalid token. */
+  read(token: string): UnsubscribeLink | null {
     const [messageId, signature, ...rest] = token.split('.');
-    if (!messageId || !signature || rest.length > 0) return null;
-    const given = Buffer.from(signature);
-    const right = Buffer.from(this.sign(messageId));
-    return given.length === right.length && timingSafeEqual(given, right) ? messageId : null;
+    if (!messageId || rest.length > 0) return null;
+    if (signature !== undefined)
+      return isSame(signature, this.sign(messageId).toString('base64url')) ? { messageId, leadId: null } : null;
+    const bytes = Buffer.from(token, 'base64url');
+    const link = { messageId: idIn(bytes, 0), leadId: idIn(bytes, idBytes) };
+    return isSame(token, this.token(link.messageId, link.leadId)) ? link : null;
   }
 
   /** For people: a page that asks before it does anything. */
-  pageOf(messageId: string): string {
-    return `${this.origin}/unsubscribe/${this.token(messageId)}`;
+  pageOf(messageId: string, leadId: string | null): string {
+    return `${this.origin}/unsubscribe/${this.token(messageId, leadId)}`;
   }
 
   /** For mail programs: one POST unsubscribes (RFC 8058). */
-  headersOf(messageId: string): Record<string, string> {
+  headersOf(messageId: string, leadId: string | null): Record<string, string> {
     return {
-      'List-Unsubscribe': `<${this.origin}/api/unsubscribe/${this.token(messageId)}>`,
+      'List-Unsubscribe': `<${this.origin}/api/unsubscribe/${this.token(messageId, leadId)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     };
   }
 
-  private sign(messageId: string): string {
-    return createHmac('sha256', this.secret).update(`unsubscribe ${messageId}`).digest('base64url');
+  private sign(ids: string): Buffer {
+    return createHmac('sha256', this.secret).update(`unsubscribe ${ids}`).digest();
   }
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function idIn(bytes: Buffer, at: number): string {
+  return bytes.toString('hex', at, at + idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** What mail programs turn into a link, whatever stands before it: a scheme, www, a mail address, or a common ending. */

@@ -82,8 +82,10 @@ const uses: Record<keyof Secrets, Use> = {
   fileHashes: () =>
     Promise.resolve((later) => createHmac('sha256', later.secrets.fileHashes).update('sent').digest('hex')),
   unsubscribeLinks: ({ secrets }) => {
-    const token = new UnsubscribeLinks(secrets.unsubscribeLinks, origin).token(id);
-    return Promise.resolve((later) => new UnsubscribeLinks(later.secrets.unsubscribeLinks, origin).messageOf(token));
+    const token = new UnsubscribeLinks(secrets.unsubscribeLinks, origin).token(id, null);
+    return Promise.resolve(
+      (later) => new UnsubscribeLinks(later.secrets.unsubscribeLinks, origin).read(token)?.messageId ?? null,
+    );
   },
   replyTags: ({ secrets }) => {
     const tags = ({ replyTags }: Secrets) => new ReplyTags(replyTags, 'replies@example.com');

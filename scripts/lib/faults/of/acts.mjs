@@ -157,8 +157,8 @@ export const messages = [
   {
     says: 'An unsubscribe link works only for its own message.',
     file: `${domain}/unsubscribe-links.ts`,
-    code: 'given.length === right.length && timingSafeEqual(given, right) ? messageId : null',
-    without: 'given.length === right.length ? messageId : null',
+    code: 'return one.length === other.length && timingSafeEqual(one, other);',
+    without: 'return one.length === other.length;',
     specs: [`${domain}/unsubscribe-links.spec.ts`],
   },
   {
