@@ -10,6 +10,7 @@ import type { Config } from '../platform/config/config.js';
 import type { Acting, ClaimedEffect } from '../platform/process-managers/process-manager.js';
 import type { CaseStreams, StoredStreams } from './case-streams.js';
 import { EraseCase } from './erase-case.js';
+import type { WaitingLines } from '../imports/waiting-lines.js';
 import type { KeepRefusals } from './keep-refusals.js';
 import type { RemovePerson } from './remove-person.js';
 
@@ -49,6 +50,7 @@ function resumed(backupTo: string) {
     { accountOf: () => Promise.resolve(account) } as unknown as StoredStreams,
     { keep: () => Promise.resolve() } as unknown as KeepRefusals,
     { remove: () => Promise.resolve([]) } as unknown as RemovePerson,
+    { broughtInSince: () => Promise.resolve([]) } as unknown as WaitingLines,
     { backupTo } as Config,
   );
   const perform = () => erasing.perform({ subject: `erasure-${leadId}` } as ClaimedEffect, acting as unknown as Acting);

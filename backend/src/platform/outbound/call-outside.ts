@@ -1,7 +1,6 @@
 import { request as plainly, type IncomingMessage } from 'node:http';
 import { request as overTls } from 'node:https';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { InnerAddress, isInnerHost, outsideLookup } from './inner-addresses.js';
 
 interface OutsideCall {
@@ -48,10 +47,9 @@ export function callOutside(
 
 function outsideAnswer(answer: IncomingMessage): OutsideAnswer {
   const { statusCode: status = 0 } = answer;
-  const named = Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]);
-  const headers = new Headers(named);
-  if (!bodiless.has(status))
-    return { status, headers, body: Readable.toWeb(answer) as ReadableStream<Uint8Array<ArrayBuffer>> };
+  const named = Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')] as const);
+  const headers = new Headers(Object.fromEntries(named));
+  if (!bodiless.has(status)) return { status, headers, body: Readable.toWeb(answer) as unknown as Response['body'] };
   answer.resume();
   return { status, headers, body: null };
 }
