@@ -57,6 +57,7 @@ const lateSql = `${withAllNamed(`select lead_id, 'lead', lead_id from read.erasu
 /** The read models that are asked here, and the index of events, which says what imports brought in (`WaitingLines.broughtInSince`). */
 const askedModels = liveProjections
   .filter(({ tables }) => {
+    // Raw SQL: names of views, no query.
     const asked = new Set([
       ...['read.pipeline', 'read.event_index'],
       ...ownerStreams.flatMap(({ links, addressed }) => [...links.map(({ table }) => table), addressed?.table]),

@@ -33,6 +33,7 @@ function resumed(backupTo: string) {
     },
   };
   const streams = {
+    behind: () => Promise.resolve(null),
     of: (_: unknown, known: readonly string[]) =>
       Promise.resolve([
         { stream: lead, part: null, leadId },

@@ -56,6 +56,7 @@ export class UnkeptLines {
     const outcome = row.mapping?.kind === 'notes' ? 'noted' : 'created';
     const part = outcome === 'noted' ? 'note' : 'lead';
     const byEvent = new Map(lines.map((line) => [eventIdOf(commandOfLine(row, line.line, part).id, 0), line]));
+    // Raw SQL: in the worker's own transactions, by a list of ids.
     const { rows } = await this.pool.query<{ id: string; stream: string }>(
       'select event_id as id, stream from read.event_index where event_id = any($1::uuid[])',
       [[...byEvent.keys()]],

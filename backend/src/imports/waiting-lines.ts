@@ -135,6 +135,7 @@ export class WaitingLines {
    */
   async broughtInSince({ position, metadata }: ReadableEvent): Promise<string[]> {
     if (!(await haveRead(this.pool, ['event_index'], await this.log.head(), patienceMs))) throw new ListsBehind();
+    // Raw SQL: it joins a plain table.
     const { rows } = await this.pool.query<{ stream: string }>(
       `select distinct e.stream from imports i join read.event_index e on e.correlation_id = i.correlation_id::text
        where i.created_at <= $1 and e.position > $2 and e.type in ('LeadCreated', 'LeadRestored')`,

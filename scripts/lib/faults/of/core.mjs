@@ -85,8 +85,8 @@ export const core = [
   },
   {
     says: 'A touched lead goes on waiting.',
-    file: 'projections/src/definitions/leads/lead-row.ts',
-    code: 'if (after.firstTouchAt !== null) after.waitingSince = null;',
+    file: 'contracts/src/leads/first-touch.ts',
+    code: 'touchedAt.length > 0 || ',
     without: '',
   },
   {

@@ -80,7 +80,7 @@ export const erasures = [
   {
     says: 'A lead that an import made of the person during the erasure is erased, too.',
     file: `${erasure}/erase-case.ts`,
-    code: 'if (erasure) await this.eraseBroughtIn(erasure, facts, acting);',
+    code: 'if (leadErased) await this.eraseBroughtIn(leadErased, facts, acting);',
     without: '',
     specs: behind,
   },

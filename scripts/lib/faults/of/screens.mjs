@@ -75,10 +75,10 @@ export const dashboard = [
   },
   {
     says: 'A lead is deleted although the question was cancelled.',
-    file: 'frontend/src/features/leads/components/delete-lead-dialog.tsx',
+    file: 'frontend/src/features/leads/deletion/delete-lead-dialog.tsx',
     first,
     code: 'onClose={onClose}',
-    without: 'onClose={() => (void deleteWithUndo(lead), onClose())}',
+    without: 'onClose={() => (void deleteWithUndo(lead, left), onClose())}',
   },
   {
     says: 'A deletion that failed leaves the lead off the board.',
