@@ -92,7 +92,7 @@ export const contactLogged = defineEvent({
 });
 
 /** Version 1 also said which first touch stood. Readers find that in the earlier history, by the rule of today. */
-export function contactWithdrawnV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+function contactWithdrawnV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
   const { lastContactedAt } = data.restores as Record<string, unknown>;
   return { ...data, restores: { lastContactedAt } };
 }

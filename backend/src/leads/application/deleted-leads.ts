@@ -13,7 +13,7 @@ export function seesDeleted(user: Viewer): boolean {
  * A condition in SQL: the lead is not deleted now. Reads only the pipeline, so that all read models agree on who is deleted.
  * @param leadId the column that holds the lead's id; it may be null
  */
-export function isLiving(leadId: string): string {
+function isLiving(leadId: string): string {
   // Raw SQL: a condition for statements of any kind.
   return `not exists (select from read.pipeline gone where gone.id = ${leadId} and ${wasDeleted('gone')})`;
 }

@@ -49,7 +49,11 @@ function outsideAnswer(answer: IncomingMessage): OutsideAnswer {
   const { statusCode: status = 0 } = answer;
   const named = Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')] as const);
   const headers = new Headers(Object.fromEntries(named));
-  if (!bodiless.has(status)) return { status, headers, body: Readable.toWeb(answer) as unknown as Response['body'] };
+  if (!bodiless.has(status)) {
+    // Node's type of a stream is not the browser's, which some of our programs are compiled with.
+    const body: unknown = Readable.toWeb(answer);
+    return { status, headers, body: body as Response['body'] };
+  }
   answer.resume();
   return { status, headers, body: null };
 }
