@@ -17,12 +17,12 @@ export const insertManyLeads = `
   with sample as (${sample}), added as (insert into read.pipeline (
     id, revision, position, name, email, phone, status, source, property_address, city, state, zip_code, property_type, unit_count,
     square_footage, bedrooms, estimated_rent_cents, improvements, requirements_acknowledged, walkthrough_start, paid_cents, marketing,
-    note_count, open_task_count, tasks, merged, situation, situation_since, owners_tasks, created_at, stage_since, stage_event_id,
+    note_count, open_task_count, tasks, merged, touches, situation, situation_since, owners_tasks, created_at, stage_since, stage_event_id,
     last_contacted_at
   )
   select id, 0, 0, name, email, phone, status, source, address, city, 'IA', '50023', type, 1 + n % 3,
     (n % 7) * 400, nullif(n % 6, 0), nullif(n % 11, 0) * 25000, '[]', false,
-    case when n % 9 = 0 then created + interval '10 days' end, 0, 'none', 0, 0, '[]', '[]',
+    case when n % 9 = 0 then created + interval '10 days' end, 0, 'none', 0, 0, '[]', '[]', '[]',
     'to_book', created, '[]', created, created, gen_random_uuid(),
     case when n % 4 = 0 then created + interval '1 day' end
   from sample), counted as (insert into read.stage_totals (status, lead_count, monthly_rent_cents)

@@ -17,6 +17,7 @@ async function retried({ asksToEnd }: { asksToEnd?: number }) {
   const retriedStreams: string[] = [];
   const outcomes: string[] = [];
   const store = {
+    noteWaiting: () => Promise.resolve(),
     take: () => Promise.resolve({ epoch: '1', position: null, replayingSince: null }),
     renew: () => Promise.resolve(),
     release: () => Promise.resolve(),
