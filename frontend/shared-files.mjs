@@ -17,6 +17,7 @@ export const sharedFiles = [
     name: 'site',
     packages: ['lucide-react/dist/esm/icons/(check|arrow-up-right)\\.'],
     ours: [
+      'contracts/src/key-words.',
       ...['store', 'slow-saves'].map((name) => `frontend/src/lib/${name}`),
       ...['button', 'logo'].map((name) => `frontend/src/ui/${name}`),
       ...['company', 'team', 'services'].map((name) => `frontend/src/features/content/${name}`),

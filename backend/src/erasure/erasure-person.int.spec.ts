@@ -174,7 +174,7 @@ describe('what names a person', () => {
     await system.infrastructure.log.append(`analysis-${analysisId}`, analysed, 'no_stream');
     await pool.query(`insert into rent_askers (analysis_id, asker) values ($1, '\\x01')`, [analysisId]);
     await erased(id);
-    expect((await pool.query('select from rent_askers')).rowCount).toBe(0);
+    expect((await pool.query('select from rent_askers where analysis_id = $1', [analysisId])).rowCount).toBe(0);
     const { rows: views } = await pool.query<{ filter: object }>('select filter from board_views where id = $1', [
       body.id,
     ]);
