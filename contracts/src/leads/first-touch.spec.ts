@@ -30,15 +30,17 @@ describe('the touches of a lead', () => {
     const events: Happened[] = [
       ['LeadCreated', visitor],
       ['NoteAdded', staff],
+      ['DocumentWanted', staff],
       [type, staff],
       ['ContactLogged', staff],
     ];
-    expect(touched(...events)).toEqual([at(2), at(3)]);
+    expect(touched(...events)).toEqual([at(3), at(4)]);
   });
 
   it.each<[string, Actor]>([
     ['LeadAssigned', staff],
     ['NoteAdded', staff],
+    ['DocumentWanted', staff],
     ['TaskCompleted', staff],
     ['FileAttached', staff],
     ['PropertyDetailsEdited', staff],

@@ -12,7 +12,6 @@ export const actsWithOwner: ReadonlySet<string> = new Set<(LeadEvent | DocumentE
   'CheckoutRequested',
   'InvoiceRequested',
   'DocumentRequested',
-  'DocumentWanted',
 ]);
 
 /**
