@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
 /** A street for which no other test, and no other run of this one, has an analysis. */
-const newStreet = () => `${randomInt(1_000, 1_000_000_000)} Lookup St`;
+const newStreet = () => `100 Lookup ${randomUUID()} St`;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Analyses of an address' });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FreeTimes } from '../../contracts/src/pipeline/dashboard.js';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ownOrigin } from './sign-in.js';
 
@@ -36,6 +37,18 @@ export async function addLead(
     ...over,
   });
   return { id, name };
+}
+
+/** Books a walkthrough of the lead at the first time that is free. */
+export async function bookFreeTime(page: Page, { id }: SampleLead): Promise<void> {
+  let start: string | undefined;
+  // A new lead shows a moment later.
+  await expect(async () => {
+    const response = await page.request.get(`/api/walkthroughs/free?leadId=${id}`);
+    expect(response.ok()).toBe(true);
+    start = ((await response.json()) as FreeTimes).times[0];
+  }).toPass();
+  await send(page, 'POST', `/api/leads/${id}/walkthrough`, { start });
 }
 
 export function column(page: Page, status: string): Locator {

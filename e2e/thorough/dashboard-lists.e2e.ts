@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.js';
-import { addLead, column, send } from '../support/leads.js';
+import { addLead, bookFreeTime, column, send } from '../support/leads.js';
 import { signIn } from '../support/sign-in.js';
 import { expect, test } from '../support/test.js';
 
@@ -12,10 +12,7 @@ test('the lists beside the board follow the system: activity, walkthroughs, comm
   page,
 }) => {
   const [lead, other] = [await addLead(page), await addLead(page)];
-  // A random time: in a second run, the first run's time is taken.
-  const day = Math.floor(Date.now() / 86_400_000) + 3 + Math.floor(Math.random() * 60);
-  const start = new Date((day + 0.6 + Math.random() * 0.3) * 86_400_000).toISOString();
-  await send(page, 'POST', `/api/leads/${lead.id}/walkthrough`, { start });
+  await bookFreeTime(page, lead);
   await page.goto('/dashboard');
   const rows = page.getByRole('region', { name: 'Recent activity' }).locator('ul').first().locator(':scope > li');
   await send(page, 'POST', '/api/leads/status', { ids: [lead.id, other.id], status: 'closed' });

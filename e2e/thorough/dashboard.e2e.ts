@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.js';
 import { wideViewport } from '../support/drag.js';
-import { addLead, cardIn, column, send } from '../support/leads.js';
+import { addLead, bookFreeTime, cardIn, column, send } from '../support/leads.js';
 import { signIn } from '../support/sign-in.js';
 import { expect, test } from '../support/test.js';
 
@@ -30,11 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.slow();
     await page.emulateMedia({ colorScheme });
     const lead = await addLead(page, { status: 'walkthrough_scheduled', estimatedRentCents: 180_000 });
-    await send(page, 'POST', `/api/leads/${lead.id}/walkthrough`, {
-      start: new Date(
-        Date.UTC(2099, 0, 1 + Math.floor(Math.random() * 300), 14 + Math.floor(Math.random() * 8)),
-      ).toISOString(),
-    });
+    await bookFreeTime(page, lead);
     await page.goto('/dashboard');
     await expect(cardIn(page, 'walkthrough_scheduled', lead)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);

@@ -21,7 +21,7 @@ describe('/api/leads/:id/analysis', () => {
   /** A lead that came without an analysis. */
   async function add(over: object = {}): Promise<string> {
     const lead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
-    const propertyAddress = `${Math.floor(Math.random() * 1e9)} Sample St, Ankeny, IA 50023`;
+    const propertyAddress = `100 Sample ${randomUUID()} St, Ankeny, IA 50023`;
     const { body } = await staff.call<CommandAnswer>('POST', '/api/leads', { ...lead, propertyAddress, ...over });
     await system.projected(body.position);
     return body.id;
@@ -84,7 +84,7 @@ describe('/api/leads/:id/analysis', () => {
   });
 
   it('takes a link back, once, and the analysis goes to another lead', async () => {
-    const address = `${Math.floor(Math.random() * 1e9)} Wrong St, Ankeny, IA 50023`;
+    const address = `100 Wrong ${randomUUID()} St, Ankeny, IA 50023`;
     const made = await staff.call<CommandAnswer>('POST', '/api/analyses/by-address', { address });
     const [wrong, right] = [await add(), await add()];
     await run(wrong, { analysisId: made.body.id });

@@ -1,6 +1,7 @@
 import { NO_STREAM, UnavailableError, WrongExpectedVersionError, type EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { eventually } from '../../../testing/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { startNode, type RunningNode } from './start-node.js';
 import { appendStyles, collect, connectTo, failureOf, newStream, numbered, numbers } from '../../test/node/client.js';
@@ -121,7 +122,7 @@ describe('a lost Postgres', () => {
 
   it('does not come between writes and their answers: under load every answered append is there once', async () => {
     const prefix = newStream('load');
-    let stop = false;
+    let [stop, writes] = [false, 0];
     const answered = new Map<string, number>();
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       const stream = `${prefix}-${writer}`;
@@ -131,10 +132,12 @@ describe('a lost Postgres', () => {
           client.appendToStream(stream, events, { expectedRevision: n ? BigInt(2 * n - 1) : NO_STREAM }),
         );
         answered.set(stream, 2 * n + 2);
+        writes++;
       }
     });
     for (let round = 0; round < 8; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      const before = writes;
+      await eventually(() => writes >= before + 8);
       await endSessions(round % 2 ? ', writer' : '');
     }
     stop = true;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import { eventually } from '../../../testing/eventually.js';
 import { atScale } from '../../../testing/fault-scale.js';
 import { pause } from '../../../event-store/src/flow/keep-going.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
@@ -46,10 +47,14 @@ async function untilAvailable<Answer>(ask: () => Promise<Answer>): Promise<Answe
   }
 }
 
+/** The number of answered appends of a test. */
+let appended: number;
+
 async function write(stream: string): Promise<void> {
   for (let i = 0; i < eventsPerWriter; i++) {
     const event = i === 0 ? created() : i % 3 === 0 ? moved() : noted(`note ${i}`);
     await untilAvailable(() => testLog.log.append(stream, [event], i === 0 ? 'no_stream' : i - 1));
+    appended++;
   }
 }
 
@@ -60,16 +65,18 @@ describe('the projector behind the real log', () => {
   ])('fault 20: misses no event and doubles none %s', async (_, cuts) => {
     const pool = projectorPool(database.url, () => undefined);
     const streams = Array.from({ length: writers }, newLeadStream);
+    appended = 0;
     const writing = Promise.all(streams.map(write));
-    for (let cut = 0; cut < cuts; cut++) {
-      await pause(150);
+    for (let cut = 1; cut <= cuts; cut++) {
+      const at = (cut * writers * eventsPerWriter) / (cuts + 1);
+      await eventually(() => appended >= at);
       testLog.proxy.cut();
     }
     await writing;
     const head = await untilAvailable(() => testLog.log.head());
     const reached = async () =>
       (await pool.query<{ there: boolean }>('select position >= $1 as there from read.status', [head])).rows[0]!.there;
-    while (!(await reached())) await pause(20);
+    await eventually(reached);
 
     const { rows } = await pool.query('select revision, note_count from read.pipeline');
     const last = eventsPerWriter - 1;

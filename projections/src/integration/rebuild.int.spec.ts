@@ -83,13 +83,15 @@ describe('a rebuild', () => {
     system.log.add(histories);
     await system.projected();
     const [id] = await requestJobs(system.pool, 'rebuild', ['stage_history'], by);
-    for (let i = 0; i < 4; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 60 * i));
-      await system.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where application_name like 'projector%' and datname = current_database()`,
-      );
-    }
+    for (let i = 0; i < 4; i++)
+      await eventually(async () => {
+        const { rowCount } = await system.pool.query(
+          `with own as (select * from pg_stat_activity where datname = current_database())
+           select pg_terminate_backend(pid) from own
+           where application_name like 'projector%' and exists (select from own where application_name like 'projector bulk%')`,
+        );
+        return rowCount! > 0 || (await findJobs(system.pool, `id = $1 and state = 'done'`, [id])).length > 0;
+      });
     expect(await system.ended(id!)).toMatchObject({ state: 'done' });
     await system.acts('stage_history', 1);
     await system.projected();

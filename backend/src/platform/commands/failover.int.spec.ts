@@ -6,6 +6,7 @@ import type { History } from '../../../../contracts/src/history/queries.js';
 import { startFronts, type Fronts } from '../../../../event-store/test/fronts.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
+import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
 /** What happens to the leader, and after how long the next one is there, measured with a real cluster of three. */
@@ -37,7 +38,13 @@ describe('fault 36: commands while the leader goes', () => {
     '%s: every one is done, once, and shows on the board',
     async (how) => {
       let over = false;
-      const work = Array.from({ length: leadCount }, async () => {
+      const noted = new Map<number, number>();
+      // So many more notes on each lead.
+      const goesOn = async (by: number) => {
+        const before = Array.from({ length: leadCount }, (_, i) => noted.get(i) ?? 0);
+        await eventually(() => before.every((notes, i) => (noted.get(i) ?? 0) >= notes + by));
+      };
+      const work = Array.from({ length: leadCount }, async (_, i) => {
         const created = await staff.call<CommandAnswer>('POST', '/api/leads', {
           ...{ name: 'Sample Owner', email: `${randomUUID()}@example.com`, source: 'manual' },
         });
@@ -51,18 +58,19 @@ describe('fault 36: commands while the leader goes', () => {
           });
           expect([answer.status, answer.body.revision]).toEqual([200, ++notes]);
           last = answer.body;
+          noted.set(i, notes);
           await pause(20);
         }
         return { id, notes, last };
       });
       const working = Promise.all(work);
-      await pause(500);
+      await goesOn(3);
       const gone = how === 'killed' ? fronts.kill() : fronts.freeze();
       await pause(failures[how] - 300);
       fronts.notice();
       await pause(300);
       fronts.elect();
-      await pause(3_000);
+      await goesOn(10);
       over = true;
       for (const { id, notes, last } of await working) {
         const { body } = await staff.call<History>('GET', `/api/leads/${id}/history`);

@@ -14,6 +14,7 @@ it('gives the lease back after a renewal that was under way, so that the next pr
   const database = await createTestDatabase(undefined, readModels);
   const pool = projectorPool(database.url, () => undefined);
   const stopping = new AbortController();
+  const renewals: Promise<unknown>[] = [];
   // A connection on which a renewal takes a while: meanwhile the projector is stopped.
   const slow = new Proxy(pool, {
     get(target, name: keyof Pool) {
@@ -21,7 +22,9 @@ it('gives the lease back after a renewal that was under way, so that the next pr
         return async (text: string, values: unknown[]) => {
           if (/^update projection\.lease set expires_at = clock_timestamp\(\) \+/.test(text)) {
             stopping.abort();
-            await pause(300);
+            const renewed = pause(300).then(() => target.query(text, values));
+            renewals.push(renewed);
+            return renewed;
           }
           return target.query(text, values);
         };
@@ -36,7 +39,8 @@ it('gives the lease back after a renewal that was under way, so that the next pr
     ...{ onProgress: nothing, onCaughtUp: nothing, onFilling: nothing },
     times: { lastsMs: 60_000, renewMs: 200, retryMs: 50 },
   });
-  await pause(400);
+  expect(renewals).not.toEqual([]);
+  await Promise.all(renewals);
   const { rows } = await pool.query('select expires_at <= clock_timestamp() as free from projection.lease');
   await pool.end();
   await database.drop();
