@@ -28,6 +28,24 @@ const counts = `
     AsyncLocalStorage.prototype.disable = function () { ended++; disable.call(this); };
   });`;
 
+/** Holds something as long as its module and hooks are held. */
+const holds = `
+  const held = {};
+  beforeAll(() => void held);
+  test('holds', () => { globalThis.earlier = new WeakRef(held); });`;
+
+/** Looks for it after each of a few collections. */
+const looks = `
+  test('looks', async () => {
+    require('node:v8').setFlagsFromString('--expose-gc');
+    const collect = require('node:vm').runInNewContext('gc');
+    for (let n = 0; n < 10 && earlier.deref(); n++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      collect();
+    }
+    expect(earlier.deref()).toBe(undefined);
+  });`;
+
 describe('specs of one worker', () => {
   let folder: string;
   const jest = (...args: string[]) => [
@@ -64,6 +82,8 @@ describe('specs of one worker', () => {
     for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.keeps.test.js`), keeps);
     writeFileSync(join(folder, 'large.storage.test.js'), `${counts}// ${'The larger file runs first. '.repeat(20)}`);
     writeFileSync(join(folder, 'small.storage.test.js'), `test('counted', () => expect(ended).toBe(1));`);
+    writeFileSync(join(folder, 'large.memory.test.js'), `${holds}// ${'The larger file runs first. '.repeat(40)}`);
+    writeFileSync(join(folder, 'small.memory.test.js'), looks);
     const fails = `test('fails', () => { throw new Error(); });`;
     const after = `test('after', () => expect(worker.failed).toBe(true));`;
     const before = `test('before', () => expect(worker.failed).toBe(false));`;
@@ -81,6 +101,12 @@ describe('specs of one worker', () => {
 
   it('leave no store behind that every later promise is handed to', () => {
     const run = jest('--runInBand', 'storage');
+    const { status, stderr } = spawnSync(process.execPath, run, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it('leave nothing of themselves in memory', () => {
+    const run = jest('--runInBand', 'memory');
     const { status, stderr } = spawnSync(process.execPath, run, { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
   });

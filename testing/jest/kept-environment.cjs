@@ -1,5 +1,7 @@
 /** Where jest-circus keeps its list (`EVENT_HANDLERS` in its types.ts); it begins a new one if there is none. */
 const testEventHandlers = Symbol.for('EVENT_HANDLERS');
+/** The name of the symbol, another one for each file, under which it keeps that file's tests and hooks (`STATE_SYM`). */
+const runOfFile = 'JEST_STATE_SYMBOL';
 /** Of this worker, for specs that ask for none. */
 const zoneHere = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -30,11 +32,16 @@ module.exports = (Environment) => {
 
     /**
      * Timers and what Jest laid around `process.exit` are as before; the globals stay. So would the handlers that each file adds to
-     * jest-circus' list: every test would be reported once for each earlier file, and the runtimes of all of them kept.
+     * jest-circus' list: every test would be reported once for each earlier file, and the runtimes of all of them kept. So would what
+     * it knows of each file's tests and hooks: a worker came to hold two gigabytes.
      * @override
      */
     async teardown() {
       delete this.global[testEventHandlers];
+      for (const key of Object.getOwnPropertySymbols(this.global))
+        if (key.description === runOfFile) delete this.global[key];
+      // Jest's own list of what was taken off the globals, to be torn down with them.
+      if (this._globalProxy) this._globalProxy.leftovers = [];
       this.fakeTimers?.useRealTimers();
       this.fakeTimersModern?.useRealTimers();
       if (this.exit) this.global.process.exit = this.exit;
