@@ -9,13 +9,24 @@ import { InnerAddress, isInner, leadsInside, outsideLookup } from './inner-addre
 it.each([
   ...['127.0.0.1', '127.8.8.8', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
   ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', '64:ff9b::7f00:1', '255.255.255.255'],
+  // Translated or tunnelled to IPv4 by somebody inside, and what is of a site only.
+  ...['64:ff9b:1::10.0.0.7', '64:ff9b:1:fffe::1', '2002:a00:7::1', '2001::a00:7', '::10.0.0.7', '::ffff:0:10.0.0.7'],
+  ...['fec0::1', '5f00::1', '100::1'],
   ...['64:ff9b::', '64:FF9B::10.0.0.7', '64:ff9b:0:0:0:0:c0a8:101', '64:ff9b::1'],
 ])('%s is inside', (address) => {
   expect(isInner(address)).toBe(true);
 });
 
 it.each([
-  ...['203.0.113.7', '172.32.0.1', '8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'],
+  ...[
+    '203.0.113.7',
+    '172.32.0.1',
+    '8.8.8.8',
+    '2606:4700::1111',
+    '::ffff:8.8.8.8',
+    '2001:4860:4860::8888',
+    '64:ff9b:2::1',
+  ],
   // By DNS64, hosts without IPv6 are here.
   ...['64:ff9b::8.8.8.8', '64:ff9b::cb00:7107'],
 ])('%s is outside', (address) => {

@@ -2,12 +2,18 @@ import { lookup as resolve } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Of this machine, its network, or nobody's in particular: what only somebody inside can reach (RFC 6890). */
+/**
+ * Of this machine, its network, or nobody's in particular: what only somebody inside can reach, or what may be translated or tunnelled
+ * to such an address (RFC 6890 and IANA's registries of special-purpose addresses). Those for documentation lead nowhere, and are left.
+ */
 const inner = new BlockList();
 for (const net of ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'])
   block(net, 'ipv4');
 for (const net of ['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3']) block(net, 'ipv4');
-for (const net of ['::/127', 'fc00::/7', 'fe80::/10', 'ff00::/8']) block(net, 'ipv6');
+// Site-local (RFC 3879), segments (RFC 9602) and what is discarded (RFC 6666) among them.
+for (const net of ['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '5f00::/16', '100::/64']) block(net, 'ipv6');
+// IPv4 in IPv6: compatible (RFC 4291), translated (RFC 2765), local NAT64 (RFC 8215), Teredo (RFC 4380), 6to4 (RFC 3056).
+for (const net of ['::/96', '::ffff:0:0:0/96', '64:ff9b:1::/48', '2001::/32', '2002::/16']) block(net, 'ipv6');
 
 function block(net: string, family: 'ipv4' | 'ipv6'): void {
   const [address = '', prefix] = net.split('/');
