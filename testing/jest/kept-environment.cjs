@@ -41,7 +41,8 @@ module.exports = (Environment) => {
       for (const key of Object.getOwnPropertySymbols(this.global))
         if (key.description === runOfFile) delete this.global[key];
       // Jest's own list of what was taken off the globals, to be torn down with them.
-      if (this._globalProxy) this._globalProxy.leftovers = [];
+      const { _globalProxy: proxy } = /** @type {any} */ (this);
+      if (proxy) proxy.leftovers = [];
       this.fakeTimers?.useRealTimers();
       this.fakeTimersModern?.useRealTimers();
       if (this.exit) this.global.process.exit = this.exit;
