@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import { boardPageSchema, boardSchema, type BoardPage } from '../../../contracts/src/board/queries.js';
-import { boardCardsSchema, boardMatchesSchema } from '../../../contracts/src/board/board-filter.js';
+import { boardCardsSchema, boardFilterSchema, boardMatchesSchema } from '../../../contracts/src/board/board-filter.js';
+import { testsOf } from '../../../contracts/src/board/filter-questions.js';
+import type { Session } from '../../../contracts/src/accounts/input.js';
+import { askedBy } from '../../../contracts/src/pipeline/lead-list.js';
+import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import type { Caller } from '../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 
@@ -12,6 +16,8 @@ describe('the board, filtered', () => {
   let staff: Caller;
   const ids: Record<string, string> = {};
   let position = '0';
+  let then = '';
+  let me = '';
 
   async function add(name: string, over: object = {}): Promise<string> {
     const lead = { email: 'owner@example.com', name, source: 'manual', status: 'proposal', ...over };
@@ -26,13 +32,15 @@ describe('the board, filtered', () => {
     await add('Oak', { city: 'Ankeny', estimatedRentCents: 100_000 });
     await add('Elm 100%', { city: 'Clive', estimatedRentCents: 200_000 });
     await add('Visited', { status: 'leads', source: 'referral', city: 'ankeny' });
-    await add('Asked', { status: 'contract_sent', assigneeId: null });
+    me = (await staff.call<Session>('GET', '/api/auth/session')).body.user!.id;
+    await add('Asked', { status: 'contract_sent', assigneeId: me });
     const start = '2099-03-03T20:15:00.000Z';
     await staff.call('POST', `/api/leads/${ids.Visited}/walkthrough`, { start });
     for (let n = 0; n < 60; n++) await add(`Many ${n}`, { status: 'lost' });
     const { body } = await staff.call<CommandAnswer>('DELETE', `/api/leads/${await add('Gone', { city: 'Ankeny' })}`);
     position = body.position;
     await system.projected(position);
+    then = new Date().toISOString();
   });
   afterAll(() => system.stop());
 
@@ -55,7 +63,24 @@ describe('the board, filtered', () => {
     expect((await board('')).columns[0]).not.toHaveProperty('total');
   });
 
+  /** What is asked of every card alike, wherever its board comes from. */
+  const ofCards: [query: string, names: string[]][] = [
+    ['city=ANKENY', ['Oak', 'Visited']],
+    ['city=Ank', []],
+    ['source=referral,webinar', ['Visited']],
+    ['status=proposal&city=clive', ['Elm 100%']],
+    ['walkthrough=yes', ['Visited']],
+    ['walkthrough=no&status=leads,proposal', ['Elm 100%', 'Oak']],
+    ['assignee=me', ['Asked']],
+    ['assignee=none&status=proposal,contract_sent', ['Elm 100%', 'Oak']],
+    ['assignee=5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01', []],
+    ['createdSince=2026-01-01&status=proposal', ['Elm 100%', 'Oak']],
+    ['createdSince=2199-01-01', []],
+    ['minDays=1', []],
+  ];
+
   it.each([
+    ...ofCards,
     ['search=ELM', ['Elm 100%']],
     ['search=100%25', ['Elm 100%']],
     ['search=%25', ['Elm 100%']],
@@ -65,17 +90,22 @@ describe('the board, filtered', () => {
     ['awaits=owner,us', ['Asked', 'Elm 100%', 'Oak', 'Visited']],
     ['awaits=provider', []],
     ['search=_', []],
-    ['city=ANKENY', ['Oak', 'Visited']],
-    ['source=referral,webinar', ['Visited']],
-    ['status=proposal&city=clive', ['Elm 100%']],
-    ['walkthrough=yes', ['Visited']],
-    ['walkthrough=no&status=leads,proposal', ['Elm 100%', 'Oak']],
-    ['createdSince=2026-01-01&status=proposal', ['Elm 100%', 'Oak']],
-    ['createdSince=2199-01-01', []],
-    ['minDays=1', []],
   ])('finds with %s', async (query, names) => {
     expect(await namesIn(query)).toEqual(names);
   });
+
+  it.each(ofCards)(
+    'finds the same on the board of an instant, and among its cards in the browser: %s',
+    async (query, names) => {
+      const at = `at=${encodeURIComponent(then)}`;
+      expect(await namesIn(`${at}&${query}`)).toEqual(names);
+      const filter = boardFilterSchema.parse(Object.fromEntries(new URLSearchParams(query)));
+      const tests = testsOf(askedBy(filter, me), officeDayOf(then));
+      const cards = (await board(at)).columns.flatMap((column) => column.cards);
+      const found = cards.filter((card) => tests.every((test) => test(card)));
+      expect(found.map(({ name }) => name).sort()).toEqual(names);
+    },
+  );
 
   it('counts days in a stage by the calendar of the office', async () => {
     // Only the projector writes the read model; this only sets its time back.

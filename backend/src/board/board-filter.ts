@@ -1,9 +1,10 @@
-import { foldedText } from '../../../contracts/src/keys/names.js';
-import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { officeDayOf, officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
+import { conditionsOf } from '../../../contracts/src/board/filter-questions.js';
+import { snakeCase } from '../../../projections/src/engine/tables/table-sql.js';
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { awaitsOneOf } from '../leads/application/awaits.js';
-import { foundBy } from '../leads/application/lead-search.js';
+import { foundBy, lookedForInWords } from '../leads/application/lead-search.js';
 import type { SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import type { BoardCard } from '../../../contracts/src/board/queries.js';
@@ -23,43 +24,64 @@ export interface FilterCondition {
 /** The instant at which a day of the office begins. @param day SQL of a date */
 export const startOf = (day: string) => `((${day})::timestamp at time zone '${officeTimeZone}')`;
 
+/** SQL of a column of these rows, by a field of cards. */
+const columnOf = (alias: string) => (field: string) => `${alias}.${snakeCase(field)}`;
+
 /**
  * A filter as a condition on the rows of `read.pipeline`.
  * @param now days in a stage are counted up to it
  * @returns null for an empty filter
  */
 export function filterCondition(filter: BoardFilter, now: Date): FilterCondition | null {
-  const { search, status, source, city, minDays, createdSince, walkthrough, assignee, awaits } = filter;
-  const conditions: string[] = [];
+  const { search, awaits } = filter;
   const parameters: Record<string, unknown> = {};
-  const add = (condition: string, name?: string, value?: unknown) => {
-    conditions.push(condition);
-    if (name !== undefined) parameters[name] = value;
-  };
-  if (search) {
-    const found = foundBy(search, 'filterSearch');
-    add(found.sql);
+  const conditions = conditionsOf(filter, officeDayOf(now), columnOf('lead'), (given) => {
+    const name = `filter${Object.keys(parameters).length}`;
+    parameters[name] = given;
+    return `:${name}`;
+  });
+  for (const found of [search && foundBy(search, 'filterSearch'), awaits && awaitsOneOf(awaits)]) {
+    if (!found) continue;
+    conditions.push(found.sql);
     Object.assign(parameters, found.parameters);
   }
-  if (status) add('lead.status in (:...filterStatus)', 'filterStatus', status);
-  if (source) add('lead.source in (:...filterSource)', 'filterSource', source);
-  if (city) add(`${foldedSql('lead.city')} = :filterCity`, 'filterCity', foldedText(city));
-  if (minDays !== undefined) {
-    const today = `:filterNow::timestamptz at time zone '${officeTimeZone}'`;
-    add(`lead.stageSince < ${startOf(`(${today})::date - (:filterDays::int - 1)`)}`, 'filterDays', minDays);
-    parameters.filterNow = now.toISOString();
-  }
-  if (createdSince)
-    add(`lead.createdAt >= ${startOf(':filterCreatedSince::date')}`, 'filterCreatedSince', createdSince);
-  if (walkthrough) add(`lead.walkthroughStart is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
-  if (assignee === 'none') add('lead.assigneeId is null');
-  else if (assignee) add('lead.assigneeId = :filterAssignee', 'filterAssignee', assignee);
-  if (awaits) {
-    const turn = awaitsOneOf(awaits);
-    add(turn.sql);
-    Object.assign(parameters, turn.parameters);
-  }
   return conditions.length === 0 ? null : { sql: `(${conditions.join(' and ')})`, parameters, search };
+}
+
+/** A condition on the rows `s` of `read.stage_history`, with the values of its placeholders. */
+export interface PastCondition {
+  sql: string;
+  values: unknown[];
+}
+
+const searched = ['s.name', 's.property_address', 's.address_key'];
+
+/** Both conditions; the first one is optional. */
+export function allOf(condition: string | undefined, visible: string): string {
+  return condition === undefined ? visible : `${condition} and ${visible}`;
+}
+
+/**
+ * A filter for the board at an instant: the same as now, but on what the cards showed then. The text is searched only in names and
+ * addresses, however these are written, because e-mails and phones are not on a card.
+ * @param at the instant, ISO 8601 UTC: days in a stage are counted up to it
+ * @param first number of the first placeholder
+ * @returns null for an empty filter
+ */
+export function pastCondition(filter: BoardFilter, at: string, first: number): PastCondition | null {
+  const { search, awaits } = filter;
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${first - 1 + values.push(given)}`;
+  const conditions = conditionsOf(filter, officeDayOf(at), columnOf('s'), value);
+  if (search) {
+    const { operator, pattern } = lookedForInWords(search);
+    const asked = value(pattern);
+    const found = searched.map((column) => `${foldedSql(column)} ${operator} ${asked}`);
+    conditions.push(`(${found.join(' or ')})`);
+  }
+  // Whose turn it was is not kept: every card matches.
+  if (awaits) conditions.push('true');
+  return conditions.length === 0 ? null : { sql: `coalesce(${conditions.join(' and ')}, false)`, values };
 }
 
 type Select = SelectQueryBuilder<PipelineLead>;

@@ -1,8 +1,7 @@
 // Raw SQL: the nearest changes are one look-up of an index each, put together in one row.
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
-import { startOf } from './board-filter.js';
-import { allOf, pastCondition, type PastCondition } from './past-filter.js';
+import { allOf, pastCondition, type PastCondition, startOf } from './board-filter.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columnTitle } from '../../../contracts/src/stages/words.js';

@@ -15,10 +15,9 @@ import { Users } from '../accounts/users.js';
 import { leadOrder, inOrder, selectLeads, withAssignees } from './select-leads.js';
 import { fileRows } from '../platform/database/list-pages.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
-import type { FilterCondition } from '../board/board-filter.js';
+import { allOf, type FilterCondition, pastCondition } from '../board/board-filter.js';
 import { isOfWork, standingFor, type Viewer } from '../leads/application/deleted-leads.js';
 import { standingSql, type CardRow } from '../board/past-cards.js';
-import { allOf, pastCondition } from '../board/past-filter.js';
 
 /** A lead with the fields of a file. */
 export type FileLead = PipelineLead & {

@@ -3,24 +3,14 @@ import { foldedText } from '../../../../../contracts/src/keys/names.js';
 import { startOfOfficeDay, officeDayOf } from '../../../../../contracts/src/keys/office-time.js';
 import { isFoundIn } from '../../../../../contracts/src/keys/searched-text.js';
 import { daysAfter } from '../../../../../contracts/src/keys/wall-clock.js';
+import { type AskedCard, testsOf } from '../../../../../contracts/src/board/filter-questions.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { useEffect, useState } from 'react';
 
 /** Whether a card of the past matches the filter. */
-export type Matches = (card: Pick<BoardCard, (typeof looksAt)[number]>) => boolean;
-const looksAt = [
-  'name',
-  'propertyAddress',
-  'status',
-  'source',
-  'city',
-  'stageSince',
-  'createdAt',
-  'walkthroughStart',
-  'assigneeId',
-] as const satisfies readonly (keyof BoardCard)[];
+export type Matches = (card: AskedCard & Pick<BoardCard, 'name' | 'propertyAddress'>) => boolean;
 
 /** What finds an address however it is written; undefined until it is loaded. */
 export interface AddressKeys {
@@ -36,26 +26,13 @@ export interface AddressKeys {
  * @returns undefined for an empty filter
  */
 export function matcherOf(filter: BoardFilter, day: string, keys?: AddressKeys): Matches | undefined {
-  const { search, status, source, city, minDays, createdSince, walkthrough, assignee, awaits } = filter;
-  const tests: Matches[] = [];
+  const { search, awaits } = filter;
+  const tests: Matches[] = testsOf(filter, day);
   if (search) {
     const text = foldedText(search);
     const isAsked = addressMatcher(text, keys);
     tests.push((card) => isFoundIn(foldedText(card.name), text) || isAsked(card.propertyAddress));
   }
-  if (status) tests.push((card) => status.includes(card.status));
-  if (source) tests.push((card) => (source as readonly string[]).includes(card.source));
-  if (city) tests.push((card) => card.city !== null && foldedText(card.city) === foldedText(city));
-  if (minDays !== undefined) {
-    const before = startOf(daysAfter(day, 1 - minDays));
-    tests.push(({ stageSince }) => stageSince < before);
-  }
-  if (createdSince) {
-    const since = startOf(createdSince);
-    tests.push(({ createdAt }) => createdAt >= since);
-  }
-  if (walkthrough) tests.push(({ walkthroughStart }) => (walkthroughStart !== null) === (walkthrough === 'yes'));
-  if (assignee) tests.push(({ assigneeId }) => (assigneeId ?? 'none') === assignee);
   // Whose turn it was is not kept: every card matches.
   if (awaits) tests.push(() => true);
   return tests.length === 0 ? undefined : (card) => tests.every((test) => test(card));
