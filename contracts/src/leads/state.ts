@@ -242,10 +242,11 @@ export function openWants({ wanted, files }: Pick<Lead, 'wanted' | 'files'>): Wa
   return wanted.filter(({ wantedId }) => !files.some((file) => file.wanted === wantedId));
 }
 
-function filesAfter(
-  files: readonly LeadFile[],
-  event: Extract<LeadEvent, { type: 'FileAttached' | 'FileRemoved' }>,
-): LeadFile[] {
+export const fileEvents = ['FileAttached', 'FileRemoved'] as const satisfies LeadEvent['type'][];
+export type FileEvent = Extract<LeadEvent, { type: (typeof fileEvents)[number] }>;
+
+/** The files that are there after the event. */
+export function filesAfter(files: readonly LeadFile[], event: FileEvent): LeadFile[] {
   const others = files.filter(({ fileId }) => fileId !== event.data.fileId);
   if (event.type === 'FileRemoved') return others;
   return [...others, event.data].sort((a, b) => (a.fileId < b.fileId ? -1 : 1));

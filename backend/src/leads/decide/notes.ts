@@ -1,7 +1,7 @@
 import type { AddNote } from '../../../../contracts/src/leads/routes.js';
 import type { CorrectNote } from '../../../../contracts/src/leads/work-routes.js';
+import { wordedNotes } from '../../../../contracts/src/leads/note-state.js';
 import { leadDecider, livingLead, type LeadCommand } from './living-lead.js';
-import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 
@@ -26,34 +26,16 @@ export const correctNote: LeadCommand<CorrectNote & { noteId: string }> = {
   decide(state, { noteId, content, wording }, { history }) {
     livingLead(state);
     if (!history) throw new Error('CorrectNote decides on the history, and was given none');
-    const note = noteIn(history, noteId);
+    const words = history.flatMap((event) =>
+      event.readable && (event.type === 'NoteAdded' || event.type === 'NoteCorrected') ? [event] : [],
+    );
+    const note = wordedNotes(words).find((each) => each.noteId === noteId);
     if (!note) throw new DomainError('note_not_found');
     if (note.content !== content && wording !== undefined && wording !== note.wording)
       throw new DomainError('note_changed');
     return note.content === content ? [] : [{ type: 'NoteCorrected', data: { eventId: note.eventId, content } }];
   },
 };
-
-interface WordedNote {
-  /** The note's event. */
-  eventId: string;
-  /** The newest wording, and the event that gave it. */
-  content: string;
-  wording: string;
-}
-
-/** The note with its current wording; undefined if there is no such note. */
-function noteIn(history: readonly LogEvent[], noteId: string): WordedNote | undefined {
-  let found: WordedNote | undefined;
-  for (const event of history) {
-    if (!event.readable) continue;
-    if (event.type === 'NoteAdded' && event.data.noteId === noteId)
-      found = { eventId: event.id, content: event.data.content, wording: event.id };
-    if (event.type === 'NoteCorrected' && event.data.eventId === found?.eventId)
-      found = { ...found, content: event.data.content, wording: event.id };
-  }
-  return found;
-}
 
 export interface Written {
   messageId: string;

@@ -5,7 +5,8 @@ import { evolveDocument, type Document } from '../../../../contracts/src/documen
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { Ban } from 'lucide-react';
 import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
-import { recordedOf } from '../history/recorded.js';
+import type { Recorded } from '../../../../contracts/src/log/recorded.js';
+import { partsOf } from '../history/recorded.js';
 import { exactDateTime } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { GuardedButton } from '../../ui/tooltip.js';
@@ -32,22 +33,24 @@ interface DocumentThen {
 
 /** The documents of a lead's case, newest first. @param events of the case up to the moment, oldest first */
 export function documentsThen(events: readonly HistoryEvent[]): DocumentThen[] {
-  const known = new Map<string, { document: Document | null; at: string }>();
-  for (const each of events) {
-    const { of, occurredAt } = each;
-    const event = of?.kind === 'document' ? recordedOf<DocumentEvent>(each) : undefined;
-    if (!of || !event) continue;
-    const before = known.get(of.id);
+  type Known = { document: Document; at: string };
+  const known = partsOf(events, 'document', (before: Known | null, event: Recorded<DocumentEvent>) => {
     const document = evolveDocument(before?.document ?? null, event);
-    const at = before && before.document?.state === document?.state ? before.at : occurredAt;
-    known.set(of.id, { document, at });
-  }
+    const at = before && before.document.state === document?.state ? before.at : event.metadata.occurredAt;
+    return document && { document, at };
+  });
   return [...known]
-    .flatMap(([id, { document, at }]) => {
-      if (document === null) return [];
-      const { type, formName, state, reason } = document;
-      return [{ id, name: formName ?? documentTypeLabels[type], state, reason, at }];
-    })
+    .map(
+      ([
+        id,
+        {
+          document: { type, formName, state, reason },
+          at,
+        },
+      ]) => ({
+        ...{ id, name: formName ?? documentTypeLabels[type], state, reason, at },
+      }),
+    )
     .reverse();
 }
 

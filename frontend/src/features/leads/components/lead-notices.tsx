@@ -13,7 +13,10 @@ import { z } from 'zod';
 import { leadQuery } from '../data/lead-query.js';
 import { nameAndAddress } from '../data/name-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { isManaged, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { referralFeeState } from '../../../../../contracts/src/referrals/referral.js';
+import { evolveReferral, type Referral } from '../../../../../contracts/src/referrals/state.js';
+import { partsOf } from '../../history/recorded.js';
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
 import type { Replay } from '../../timeline/replay/use-replay.js';
 import type { ErasureState } from '../../../../../contracts/src/erasure/queries.js';
@@ -108,29 +111,13 @@ export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: () => void
  * The referral whose fee is due: it became this lead, or one of its case, we manage its property, and the fee is not paid.
  * @param events of the lead's case up to the shown moment, oldest first
  * @param status the lead's at that moment
- * @returns the newest; null if none is due; a deleted referral earns no fee
+ * @returns the newest; undefined if none is due; a deleted referral earns no fee
  */
-export function referralFeeDue(
-  events: readonly HistoryEvent[],
-  status: LeadStatus,
-): { referralId: string; realtor: string | null } | null {
-  if (!isManaged(status)) return null;
-  const linked = events.flatMap(({ type, of }) =>
-    type === 'ReferralLinked' && of?.kind === 'referral' ? [of.id] : [],
+export function referralFeeDue(events: readonly HistoryEvent[], status: LeadStatus): Referral | undefined {
+  return [...partsOf(events, 'referral', evolveReferral).values()].findLast(
+    ({ leadId, deleted, paymentStatus }) =>
+      leadId !== null && !deleted && referralFeeState(paymentStatus, status) === 'due',
   );
-  const id = linked.findLast((each) => isUnpaid(eventsOf(events, each)));
-  if (id === undefined) return null;
-  const named = eventsOf(events, id).findLast(({ data }) => typeof data.realtorName === 'string')?.data.realtorName;
-  return { referralId: id, realtor: typeof named === 'string' ? named : null };
-}
-
-const eventsOf = (events: readonly HistoryEvent[], id: string) =>
-  events.filter(({ of }) => of?.kind === 'referral' && of.id === id);
-
-function isUnpaid(ofReferral: readonly HistoryEvent[]): boolean {
-  if (ofReferral.some(({ type }) => type === 'ReferralPaid')) return false;
-  const lately = ofReferral.findLast(({ type }) => type === 'ReferralDeleted' || type === 'ReferralRestored');
-  return lately?.type !== 'ReferralDeleted';
 }
 
 /** Says that the realtor who referred a lead that we manage must be paid. @param replay the lead's case at the shown moment */
@@ -141,8 +128,8 @@ export function FeeDueNotice({ replay: { events, index }, status }: { replay: Re
     <p className="flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning">
       <HandCoins className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">Referral fee due</strong>: {money(referralFeeCents)}
-        {due.realtor && ` to ${due.realtor}`}, who referred this lead.
+        <strong className="font-semibold">Referral fee due</strong>: {money(referralFeeCents)} to {due.realtorName}, who
+        referred this lead.
       </span>
     </p>
   );

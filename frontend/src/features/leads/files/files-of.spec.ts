@@ -36,7 +36,7 @@ describe('the files of a lead', () => {
 
   it('are this lead’s only, and none of an event that cannot be read', () => {
     expect(ids([{ ...attached('a'), of: { kind: 'lead', id: 'other' } }])).toEqual([]);
-    expect(ids([event('FileAttached', { fileId: 'a' })])).toEqual([]);
+    expect(ids([event('FileAttached', { fileId: 'a' }, { unreadable: 'name: Required' })])).toEqual([]);
   });
 });
 

@@ -2,18 +2,18 @@ import { isImageType } from '../../../../../contracts/src/files/file-kinds.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { ownDealings, stillWanted } from '../../../../../contracts/src/leads/dealings.js';
 import type { LeadEvent } from '../../../../../contracts/src/leads/lead-events.js';
-import { recordedOf } from '../../history/recorded.js';
+import {
+  fileEvents,
+  filesAfter,
+  type FileEvent,
+  type LeadFile as Attached,
+} from '../../../../../contracts/src/leads/state.js';
+import { ownOf } from '../../history/recorded.js';
 import { authorOf, type Author } from '../sections/notes-of.js';
 
 /** A photo or a document of a lead, from its history. */
-export interface LeadFile extends Author {
+export interface LeadFile extends Author, Omit<Attached, 'fileId' | 'hash' | 'wanted'> {
   id: string;
-  name: string;
-  mediaType: string;
-  bytes: number;
-  /** Pixels; null for a document. */
-  width: number | null;
-  height: number | null;
   /** ISO 8601. */
   at: string;
 }
@@ -23,40 +23,23 @@ export interface LeadFile extends Author {
  * @param events oldest first
  */
 export function filesOf(events: readonly HistoryEvent[]): { photos: LeadFile[]; documents: LeadFile[] } {
-  const known = new Map<string, LeadFile>();
-  const there = new Set<string>();
-  for (const event of events) {
-    const { fileId } = event.data;
-    if (event.of || typeof fileId !== 'string') continue;
-    if (event.type === 'FileRemoved') there.delete(fileId);
-    const file = event.type === 'FileAttached' ? attached(fileId, event) : undefined;
-    if (!file) continue;
-    there.add(fileId);
-    if (event.undoes !== undefined && known.has(fileId)) continue;
+  const attached = new Map<string, LeadFile>();
+  let there: readonly Attached[] = [];
+  for (const each of events) {
+    const [event] = ownOf<FileEvent>([each], fileEvents);
+    if (!event) continue;
+    there = filesAfter(there, event);
+    if (event.type === 'FileRemoved') continue;
+    const { fileId: id, hash: _hash, wanted: _wanted, ...file } = event.data;
+    if (each.undoes !== undefined && attached.has(id)) continue;
     // Moves to the end if it was removed and then sent anew.
-    known.delete(fileId);
-    known.set(fileId, file);
+    attached.delete(id);
+    attached.set(id, { ...file, id, ...authorOf(each), at: each.occurredAt });
   }
-  const files = [...known.values()].filter(({ id }) => there.has(id)).reverse();
+  const files = [...attached.values()].filter(({ id }) => there.some(({ fileId }) => fileId === id)).reverse();
   return {
     photos: files.filter(({ mediaType }) => isImageType(mediaType)),
     documents: files.filter(({ mediaType }) => !isImageType(mediaType)),
-  };
-}
-
-function attached(id: string, event: HistoryEvent): LeadFile | undefined {
-  const { name, mediaType, bytes, width, height } = event.data;
-  // An event that matches no schema is shown as it is in the history, and does not count as a file.
-  if (typeof name !== 'string' || typeof mediaType !== 'string' || typeof bytes !== 'number') return undefined;
-  return {
-    id,
-    name,
-    mediaType,
-    bytes,
-    ...authorOf(event),
-    at: event.occurredAt,
-    width: typeof width === 'number' ? width : null,
-    height: typeof height === 'number' ? height : null,
   };
 }
 
@@ -73,7 +56,7 @@ const ofWants = ['DocumentWanted', 'DocumentWantWithdrawn', 'FileAttached', 'Fil
 
 /** The documents that the owner is still to send, oldest first. @param events oldest first, up to the shown moment */
 export function wantsOf(events: readonly HistoryEvent[]): Want[] {
-  const own = events.flatMap((event) => (event.of ? [] : (recordedOf<LeadEvent>(event, ofWants) ?? [])));
+  const own = ownOf<LeadEvent>(events, ofWants);
   const words = new Map(
     own.flatMap(({ type, data }) => (type === 'DocumentWanted' ? [[data.wantedId, data.what] as const] : [])),
   );

@@ -14,7 +14,7 @@ import {
 } from '../../../../../contracts/src/payments/billing.js';
 import type { BillingEvent } from '../../../../../contracts/src/payments/events.js';
 import type { InvoiceStatus } from '../../../../../contracts/src/payments/queries.js';
-import { recordedOf } from '../../history/recorded.js';
+import { ownOf } from '../../history/recorded.js';
 import type { Hue } from '../../../ui/badge.js';
 
 /** A payment, a refund, a dispute, or a page on which the owner can pay. */
@@ -75,7 +75,7 @@ const billingTypes = Object.keys(kinds) as BillingEvent['type'][];
  */
 export function paymentsOf(events: readonly HistoryEvent[], me: string | undefined): Payment[] {
   const steps = events.flatMap((event) => {
-    const own = recordedOf<BillingEvent>(event, billingTypes);
+    const [own] = ownOf<BillingEvent>([event], billingTypes);
     return own ? [{ own, by: actorName(event, me) }] : [];
   });
   const billing = steps.reduce((before, { own }) => billingAfter(before, own), noBilling);
@@ -113,8 +113,7 @@ function wordOf(event: BillingEvent): string | null {
 
 /** The payment links that the owner has, newest first. @param events oldest first, up to the shown moment */
 export function linksOf(events: readonly HistoryEvent[]): Dealings['requests'] {
-  const own = events.flatMap((event) => (event.of ? [] : (recordedOf<LeadEvent>(event, ofLinks) ?? [])));
-  return ownDealings(own).requests.toReversed();
+  return ownDealings(ownOf<LeadEvent>(events, ofLinks)).requests.toReversed();
 }
 
 /** What decides which links are open: other events may be ones that this version cannot read. */
@@ -150,11 +149,9 @@ const invoiceTypes = ['InvoiceRequested', 'InvoiceIssued', 'InvoiceFailed', 'Inv
 /** A lead's invoices, newest first. @param events oldest first, up to the shown moment */
 export function invoicesOf(events: readonly HistoryEvent[]): LeadInvoice[] {
   const byId = new Map<string, LeadInvoice>();
-  for (const each of events) {
-    const event = recordedOf<InvoiceEvent>(each, invoiceTypes);
-    if (!event) continue;
+  for (const event of ownOf<InvoiceEvent>(events, invoiceTypes)) {
     const id = event.type === 'InvoiceRequested' ? event.id : event.data.requestId;
-    const before = event.type === 'InvoiceRequested' ? begun(id, each.occurredAt) : byId.get(id);
+    const before = event.type === 'InvoiceRequested' ? begun(id, event.metadata.occurredAt) : byId.get(id);
     if (before) byId.set(id, { ...before, ...invoiceChange(event) });
   }
   return [...byId.values()].map((invoice) => ({ ...invoice, hostedUrl: webAddress(invoice.hostedUrl) })).reverse();

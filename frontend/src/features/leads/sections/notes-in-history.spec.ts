@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { notesOf } from './notes-of.js';
-import { paymentsOf } from '../invoices/payments-of.js';
+import { invoicesOf, paymentsOf } from '../invoices/payments-of.js';
 
 let revision = 0;
 function event(type: string, data: Record<string, unknown>, over: Partial<HistoryEvent> = {}): HistoryEvent {
@@ -49,9 +49,14 @@ describe('notesOf', () => {
     expect(back?.corrected).toBeNull();
   });
 
+  it('leaves out the notes of a lead that was merged into this one: they are in the history', () => {
+    const of = { kind: 'lead', id: 'other' };
+    expect(notesOf([event('NoteAdded', { noteId: 'n', content: 'Theirs' }, { of })])).toEqual([]);
+  });
+
   it('leaves out what it cannot read', () => {
     expect(notesOf([event('NoteCorrected', { eventId: 'x', content: 'Of no note' })])).toEqual([]);
-    expect(notesOf([event('NoteAdded', { sealed: true })])).toEqual([]);
+    expect(notesOf([event('NoteAdded', { sealed: true }, { unreadable: 'content: Required' })])).toEqual([]);
   });
 });
 
@@ -72,6 +77,17 @@ describe('paymentsOf', () => {
       [19_900, 'Check', 'Check 1042', 'you'],
     ]);
   });
+});
+
+it('payments and invoices of a lead that was merged into this one are in the history alone', () => {
+  const of = { kind: 'lead', id: 'other' };
+  const paid = event('LeadPaid', { amountCents: 19_900, method: 'check', reference: null }, { of });
+  const asked = event(
+    'InvoiceRequested',
+    { items: [{ description: 'Fee', amountCents: 19_900, quantity: 1 }] },
+    { of },
+  );
+  expect([paymentsOf([paid], 'ann'), invoicesOf([asked])]).toEqual([[], []]);
 });
 
 describe('a bank payment', () => {

@@ -1,4 +1,11 @@
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import {
+  type NoteEvent,
+  noteTypes,
+  type WordedNote,
+  wordedNotes,
+} from '../../../../../contracts/src/leads/note-state.js';
+import { ownOf } from '../../history/recorded.js';
 import { actorOf } from '../../history/actor-of.js';
 
 export interface Author {
@@ -8,14 +15,8 @@ export interface Author {
   authorId: string | null;
 }
 
-export interface Note extends Author {
+export interface Note extends Author, Omit<WordedNote, 'eventId' | 'first'> {
   id: string;
-  /** Its id in commands. */
-  noteId: string;
-  /** Its current wording. */
-  content: string;
-  /** The event that set this wording. */
-  wording: string;
   initials: string;
   at: string;
   /** Its first wording, and who set the current one, and when; null while the first one is current. */
@@ -24,37 +25,18 @@ export interface Note extends Author {
 
 /** The notes among a lead's events, newest first. @param events oldest first */
 export function notesOf(events: readonly HistoryEvent[]): Note[] {
-  const notes = new Map<string, Note>();
-  for (const event of events) {
-    const { content, noteId, eventId } = event.data;
-    if (typeof content !== 'string') continue;
-    if (event.type === 'NoteAdded' && typeof noteId === 'string') {
-      const { initials } = actorOf(event);
-      notes.set(event.id, {
-        id: event.id,
-        noteId,
-        content,
-        ...authorOf(event),
-        initials,
-        at: event.occurredAt,
-        wording: event.id,
-        corrected: null,
-      });
-    }
-    const note = event.type === 'NoteCorrected' && typeof eventId === 'string' ? notes.get(eventId) : undefined;
-    if (note) notes.set(note.id, reworded(note, content, event));
-  }
-  return [...notes.values()].reverse();
-}
-
-function reworded(note: Note, content: string, event: HistoryEvent): Note {
-  const first = note.corrected?.first ?? note.content;
-  return {
-    ...note,
-    content,
-    wording: event.id,
-    corrected: content === first ? null : { first, ...authorOf(event), at: event.occurredAt },
-  };
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return wordedNotes(ownOf<NoteEvent>(events, noteTypes))
+    .map(({ eventId, first, ...note }) => {
+      const [added, reworded] = [byId.get(eventId)!, byId.get(note.wording)!];
+      const { initials } = actorOf(added);
+      const corrected = { first, ...authorOf(reworded), at: reworded.occurredAt };
+      return {
+        ...{ ...note, id: eventId, ...authorOf(added), initials, at: added.occurredAt },
+        corrected: note.content === first ? null : corrected,
+      };
+    })
+    .reverse();
 }
 
 /** The author, as people call them. */

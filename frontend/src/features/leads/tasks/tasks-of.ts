@@ -13,7 +13,7 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { momentLabel } from '../../../lib/format.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { settingsQuery } from '../../settings/settings-query.js';
-import { recordedOf } from '../../history/recorded.js';
+import { ownOf } from '../../history/recorded.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 import { type LeadSaved, saveFields } from '../edit/save-lead.js';
 
@@ -33,10 +33,8 @@ interface LeadTasks {
 /** The tasks of a lead after its events. They come from the log, so they include every answered command. @param events oldest first */
 export function tasksOf(events: readonly HistoryEvent[]): LeadTasks {
   let all: LeadTask[] = [];
-  for (const each of events) {
-    const event = each.of ? undefined : recordedOf<TaskEvent>(each, taskTypes);
-    if (event) all = tasksAfter(all, event, ({ open: _open, ...changed }) => ({ ...changed, ...doneBy(event) }));
-  }
+  for (const event of ownOf<TaskEvent>(events, taskTypes))
+    all = tasksAfter(all, event, ({ open: _open, ...changed }) => ({ ...changed, ...doneBy(event) }));
   return {
     open: all
       .filter(({ completedAt }) => completedAt === null)

@@ -1,10 +1,9 @@
-import type { AnalysisEvent } from '../../../../../contracts/src/analyses/events.js';
 import type { Analysis as ShownAnalysis } from '../../../../../contracts/src/analyses/report.js';
 import { shownAnalysis } from '../../../../../contracts/src/analyses/shown.js';
-import { evolveAnalysis, type Analysis } from '../../../../../contracts/src/analyses/state.js';
+import { evolveAnalysis } from '../../../../../contracts/src/analyses/state.js';
 import type { LeadEvent } from '../../../../../contracts/src/leads/lead-events.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { recordedOf } from '../../history/recorded.js';
+import { partsOf, recordedOf } from '../../history/recorded.js';
 
 /**
  * The analysis that a lead's case had at a moment, as staff see it: of those linked by then to it, or to a lead that was merged into it,
@@ -12,13 +11,7 @@ import { recordedOf } from '../../history/recorded.js';
  * @param events of the lead's case up to the moment, oldest first
  */
 export function analysisThen(leadId: string, events: readonly HistoryEvent[]): ShownAnalysis | null {
-  const byId = new Map<string, Analysis>();
-  for (const each of events) {
-    const { of } = each;
-    const event = of?.kind === 'analysis' ? recordedOf<AnalysisEvent>(each) : undefined;
-    const after = of && event && evolveAnalysis(byId.get(of.id) ?? null, event);
-    if (after) byId.set(of.id, after);
-  }
+  const byId = partsOf(events, 'analysis', evolveAnalysis);
   const ids = idsOfCaseThen(leadId, events);
   const linked = [...byId].filter(([, { leadId: id }]) => id !== null && ids.has(id));
   const [last] = linked.sort(([, a], [, b]) => b.requestedAt.localeCompare(a.requestedAt));
