@@ -6,6 +6,14 @@ import { fill, press } from '../../../../test/fill-in.js';
 import { field } from '../../../../test/render-page.js';
 import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';
 
+/** Logs the contacts that are sent, each the last one, as the server does. */
+function takesContacts(lead: ReturnType<typeof serveLead>): void {
+  lead.takes(leadWorkRoutes.logContact, ({ at, ...contact }) => {
+    const lastContactedAt = typeof at === 'string' ? at : new Date().toISOString();
+    lead.happens('ContactLogged', { ...contact, at: lastContactedAt }, { set: { lastContactedAt } });
+  });
+}
+
 it('a contact is logged, is the last contact, and never lies in the future', async () => {
   const lead = serveLead();
   lead.refuses(leadWorkRoutes.logContact);
@@ -25,9 +33,7 @@ it('a contact is logged, is the last contact, and never lies in the future', asy
   await press(page, 'Log contact', dialog);
   expect(await screen.findByText('Failed to log contact')).toBeVisible();
   expect(field('Note')).toHaveValue('Asked to call back.');
-  lead.takes(leadWorkRoutes.logContact, ({ at, ...contact }) =>
-    lead.happens('ContactLogged', { ...contact, at: at ?? new Date().toISOString() }),
-  );
+  takesContacts(lead);
   await press(page, 'Log contact', dialog);
   await gone();
   expect(await screen.findByText('Contact logged')).toBeVisible();
@@ -51,9 +57,7 @@ it('a contact is logged, is the last contact, and never lies in the future', asy
 
 it('a contact that a colleague logs meanwhile is shown at once, with the next step; one’s own stays to be logged', async () => {
   const lead = serveLead({ situation: 'to_book' });
-  lead.takes(leadWorkRoutes.logContact, (contact) =>
-    lead.happens('ContactLogged', { ...contact, at: new Date().toISOString() }),
-  );
+  takesContacts(lead);
   const page = await openLeadPage(lead);
   const at = (label: string) => screen.getByText(label).parentElement!;
   expect(at('Where it stands')).toHaveTextContent('Walkthrough to book');

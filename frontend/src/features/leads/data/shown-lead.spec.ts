@@ -52,6 +52,17 @@ describe('shownLead', () => {
     });
   });
 
+  it('was last contacted when the log says, also where the read model lacks that contact, or that it was taken back', () => {
+    const later = '2026-03-04T20:15:00.000Z';
+    const contacted = [
+      ...events,
+      event('ContactLogged', [{ field: 'lastContactedAt', from: at, to: later }]),
+      event('ContactWithdrawn', [{ field: 'lastContactedAt', from: later, to: null }]),
+    ];
+    expect(shownLead(known, contacted.slice(0, 5), 4, 4).lastContactedAt).toBe(later);
+    expect(shownLead({ ...known, lastContactedAt: later }, contacted, 5, 5).lastContactedAt).toBeNull();
+  });
+
   it('is what stood there at an earlier moment, also of fields that were not known yet', () => {
     expect(shownLead(known, events, 3, 2)).toMatchObject({ name: 'First', phone: '515-555-0100', status: 'won' });
     expect(shownLead(known, events, 3, 0)).toMatchObject({ name: 'First', phone: null, status: 'leads' });

@@ -8,6 +8,7 @@ import { standingWords } from '../data/standing.js';
 import { standingTouches, touchesAfter, type TouchSteps } from '../../../../../contracts/src/leads/first-touch.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { type Want, wantsOf } from '../files/files-of.js';
+import { recordedOf } from '../../history/recorded.js';
 import { type LeadTask, tasksOf } from '../tasks/tasks-of.js';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.js';
@@ -21,37 +22,13 @@ import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { waitedFor, waitingAt } from '../../waiting/waiting.js';
 import { useNow } from '../../../lib/use-now.js';
 
-/** What was taken back does not count, unless that was taken back, too. */
-function standing(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
-  const gone = new Set<string>();
-  for (const { id, undoes } of events.toReversed()) if (undoes !== undefined && !gone.has(id)) gone.add(undoes);
-  return gone.size === 0 ? events : events.filter(({ id }) => !gone.has(id));
-}
-
 /**
  * Whether staff have been in contact with the owner since then, by the history of the case.
  * @param since from when on it, or a lead merged into it, has waited: ISO 8601
  */
 export function isTouched(events: readonly HistoryEvent[], since: string): boolean {
-  const steps = events.reduce<TouchSteps>((before, { id, type, actor, occurredAt, undoes, causationId }) => {
-    return touchesAfter(before, { id, type, metadata: { actor, occurredAt, undoes, $causationId: causationId } });
-  }, []);
+  const steps = events.flatMap((event) => recordedOf(event) ?? []).reduce<TouchSteps>(touchesAfter, []);
   return standingTouches(steps).some(({ at }) => Date.parse(at) >= Date.parse(since));
-}
-
-/**
- * When the lead was last contacted: by the read model, or by a newer logged contact that it lacks so far.
- * @param known from the read model, ISO 8601; null for never
- * @param events of the lead's history
- */
-export function lastContact(known: string | null, events: readonly HistoryEvent[]): string | null {
-  const logged = standing(events).flatMap(({ type, data: { at } }) =>
-    type === 'ContactLogged' && typeof at === 'string' ? [at] : [],
-  );
-  return [...logged, ...(known === null ? [] : [known])].reduce<string | null>(
-    (latest, at) => (latest === null || Date.parse(at) > Date.parse(latest) ? at : latest),
-    null,
-  );
 }
 
 interface NextAction {
@@ -174,7 +151,6 @@ export function LeadDates({
     onOpen && standing.step?.action !== dialog && (dialog === 'contact' || standing.awaits !== 'nobody');
   const { open } = useMemo(() => tasksOf(events), [events]);
   const wants = useMemo(() => wantsOf(events), [events]);
-  const contacted = lastContact(lead.lastContactedAt, events);
   const shownAt = events.findLast(({ of, type }) => !of && type === 'OwnerPageShown')?.occurredAt;
   const next = nextActions(open, lead.walkthroughStart, now);
   return (
@@ -185,7 +161,7 @@ export function LeadDates({
       <div className="flex items-baseline gap-1.5">
         <dt className="whitespace-nowrap text-ink-soft">Last contact</dt>
         <dd>
-          {contacted === null ? 'None yet' : <When at={contacted} ago />}
+          {lead.lastContactedAt === null ? 'None yet' : <When at={lead.lastContactedAt} ago />}
           {offers('contact') && (
             <Button variant="link" size="inline" className="ml-1.5" onClick={() => onOpen!('contact')}>
               {stepLabels.contact}

@@ -6,7 +6,7 @@ import type { Replay } from '../../timeline/replay/use-replay.js';
 
 /**
  * The lead as the page shows it: the log's state at that moment, on top of the read model. The read model may be behind and does not
- * know the past. It alone has the values that no event carries as a field (last contact).
+ * know the past. It alone has the values that no event carries as a field (the next step).
  * @param events of the lead's history or its whole case, oldest first; none while they load
  * @param revision of the lead's history
  * @param index of the shown event among them
