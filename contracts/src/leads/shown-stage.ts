@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { plain } from '../log/personal.js';
 import type { EventMetadata } from '../log/metadata.js';
-import { utc } from '../log/recorded.js';
+import { occurredAt, type Recorded, utc } from '../log/recorded.js';
+import type { LeadEvent } from './lead-events.js';
 import { instant } from '../answers.js';
 
 /** What is shown of a lead's stay in its stage. An undo of a move restores all of it. Instants are UTC with milliseconds. */
@@ -57,21 +58,30 @@ export function shownAfterMove(
   return undone ? restored(undone, before) : before;
 }
 
-/** The fields of a ContactLogged that matter here. */
-interface Contact {
-  metadata: Pick<EventMetadata, 'actor'>;
-  data: { at: string };
+export const contactTypes = [
+  'ContactLogged',
+  'ContactWithdrawn',
+  'LeadAnswered',
+] as const satisfies LeadEvent['type'][];
+interface OfContact {
+  type: (typeof contactTypes)[number];
+}
+type Contact = Recorded<Extract<LeadEvent, OfContact>>;
+
+/** Whether the event is about a contact that moves no lead. */
+export function isContact<Event extends { type: string }>(event: Event): event is Extract<Event, OfContact> {
+  return contactTypes.some((type) => type === event.type);
 }
 
-/** What is shown after a contact logged by a person of the company: it may be earlier than the last known one. */
-export function shownAfterContact(before: ShownStage, { metadata, data }: Contact): ShownStage {
-  if (metadata.actor.kind !== 'user') return before;
-  return { ...before, lastContactedAt: later(before.lastContactedAt, utc(data.at)) };
+/** When people of the company were in contact with the lead, or it answered, by this event; null if nobody was. */
+export function contactAt(event: Contact): string | null {
+  if (event.type === 'LeadAnswered') return occurredAt(event);
+  return event.type === 'ContactLogged' && event.metadata.actor.kind === 'user' ? utc(event.data.at) : null;
 }
 
-/** What is shown after the lead answered. @param at when: ISO 8601 UTC with milliseconds */
-export function shownAfterAnswer(before: ShownStage, at: string): ShownStage {
-  return { ...before, lastContactedAt: later(before.lastContactedAt, at) };
+/** The last contact after a contact, which may be earlier than the last known one, or after one was taken back. */
+export function lastContactAfter(before: string | null, event: Contact): string | null {
+  return event.type === 'ContactWithdrawn' ? event.data.restores.lastContactedAt : later(before, contactAt(event));
 }
 
 /**

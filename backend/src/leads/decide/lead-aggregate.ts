@@ -1,13 +1,14 @@
 import {
-  shownAfterAnswer,
-  shownAfterContact,
+  contactAt,
+  isContact,
+  lastContactAfter,
   shownAfterMove,
   shownAtFirst,
   type MoveSeen,
   type ShownStage,
 } from '../../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { occurredAt, utc } from '../../../../contracts/src/log/recorded.js';
+import { occurredAt } from '../../../../contracts/src/log/recorded.js';
 import { isDeepStrictEqual } from 'node:util';
 import { type LeadEvent, leadEvents } from '../../../../contracts/src/leads/lead-events.js';
 import {
@@ -42,17 +43,11 @@ export function followStay(): (event: ReadableEvent) => ShownStay | null {
     if (!stay) return null;
     const { id: eventId, metadata } = event;
     const allBut = (id: string | undefined) => stay!.contacts.filter((contact) => contact.eventId !== id);
-    if (event.type === 'ContactLogged') {
-      stay = { ...stay, ...shownAfterContact(stay, event) };
-      if (metadata.actor.kind === 'user')
-        stay = { ...stay, contacts: [...stay.contacts, { eventId, at: utc(event.data.at) }] };
+    if (isContact(event)) {
+      const counts = contactAt(event);
+      const contacts = counts === null ? allBut(metadata.undoes) : [...stay.contacts, { eventId, at: counts }];
+      stay = { ...stay, lastContactedAt: lastContactAfter(stay.lastContactedAt, event), contacts };
     }
-    if (event.type === 'ContactWithdrawn') {
-      const { lastContactedAt } = event.data.restores;
-      stay = { ...stay, lastContactedAt, contacts: allBut(metadata.undoes) };
-    }
-    if (event.type === 'LeadAnswered')
-      stay = { ...stay, ...shownAfterAnswer(stay, at), contacts: [...stay.contacts, { eventId, at }] };
     if (event.type === 'LeadStatusMoved') {
       const { undoes } = metadata;
       const after = shownAfterMove(stay, event, at, (id) => moves.get(id));

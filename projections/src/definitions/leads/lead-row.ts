@@ -12,7 +12,7 @@ import { addressKey, type LeadAddress } from '../../../../contracts/src/keys/add
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
 import { touchesAfter, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
-import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
+import { isContact, lastContactAfter, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn } from './before-moves.js';
 import { erasedTexts } from '../../../../contracts/src/log/personal-texts.js';
 
@@ -104,12 +104,6 @@ function columnsAfter(
     case 'TaskCompleted':
     case 'TaskReopened':
       return leadTasksAfter(lead.tasks, event);
-    case 'ContactLogged':
-      return { lastContactedAt: shownAfterContact(lead, event).lastContactedAt };
-    case 'ContactWithdrawn':
-      return { lastContactedAt: event.data.restores.lastContactedAt };
-    case 'LeadAnswered':
-      return { lastContactedAt: shownAfterAnswer(lead, at).lastContactedAt };
     case 'StripeCustomerLinked':
       return { stripeCustomerId: event.data.stripeCustomerId };
     case 'LeadDeleted':
@@ -121,7 +115,7 @@ function columnsAfter(
     case 'LeadErased':
       return { ...withoutPerson(lead), erasedAt: at };
     default:
-      return {};
+      return isContact(event) ? { lastContactedAt: lastContactAfter(lead.lastContactedAt, event) } : {};
   }
 }
 

@@ -5,7 +5,12 @@ import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { factsOf } from '../../../../contracts/src/leads/state.js';
 import { erased } from '../../../../contracts/src/log/personal.js';
 import { shownAddressKey } from '../../../../contracts/src/keys/address.js';
-import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
+import {
+  contactTypes,
+  isContact,
+  lastContactAfter,
+  shownAtFirst,
+} from '../../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from '../../../../contracts/src/log/personal-texts.js';
 import { occurredAt, utc } from '../../../../contracts/src/log/recorded.js';
@@ -45,9 +50,7 @@ export const stageHistory: Projection = {
     'MarketingEnrolled',
     'MarketingEnrollmentFailed',
     'LeadAssigned',
-    'ContactLogged',
-    'ContactWithdrawn',
-    'LeadAnswered',
+    ...contactTypes,
     'LeadDeleted',
     'LeadRestored',
     'LeadMerged',
@@ -194,14 +197,8 @@ function dataOnCard(card: StayRow, event: ReadableEvent): Partial<Shown> {
       return factsOf(event);
     case 'WalkthroughScheduled':
       return { walkthroughStart: inMilliseconds(event.data.start) };
-    case 'ContactLogged':
-      return { lastContactedAt: shownAfterContact(card, event).lastContactedAt };
-    case 'ContactWithdrawn':
-      return { lastContactedAt: event.data.restores.lastContactedAt };
-    case 'LeadAnswered':
-      return { lastContactedAt: shownAfterAnswer(card, occurredAt(event)).lastContactedAt };
     default:
-      return {};
+      return isContact(event) ? { lastContactedAt: lastContactAfter(card.lastContactedAt, event) } : {};
   }
 }
 
