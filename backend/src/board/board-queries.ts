@@ -53,13 +53,37 @@ function cardOf({ phone, ...card }: CardRow, condition: FilterCondition | null):
   return { ...card, ...phoneFoundBy(condition?.search, phone) };
 }
 
-interface Total {
+export interface Total {
   status: LeadStatus;
   count: number;
   monthlyRentCents: number;
   /** The count of matching cards; of all cards if there is no filter. */
   matching: number;
   matchingRentCents: number;
+}
+
+/** A column of a board, now or then, without its cards. @param filtered whether all there is is told, too */
+export function columnOf(
+  status: LeadStatus,
+  { count, monthlyRentCents, matching, matchingRentCents }: Omit<Total, 'status'> = noLeads,
+  filtered: boolean,
+) {
+  const total = filtered && { total: { count, monthlyRentCents } };
+  return { status, label: columnTitle(status), count: matching, monthlyRentCents: matchingRentCents, ...total };
+}
+
+/** A page of a column. @param found one card more than it has, if there are others */
+export function pageOf(found: BoardCard[], sort: ColumnSort): { cards: BoardCard[]; next?: string } {
+  const cards = found.slice(0, boardPageSize);
+  const last = found.length > boardPageSize ? cards.at(-1) : undefined;
+  return { cards, next: last && cursorAfter(last, sort) };
+}
+
+/** A board with the names of the people on its cards. */
+export async function withPeople<Read extends Pick<Board, 'columns'>>(users: Users, board: Read) {
+  const cards = board.columns.flatMap((column) => column.cards);
+  const named = cards.flatMap(({ stageActorId, assigneeId }) => [stageActorId ?? [], assigneeId ?? []].flat());
+  return { ...board, people: Object.fromEntries(await users.namesOf(named)) };
 }
 
 /** Reads the board from `read.pipeline`: columns, counts and position from one snapshot. */
@@ -86,18 +110,13 @@ export class BoardQueries {
       const filled = leadStatuses.filter((status) => (totals.get(status) ?? noLeads).matching > 0);
       const found = await selectFirstCards(manager, filled, condition, sort);
       const columns = leadStatuses.map((status): Board['columns'][number] => {
-        const { count, monthlyRentCents, matching, matchingRentCents } = totals.get(status) ?? noLeads;
         const by = sort[status] ?? 'newest';
-        const total = condition && { total: { count, monthlyRentCents } };
-        const shown = { count: matching, monthlyRentCents: matchingRentCents };
-        const page = this.pageOf(found.get(status) ?? [], by);
-        return { status, label: columnTitle(status), ...shown, ...total, sort: by, ...page };
+        const page = pageOf(this.clock.withDueTimes(found.get(status) ?? []), by);
+        return { ...columnOf(status, totals.get(status), condition !== null), sort: by, ...page };
       });
       return { asOf: new Date().toISOString(), position, columns };
     });
-    const cards = board.columns.flatMap((column) => column.cards);
-    const named = cards.flatMap(({ stageActorId, assigneeId }) => [stageActorId ?? [], assigneeId ?? []].flat());
-    return { ...board, people: Object.fromEntries(await this.users.namesOf(named)) };
+    return withPeople(this.users, board);
   }
 
   /** @param after the previous page's `next`; if absent, from the top */
@@ -105,8 +124,8 @@ export class BoardQueries {
     const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
-      const { cards, ...next } = this.pageOf(await selectCards(manager, status, condition, sort, after), sort);
-      return { position, cards, ...next };
+      const found = await selectCards(manager, status, condition, sort, after);
+      return { position, ...pageOf(this.clock.withDueTimes(found), sort) };
     });
   }
 
@@ -138,12 +157,6 @@ export class BoardQueries {
         cards: await withAnalysedRents(manager, this.clock.withDueTimes(found.map((row) => cardOf(row, condition)))),
       };
     });
-  }
-
-  private pageOf(found: BoardCard[], sort: ColumnSort): { cards: BoardCard[]; next?: string } {
-    const cards = found.slice(0, boardPageSize);
-    const last = found.length > boardPageSize ? cards.at(-1) : undefined;
-    return { cards: this.clock.withDueTimes(cards), next: last && cursorAfter(last, sort) };
   }
 }
 

@@ -1,14 +1,14 @@
 // Raw SQL: the nearest changes are one look-up of an index each, put together in one row.
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { columnOf, pageOf, withPeople } from './board-queries.js';
 import { allOf, pastCondition, type PastCondition, startOf } from './board-filter.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { columnTitle } from '../../../contracts/src/stages/words.js';
 import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
-import { boardPageSize, type Board, type BoardCard, type BoardPage } from '../../../contracts/src/board/queries.js';
+import { boardPageSize, type Board, type BoardPage } from '../../../contracts/src/board/queries.js';
 import { inSnapshot, readPosition } from '../platform/database/read-models.js';
-import { readCursor, writeCursor } from '../platform/database/list-pages.js';
+import { readCursor } from '../platform/database/list-pages.js';
 import { standingFor, type Viewer } from '../leads/application/deleted-leads.js';
 import { Users } from '../accounts/users.js';
 import { cardOf, columnsAtSql, pageAtSql, type CardRow, type ColumnAtRow } from './past-cards.js';
@@ -59,8 +59,6 @@ function changesQuery(filter: BoardFilter, at: string, visible: string): PastCon
   return { sql, values };
 }
 
-const noLeads = { columnCount: 0, columnRentCents: 0, totalCount: 0, totalRentCents: 0 };
-
 interface ChangesRow {
   previous: Date | null;
   next: Date | null;
@@ -87,18 +85,13 @@ export class PastBoard {
       ]);
       const next = changesQuery(filter, at, visible);
       const [changes] = await manager.query<[ChangesRow]>(next.sql, next.values);
-      const columns = leadStatuses.map((status) =>
-        columnOf(
-          status,
-          rows.filter((row) => row.columnStatus === status),
-          condition !== null,
-        ),
-      );
+      const columns = leadStatuses.map((status) => {
+        const found = rows.filter((row) => row.columnStatus === status);
+        return { ...columnOf(status, found[0], condition !== null), ...cardsOf(found) };
+      });
       return { position, columns, changes: inIso(changes) };
     });
-    const cards = board.columns.flatMap((column) => column.cards);
-    const named = cards.flatMap(({ stageActorId, assigneeId }) => [stageActorId ?? [], assigneeId ?? []].flat());
-    return { asOf: at, ...board, people: Object.fromEntries(await this.users.namesOf(named)) };
+    return withPeople(this.users, { asOf: at, ...board });
   }
 
   /** @param after the previous page's `next`; if absent, from the top */
@@ -118,23 +111,13 @@ export class PastBoard {
         pageAtSql(allOf(condition?.sql, standingFor(viewer, 's'))),
         parameters,
       );
-      return { position: await readPosition(manager, 'stage_history'), ...pageOf(rows) };
+      return { position: await readPosition(manager, 'stage_history'), ...cardsOf(rows) };
     });
   }
 }
 
-function columnOf(status: LeadStatus, rows: readonly ColumnAtRow[], filtered: boolean): Board['columns'][number] {
-  const { columnCount: count, columnRentCents: monthlyRentCents, totalCount, totalRentCents } = rows[0] ?? noLeads;
-  const total = filtered && { total: { count: totalCount, monthlyRentCents: totalRentCents } };
-  const cards = rows.filter((row) => row.id !== null);
-  return { status, label: columnTitle(status), count, monthlyRentCents, ...total, ...pageOf(cards) };
-}
-
-function pageOf(rows: readonly CardRow[]): { cards: BoardCard[]; next?: string } {
-  const cards = rows.slice(0, boardPageSize).map(cardOf);
-  const last = rows.length > boardPageSize ? cards.at(-1) : undefined;
-  return { cards, next: last && writeCursor({ at: new Date(last.stageSince), id: last.id }) };
-}
+const cardsOf = (rows: readonly (CardRow | { id: null })[]) =>
+  pageOf(rows.filter((row) => row.id !== null).map(cardOf), 'newest');
 
 function inIso({ previous, next }: ChangesRow): NonNullable<Board['changes']> {
   return { previous: previous?.toISOString() ?? null, next: next?.toISOString() ?? null };

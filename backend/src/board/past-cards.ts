@@ -1,6 +1,7 @@
 // Raw SQL: CTEs, and a lateral for the first cards of each column.
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { BoardCard, PresentField } from '../../../contracts/src/board/queries.js';
+import type { Total } from './board-queries.js';
 import type { Stay } from '../../../contracts/src/board/board-time.js';
 
 /** Columns of `read.stage_history` under the names that cards have. */
@@ -81,8 +82,8 @@ export const columnsAtSql = (condition = 'true', visible = 'true'): string => `
       coalesce(sum(estimated_rent_cents) filter (where matches), 0)::float8 as matching_rent
     from standing group by status
   )
-  select totals.status as "columnStatus", totals.count as "totalCount", totals.rent as "totalRentCents",
-    totals.matching as "columnCount", totals.matching_rent as "columnRentCents", ${cardColumns}
+  select totals.status as "columnStatus", totals.count, totals.rent as "monthlyRentCents",
+    totals.matching, totals.matching_rent as "matchingRentCents", ${cardColumns}
   from totals
   left join lateral (
     select lead_id, stay from standing where standing.status = totals.status and matches
@@ -114,11 +115,4 @@ export const standingSql = (condition = 'true'): string => `
   order by s.created_at desc, s.lead_id desc limit $2`;
 
 /** A card with its column's figures; the card is absent if none of the column matches. */
-export type ColumnAtRow = (CardRow | { id: null }) & {
-  columnStatus: LeadStatus;
-  totalCount: number;
-  totalRentCents: number;
-  /** The count of matching cards; of all cards if there is no filter. */
-  columnCount: number;
-  columnRentCents: number;
-};
+export type ColumnAtRow = (CardRow | { id: null }) & Omit<Total, 'status'> & { columnStatus: LeadStatus };

@@ -131,6 +131,18 @@ describe('a column with further pages', () => {
     ]);
   });
 
+  it('loads them as they were on a board of the past', async () => {
+    servePast(movedLead(1, 4, 6), { count: 1_000_000 });
+    const of = board('7', { lost: first }, { lost: 'cursor' });
+    answer(boardRoutes.board, { ...of, asOf: day(7), changes: { previous: null, next: null } });
+    const lost = filled(boardRoutes.page, { status: 'lost' });
+    answer(lost, { position: '7', cards: [last] });
+    await openPage(`/dashboard?at=${day(7)}`, sampleAdmin);
+    await waitFor(() => expect(cardOf(last)).toBeVisible());
+    const [asked, ...more] = calls(lost).map(({ path }) => new URLSearchParams(path.split('?')[1]));
+    expect([Object.fromEntries(asked!), more]).toEqual([{ after: 'cursor', at: day(7) }, []]);
+  });
+
   it('takes in a lead that comes to stand further down, as one that was restored does', async () => {
     answerFirst();
     const lost = filled(boardRoutes.page, { status: 'lost' });

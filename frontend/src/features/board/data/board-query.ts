@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
@@ -119,17 +119,26 @@ export async function refreshBoard() {
   await invalidate([boardKey]);
 }
 
+/** Loads the next 50 cards of one column of the board of now. */
+export const loadMore = (status: LeadStatus, filter: BoardFilter, sort: BoardSort) =>
+  loadNext(keyOf(queryOf(filter, sortQuery(sort))), status, filter);
+
 /**
  * Loads the next 50 cards of one column. Does nothing at the end of it. A page that was read before a change that the board has taken in
  * meanwhile is read again: it may hold leads that have left the column.
+ * @param key of the board's query @param more what else the board was asked for: the instant of a past one
  */
-export async function loadMore(status: LeadStatus, filter: BoardFilter, sort: BoardSort) {
-  const key = keyOf(queryOf(filter, sortQuery(sort)));
+export async function loadNext(
+  key: QueryKey,
+  status: LeadStatus,
+  filter: BoardFilter,
+  more: Record<string, string> = {},
+): Promise<void> {
   const board = () => queryClient.getQueryData<LoadedBoard>(key);
   const column = () => board()?.columns.find((each) => each.status === status);
   const { next: after, sort: by } = column() ?? {};
   if (after === undefined) return;
-  const asked = queryOf(filter, { after, ...(by && by !== 'newest' && { sort: by }) });
+  const asked = queryOf(filter, { after, ...more, ...(by && by !== 'newest' && { sort: by }) });
   await queryClient.fetchQuery({
     queryKey: ['board-page', status, asked],
     queryFn: async ({ signal }) => {

@@ -1,12 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { Board } from '../../../../../contracts/src/board/queries.js';
 import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
-import { queryOf } from '../../board/data/board-query.js';
-import { appendPage } from '../../board/data/merge-board.js';
+import { loadNext, queryOf } from '../../board/data/board-query.js';
 import { ask } from '../../../lib/calls/api.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
 import { indexStays, type StayIndex } from './stay-index.js';
 import { boardRoutes } from '../../../../../contracts/src/board/routes.js';
 import { readQuery } from '../../../live/read-query.js';
@@ -63,16 +60,6 @@ export function pastBoardQuery(at: string, filter: BoardFilter, enabled: boolean
   });
 }
 
-/** Loads the next 50 cards of a column of a past board. Does nothing at the end of it. */
-export async function loadMorePast(at: string, filter: BoardFilter, status: LeadStatus) {
-  const key = pastKey(at, filter);
-  const next = queryClient.getQueryData<Board>(key)?.columns.find((column) => column.status === status)?.next;
-  if (next === undefined) return;
-  const query = queryOf(filter, { after: next, at });
-  const page = await queryClient.fetchQuery({
-    queryKey: ['board-at-page', status, query],
-    queryFn: ({ signal }) => ask(boardRoutes.page, { status, query, signal }),
-    gcTime: 0,
-  });
-  queryClient.setQueryData<Board>(key, (board) => board && appendPage(board, status, page));
-}
+/** Loads the next 50 cards of a column of a past board. */
+export const loadMorePast = (at: string, filter: BoardFilter, status: LeadStatus) =>
+  loadNext(pastKey(at, filter), status, filter, { at });
