@@ -107,45 +107,6 @@ const columns = columnsOf(leadFileColumns, [
   ...(['awaits', 'situationSince'] as const),
 ]);
 
-/** The pipeline as a file for spreadsheets. */
-@Injectable()
-export class PipelineExport {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly users: Users,
-  ) {}
-
-  /** The matching leads, newest first, read page by page while the file is sent. */
-  csv(condition: FilterCondition | null): Readable {
-    return csvFile(columns, this.leads(condition));
-  }
-
-  private async *leads(condition: FilterCondition | null): AsyncGenerator<FileLead> {
-    let after: PipelineLead | undefined;
-    for (;;) {
-      const page = await selectPage(this.dataSource.manager, condition, after);
-      yield* await withAssignees(this.users, page);
-      after = page.at(-1);
-      if (page.length < pageSize || !after) return;
-    }
-  }
-}
-
-function selectPage(
-  manager: EntityManager,
-  condition: FilterCondition | null,
-  after: PipelineLead | undefined,
-): Promise<PipelineLead[]> {
-  const select = manager
-    .createQueryBuilder(PipelineLead, 'lead')
-    .where(isOfWork('lead'))
-    .orderBy({ 'lead.createdAt': 'DESC', 'lead.id': 'DESC' })
-    .limit(pageSize);
-  if (condition) select.andWhere(condition.sql, condition.parameters);
-  if (after) select.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.createdAt, id: after.id });
-  return select.getMany();
-}
-
 type FileCard = CardRow & { assignee: string | null };
 
 type PastColumn = Exclude<keyof FileCard, 'assigneeId' | 'marketing' | 'revision' | 'stageActorId' | 'stageEventId'>;
@@ -167,33 +128,59 @@ const pastColumns = columnsOf<FileCard, PastColumn>({
   id: 'Id',
 });
 
-/** The board of a past instant as a file for spreadsheets. */
+/** The pipeline as a file for spreadsheets, now or as it was at an instant: newest leads first, read page by page while it is sent. */
 @Injectable()
-export class PastExport {
+export class PipelineExport {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: Users,
   ) {}
 
-  /**
-   * The leads that were on the board and match, newest first, read page by page.
-   * @param at ISO 8601 UTC
-   * @param viewer only admins see leads that are deleted now
-   */
-  csv(filter: BoardFilter, at: string, viewer: Viewer): Readable {
-    return csvFile(pastColumns, this.cards(filter, at, viewer));
+  /** The matching leads. */
+  csv(condition: FilterCondition | null): Readable {
+    return csvFile(
+      columns,
+      this.rows<PipelineLead>((after) => selectPage(this.dataSource.manager, condition, after)),
+    );
   }
 
-  private async *cards(filter: BoardFilter, at: string, viewer: Viewer): AsyncGenerator<FileCard> {
+  /**
+   * The leads that were on the board and match.
+   * @param at ISO 8601
+   * @param viewer only admins see leads that are deleted now
+   */
+  past(filter: BoardFilter, at: string, viewer: Viewer): Readable {
     const condition = pastCondition(filter, at, 5);
     const sql = standingSql(allOf(condition?.sql, standingFor(viewer, 's')));
-    let after: CardRow | undefined;
-    for (;;) {
+    const read = (after?: CardRow): Promise<CardRow[]> => {
       const place = [at, pageSize, after?.createdAt ?? null, after?.id ?? null];
-      const page: CardRow[] = await this.dataSource.query(sql, [...place, ...(condition?.values ?? [])]);
+      return this.dataSource.query(sql, [...place, ...(condition?.values ?? [])]);
+    };
+    return csvFile(pastColumns, this.rows(read));
+  }
+
+  private async *rows<Row extends { assigneeId?: string | null }>(read: (after?: Row) => Promise<Row[]>) {
+    let after: Row | undefined;
+    for (;;) {
+      const page = await read(after);
       yield* await withAssignees(this.users, page);
       after = page.at(-1);
       if (page.length < pageSize || !after) return;
     }
   }
+}
+
+function selectPage(
+  manager: EntityManager,
+  condition: FilterCondition | null,
+  after: PipelineLead | undefined,
+): Promise<PipelineLead[]> {
+  const select = manager
+    .createQueryBuilder(PipelineLead, 'lead')
+    .where(isOfWork('lead'))
+    .orderBy({ 'lead.createdAt': 'DESC', 'lead.id': 'DESC' })
+    .limit(pageSize);
+  if (condition) select.andWhere(condition.sql, condition.parameters);
+  if (after) select.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.createdAt, id: after.id });
+  return select.getMany();
 }

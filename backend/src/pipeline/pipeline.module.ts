@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { LeadListExport, PastExport, PipelineExport } from './exports.js';
+import { LeadListExport, PipelineExport } from './exports.js';
 import { PipelineQueries } from './pipeline-queries.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
 import { pipelineExportRoutes } from '../../../contracts/src/board/routes.js';
@@ -41,9 +41,9 @@ const PipelineController = controllerOf(
 
 const PipelineExportController = controllerOf(
   pipelineExportRoutes,
-  { past: PastExport, pipeline: PipelineExport },
+  { pipeline: PipelineExport },
   {
-    export: ({ past, pipeline }, { query: { at, ...asked }, user, reply }) => {
+    export: ({ pipeline }, { query: { at, ...asked }, user, reply }) => {
       const filter = ofCaller(asked, user);
       const now = new Date();
       const then = pastInstant(at);
@@ -51,7 +51,7 @@ const PipelineExportController = controllerOf(
         ? spreadsheetNamed(`pipeline-as-of-${then.slice(0, 16).replace(':', '')}Z`)
         : spreadsheetHeaders('pipeline', now);
       void reply.headers(headers);
-      return then ? past.csv(filter, then, user) : pipeline.csv(filterCondition(filter, now));
+      return then ? pipeline.past(filter, then, user) : pipeline.csv(filterCondition(filter, now));
     },
     selection: ({ pipeline }, { query: { ids }, reply }) => {
       void reply.headers(spreadsheetHeaders('selection'));
@@ -64,6 +64,6 @@ const PipelineExportController = controllerOf(
 @Module({
   imports: [AccountsModule],
   controllers: [PipelineController, PipelineExportController],
-  providers: [PipelineQueries, TouchClock, LeadListExport, PipelineExport, PastExport],
+  providers: [PipelineQueries, TouchClock, LeadListExport, PipelineExport],
 })
 export class PipelineModule {}
