@@ -3,7 +3,7 @@ import { checkoutOf } from '../../../contracts/src/payments/billing.js';
 import { onboardingPurpose, purposeOf } from '../../../contracts/src/payments/checkout-purpose.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../projections/src/definitions/shared/stream-id.js';
-import { endsOwnerLinks } from '../../../contracts/src/leads/owner-page-state.js';
+import { endsOwnerLinks, ownerLinkEnds } from '../../../contracts/src/leads/owner-page-state.js';
 import { openLinks } from '../leads/decide/asks.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -20,8 +20,6 @@ import { Checkouts } from './checkouts.js';
 import { LeadsInLog } from './leads-of-payments.js';
 
 const maxAttempts = 12;
-/** The types of which `endsOwnerLinks` decides. */
-const linkEnds = ['OwnerLinkRevoked', 'LeadMerged', 'LeadDetailsEdited'] as const;
 
 /**
  * Closes the pages that nobody is to pay on any more: those for the fee once staff have recorded that it was paid otherwise, and those of
@@ -31,7 +29,7 @@ const linkEnds = ['OwnerLinkRevoked', 'LeadMerged', 'LeadDetailsEdited'] as cons
 @ManagesEffects()
 export class PaymentPages implements ProcessManager {
   readonly name: string = 'payment-pages';
-  readonly handles = ['LeadPaid', 'PaymentRequestEnded', ...linkEnds] as const;
+  readonly handles = ['LeadPaid', 'PaymentRequestEnded', ...ownerLinkEnds] as const;
   readonly kinds = {
     'payment-page-close': { perform: (effect: ClaimedEffect, acting: Acting) => this.close(effect, acting) },
   } as const;
@@ -78,19 +76,15 @@ function closesPages(event: ReadableEvent): boolean {
       return event.data.paymentId === undefined;
     case 'PaymentRequestEnded':
       return event.data.outcome === 'withdrawn';
-    case 'OwnerLinkRevoked':
-    case 'LeadMerged':
-    case 'LeadDetailsEdited':
-      return endsOwnerLinks(event);
     default:
-      return false;
+      return endsOwnerLinks(event);
   }
 }
 
 /** The purposes whose pages the last of these events closes. */
 function purposesClosedBy(events: readonly ReadableEvent[]): ReadonlySet<string> {
   const last = events.at(-1);
-  if (last && linkEnds.some((type) => type === last.type))
+  if (last && endsOwnerLinks(last))
     return new Set(openLinks(events.slice(0, -1)).map(({ description }) => purposeOf(description)));
   if (last?.type !== 'PaymentRequestEnded') return new Set([onboardingPurpose]);
   const { requestId } = last.data;

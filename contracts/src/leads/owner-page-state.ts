@@ -1,3 +1,4 @@
+import type { DomainEvent } from '../events/catalogue.js';
 import type { LeadEvent } from './lead-events.js';
 import { occurredAt, type Recorded } from '../log/recorded.js';
 
@@ -13,10 +14,17 @@ export interface OwnerPageState {
 
 export const noOwnerPage: OwnerPageState = { ended: 0, shownAt: null };
 
+/** What may end every link so far. */
+export const ownerLinkEnds = [
+  'OwnerLinkRevoked',
+  'LeadMerged',
+  'LeadDetailsEdited',
+] as const satisfies LeadEvent['type'][];
+
 /** Whether it ends every link so far: a revocation, another e-mail address, and a merge. */
-export function endsOwnerLinks(event: LeadEvent): boolean {
+export function endsOwnerLinks(event: DomainEvent): boolean {
   if (event.type === 'LeadDetailsEdited') return event.data.email !== undefined;
-  return event.type === 'LeadMerged' || event.type === 'OwnerLinkRevoked';
+  return ownerLinkEnds.some((type) => type === event.type);
 }
 
 /** The state after one of the lead's events, whoever it names. */

@@ -1,5 +1,6 @@
 import { capitalised } from '../../../../../contracts/src/key-words.js';
 import { type Dealings, ownDealings } from '../../../../../contracts/src/leads/dealings.js';
+import { ownerLinkEnds } from '../../../../../contracts/src/leads/owner-page-state.js';
 import type { LeadEvent } from '../../../../../contracts/src/leads/lead-events.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { actorName } from '../data/deletion.js';
@@ -119,8 +120,8 @@ export function linksOf(events: readonly HistoryEvent[]): Dealings['requests'] {
 /** What decides which links are open: other events may be ones that this version cannot read. */
 const ofLinks = [
   ...(['PaymentRequested', 'PaymentRequestEnded', 'CheckoutRequested', 'CheckoutStarted', 'CheckoutEnded'] as const),
-  ...(['PaymentPending', 'LeadPaid', 'LeadStatusMoved', 'LeadDetailsEdited', 'LeadMerged'] as const),
-  ...(['OwnerLinkRevoked', 'LeadErased'] as const),
+  ...(['PaymentPending', 'LeadPaid', 'LeadStatusMoved', 'LeadErased'] as const),
+  ...ownerLinkEnds,
 ];
 
 /** An invoice from a lead's history. */
