@@ -3,7 +3,6 @@ import { advanced, speeds } from './playhead.js';
 import { covers } from '../data/stay-index.js';
 import type { Moment } from './use-time-machine.js';
 import type { Stays } from '../data/use-stays.js';
-import { isTyping } from '../../../lib/focus.js';
 
 export interface BoardPlayback {
   playing: boolean;
@@ -80,20 +79,4 @@ export function useAtMostEvery<Value>(value: Value, ms: number): Value {
     return () => clearTimeout(timer);
   }, [value, followed, ms]);
   return ms === 0 ? value : followed;
-}
-
-/** Escape returns the board to now, before it closes anything else. An open menu or dialog keeps the key for itself. */
-export function useBackToNow(past: boolean, back: () => void) {
-  useEffect(() => {
-    if (!past) return;
-    const onKey = (event: KeyboardEvent) => {
-      const layer = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]');
-      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event) || layer) return;
-      event.preventDefault();
-      back();
-    };
-    // Runs before the other Escape listeners, which close the history beside the board.
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [past, back]);
 }

@@ -16,6 +16,7 @@ import { FilterLine } from '../../board/filters/filter-line.js';
 import { useUser } from '../../session/session.js';
 import { StandingStrip } from '../../standing/standing-strip.js';
 import { Overview } from '../../board/money/overview.js';
+import { useBackToNow } from '../../timeline/replay/use-playback.js';
 import { pastFrame } from '../../history/past.js';
 import { PastBoard } from '../board/past-board.js';
 import { speedFor } from '../playback/playhead.js';
@@ -24,7 +25,7 @@ import { changesSeen, columnsAt, covers, standsSince, stepsFrom, completedWith }
 import { loadMorePast, pastBoardQuery } from '../data/time-machine-query.js';
 import { TimeMachineBar } from '../controls/time-machine-bar.js';
 import { TimeSlider } from '../controls/time-slider.js';
-import { useAtMostEvery, useBackToNow, useBoardPlayback } from '../playback/use-board-playback.js';
+import { useAtMostEvery, useBoardPlayback } from '../playback/use-board-playback.js';
 import { useMoment, type TimeMachineState } from '../playback/use-time-machine.js';
 import { useStays } from '../data/use-stays.js';
 

@@ -63,18 +63,28 @@ export function useHistoryKeys(
       } else return;
       event.preventDefault();
     };
-    const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !past || isTyping(event) || isBehind(root.current)) return;
-      event.preventDefault();
-      pause();
-      show(null);
-    };
     window.addEventListener('keydown', onKey);
-    // Runs before the other Escape listeners, which close the history.
-    window.addEventListener('keydown', onEscape, { capture: true });
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('keydown', onEscape, { capture: true });
+    return () => window.removeEventListener('keydown', onKey);
+  }, [root, step, pause, toggle]);
+  const back = useCallback(() => {
+    pause();
+    show(null);
+  }, [pause, show]);
+  useBackToNow(past, back, root);
+}
+
+/** Escape returns to now, before it closes anything else. @param root what is in the past, if that may stand in a dialog */
+export function useBackToNow(past: boolean, back: () => void, root?: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!past) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event) || isBehind(root?.current ?? null))
+        return;
+      event.preventDefault();
+      back();
     };
-  }, [root, past, show, step, pause, toggle]);
+    // Runs before the other Escape listeners, which close the history.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [past, back, root]);
 }
