@@ -20,7 +20,10 @@ export function recordedOf<Event extends Told>(
   return { id, type, data, metadata } as unknown as Identified<Event>;
 }
 
-/** The lead's own among the events of its case, as folds take them: what happened to a lead that was merged into it is none. */
+/**
+ * The lead's own among the events of its case, as folds take them. What happened to a lead that was merged into it is none: that is in
+ * the history alone, since commands on it would go to the wrong lead.
+ */
 export function ownOf<Event extends Told>(
   events: readonly HistoryEvent[],
   types?: readonly Event['type'][],

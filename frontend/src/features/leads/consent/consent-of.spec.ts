@@ -20,6 +20,11 @@ describe('the consent of a lead', () => {
     });
   });
 
+  it('is not what was agreed to with a lead that was merged into it', () => {
+    const theirs = { ...created({ consentTextVersion: 1 }), of: { kind: 'lead', id: 'other' } };
+    expect(lines(created({}), theirs).mail.may).toBe(false);
+  });
+
   it('was given by nobody whom staff added', () => {
     expect(lines(created({})).mail).toMatchObject({ may: false, words: expect.stringContaining('Never asked') });
   });

@@ -37,7 +37,8 @@ export function consentOf(events: readonly HistoryEvent[]): ShownConsent {
   let phone: string | null = null;
   let state: ShownConsent = { ...noConsent, mailSince: null, textsSince: null };
   for (const event of events) {
-    if (event.unreadable) continue;
+    // What was agreed to with a lead that was merged into this one is in the history alone.
+    if (event.unreadable || event.of?.kind === 'lead') continue;
     if (event.of === undefined && 'phone' in event.data) phone = textOf(event.data.phone);
     if (!consentTypes.has(event.type)) continue;
     // The log's own schema checked it before it was sent here.

@@ -1,5 +1,5 @@
 import { Pencil, CircleCheck, CircleDashed } from 'lucide-react';
-import { useState, useMemo } from 'react';
+import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
 import { fieldLabel, fieldValue, isBlank } from '../../history/field-words.js';
@@ -168,7 +168,7 @@ function SetupProgress({ status }: { status: LeadStatus }) {
  */
 export function LeadSections({
   lead,
-  events: upToThen,
+  events,
   inCase,
   readAgain,
   others,
@@ -183,9 +183,6 @@ export function LeadSections({
   moment: string | null;
   locked: string | null;
 }) {
-  // The data of a lead merged into this one is only in the history: commands on it would go to the wrong lead.
-  const events = useMemo(() => ofThisLead(upToThen), [upToThen]);
-  const dealings = useMemo(() => inCase && ofThisLead(inCase), [inCase]);
   return (
     <div className="@container flex flex-col gap-3">
       <SetupProgress status={lead.status} />
@@ -204,15 +201,11 @@ export function LeadSections({
           <PaymentsSection lead={lead} events={events} locked={locked} />
           <DocumentsSection {...{ lead, events, moment, readAgain, locked }} />
           <CampaignsSection lead={lead} moment={moment} locked={locked} />
-          <ConsentSection lead={lead} events={dealings} readAgain={readAgain} locked={locked} />
+          <ConsentSection lead={lead} events={inCase} readAgain={readAgain} locked={locked} />
           {/* Who else has this address is known only of now. */}
           {moment === null && <OtherLeads others={others} />}
         </div>
       </div>
     </div>
   );
-}
-
-function ofThisLead(events: readonly HistoryEvent[]): HistoryEvent[] {
-  return events.filter(({ of }) => of?.kind !== 'lead');
 }

@@ -53,6 +53,21 @@ it('the analysis is the one of that moment, with the rent estimated by then', as
   for (const later of ['$2,100', 'Open report', 'PDF']) expect(part()).not.toHaveTextContent(later);
 });
 
+it('the analysis of a lead that was merged into it is the case’s, while that lead’s notes are in the history alone', async () => {
+  const lead = serveLead();
+  const other = { kind: 'lead', id: sampleId(2) } as const;
+  lead.happensBeside(of, 'AnalysisRequested', analysisRequested.example);
+  lead.happensBeside(of, 'AnalysisLinked', { leadId: other.id });
+  lead.happensBeside(of, 'RentEstimated', { ...rentEstimated.example, preliminary: false, rentPerUnitCents: 234_500 });
+  lead.happensBeside(other, 'NoteAdded', { noteId: sampleId(802), content: 'Theirs' });
+  const merged = lead.happensBeside(other, 'LeadMerged', { into: lead.id });
+  lead.happens('NoteAdded', { noteId: sampleId(801), content: 'Ours' });
+  await openLeadPage(lead, sampleAdmin, `?event=${merged.id}`);
+  await waitFor(() => expect(part()).toHaveTextContent('Requested on'));
+  expect(part()).toHaveTextContent('$2,345 a month');
+  expect(section('Notes')).toHaveTextContent('No notes yet');
+});
+
 it('what cannot be read of that moment says so, and is read again', async () => {
   const { lead } = analysedLead();
   lead.happens('NoteAdded', { noteId: sampleId(801), content: 'Prefers calls after five.' });
