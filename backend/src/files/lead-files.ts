@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import { filesAfter, type LeadFile as Attached } from '../../../contracts/src/leads/state.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -19,15 +19,12 @@ import { fileKind, FileStore, type FileAddress, type FilePart } from './file-sto
 import { redrawPicture } from './redraw-picture.js';
 import { Interval } from '@nestjs/schedule';
 
-/** The files that a lead has after its events, in the order in which they came. Pure. */
-function attachedFiles(events: readonly LogEvent[]): DataOf<'FileAttached'>[] {
-  const files = new Map<string, DataOf<'FileAttached'>>();
-  for (const event of events) {
-    if (!event.readable) continue;
-    if (event.type === 'FileAttached') files.set(event.data.fileId, event.data);
-    if (event.type === 'FileRemoved') files.delete(event.data.fileId);
-  }
-  return [...files.values()];
+/** The files that a lead has after its events. Pure. */
+function attachedFiles(events: readonly LogEvent[]): readonly Attached[] {
+  return events.reduce<readonly Attached[]>((files, event) => {
+    const isOfFile = event.readable && (event.type === 'FileAttached' || event.type === 'FileRemoved');
+    return isOfFile ? filesAfter(files, event) : files;
+  }, []);
 }
 
 /**
@@ -37,8 +34,6 @@ function attachedFiles(events: readonly LogEvent[]): DataOf<'FileAttached'>[] {
 function everAttached(events: readonly LogEvent[], fileId: string): boolean {
   return events.some((event) => !event.readable || (event.type === 'FileAttached' && event.data.fileId === fileId));
 }
-
-type Attached = DataOf<'FileAttached'>;
 
 /** Namespace of files' ids, which derive from their hashes (RFC 9562, UUID version 5). */
 const fileNamespace = 'c1d0a3f2-4b7e-4f19-9a52-6e8d7b0c2f35';
