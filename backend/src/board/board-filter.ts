@@ -56,19 +56,16 @@ export interface PastCondition {
 
 const searched = ['s.name', 's.property_address', 's.address_key'];
 
-/** Both conditions; the first one is optional. */
-export function allOf(condition: string | undefined, visible: string): string {
-  return condition === undefined ? visible : `${condition} and ${visible}`;
-}
+/** What an empty filter asks. */
+export const nothingAsked = 'true';
 
 /**
  * A filter for the board at an instant: the same as now, but on what the cards showed then. The text is searched only in names and
  * addresses, however these are written, because e-mails and phones are not on a card.
  * @param at the instant, ISO 8601 UTC: days in a stage are counted up to it
  * @param first number of the first placeholder
- * @returns null for an empty filter
  */
-export function pastCondition(filter: BoardFilter, at: string, first: number): PastCondition | null {
+export function pastCondition(filter: BoardFilter, at: string, first: number): PastCondition {
   const { search, awaits } = filter;
   const values: unknown[] = [];
   const value = (given: unknown) => `$${first - 1 + values.push(given)}`;
@@ -81,7 +78,7 @@ export function pastCondition(filter: BoardFilter, at: string, first: number): P
   }
   // Whose turn it was is not kept: every card matches.
   if (awaits) conditions.push('true');
-  return conditions.length === 0 ? null : { sql: `coalesce(${conditions.join(' and ')}, false)`, values };
+  return { sql: conditions.length === 0 ? nothingAsked : `coalesce(${conditions.join(' and ')}, false)`, values };
 }
 
 type Select = SelectQueryBuilder<PipelineLead>;

@@ -2,7 +2,7 @@
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { columnOf, pageOf, withPeople } from './board-queries.js';
-import { allOf, pastCondition, type PastCondition, startOf } from './board-filter.js';
+import { nothingAsked, pastCondition, type PastCondition, startOf } from './board-filter.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
@@ -43,8 +43,8 @@ const ofAll = (visible: string): string => `
 function changesQuery(filter: BoardFilter, at: string, visible: string): PastCondition {
   const { minDays, ...rest } = filter;
   const condition = pastCondition(rest, at, 2);
-  if (!condition && minDays === undefined) return { sql: ofAll(visible), values: [at] };
-  const values = [at, ...(condition?.values ?? [])];
+  if (condition.sql === nothingAsked && minDays === undefined) return { sql: ofAll(visible), values: [at] };
+  const values = [at, ...condition.values];
   let from = 's.started_at';
   if (minDays !== undefined) {
     const day = `(s.stage_since at time zone '${officeTimeZone}')::date + $${values.push(minDays)}::int`;
@@ -55,7 +55,7 @@ function changesQuery(filter: BoardFilter, at: string, visible: string): PastCon
   from read.stage_history s
   cross join lateral (select ${from} as seen_from) v
   cross join lateral (values (seen_from), (s.ended_at)) change (instant)
-  where ${lasted('seen_from')} and ${allOf(condition?.sql, visible)}`;
+  where ${lasted('seen_from')} and ${condition.sql} and ${visible}`;
   return { sql, values };
 }
 
@@ -78,16 +78,16 @@ export class PastBoard {
     const visible = standingFor(viewer, 's');
     const board = await inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'stage_history');
-      const rows = await manager.query<ColumnAtRow[]>(columnsAtSql(condition?.sql, visible), [
+      const rows = await manager.query<ColumnAtRow[]>(columnsAtSql(condition.sql, visible), [
         at,
         boardPageSize + 1,
-        ...(condition?.values ?? []),
+        ...condition.values,
       ]);
       const next = changesQuery(filter, at, visible);
       const [changes] = await manager.query<[ChangesRow]>(next.sql, next.values);
       const columns = leadStatuses.map((status) => {
         const found = rows.filter((row) => row.columnStatus === status);
-        return { ...columnOf(status, found[0], condition !== null), ...cardsOf(found) };
+        return { ...columnOf(status, found[0], condition.sql !== nothingAsked), ...cardsOf(found) };
       });
       return { position, columns, changes: inIso(changes) };
     });
@@ -106,9 +106,9 @@ export class PastBoard {
     const cursor = after === undefined ? undefined : readCursor(after, 'after');
     return inSnapshot(this.dataSource, async (manager) => {
       const place = [at, status, boardPageSize + 1, cursor?.at ?? null, cursor?.id ?? null];
-      const parameters = [...place, ...(condition?.values ?? [])];
+      const parameters = [...place, ...condition.values];
       const rows = await manager.query<CardRow[]>(
-        pageAtSql(allOf(condition?.sql, standingFor(viewer, 's'))),
+        pageAtSql(`${condition.sql} and ${standingFor(viewer, 's')}`),
         parameters,
       );
       return { position: await readPosition(manager, 'stage_history'), ...cardsOf(rows) };

@@ -72,7 +72,7 @@ export function stayOf(row: StayRow): Stay {
  * @param condition on `s`, its placeholders from $3
  * @param visible on `s`: rows that do not fulfil it are left out of every figure
  */
-export const columnsAtSql = (condition = 'true', visible = 'true'): string => `
+export const columnsAtSql = (condition: string, visible: string): string => `
   with standing as materialized (
     select status, lead_id, stay, stage_since, estimated_rent_cents, ${condition} as matches from read.stage_history s
     where ${lastedThen} and ${visible}
@@ -98,7 +98,7 @@ export const columnsAtSql = (condition = 'true', visible = 'true'): string => `
  * Cards of the stage $2 at the instant $1, after the cursor ($4 instant, $5 id) if there is one.
  * @param condition on `s`, its placeholders from $6
  */
-export const pageAtSql = (condition = 'true'): string => `
+export const pageAtSql = (condition: string): string => `
   select ${cardColumns} from read.stage_history s
   where ${lastedThen} and s.status = $2 and ${condition}
     and ($4::timestamptz is null or (s.stage_since <= $4 and (s.stage_since < $4 or s.lead_id > $5::uuid)))
@@ -108,7 +108,7 @@ export const pageAtSql = (condition = 'true'): string => `
  * All cards at the instant $1, newest leads first, $2 of them, after the cursor ($3 instant, $4 id) if there is one.
  * @param condition on `s`, its placeholders from $5
  */
-export const standingSql = (condition = 'true'): string => `
+export const standingSql = (condition: string): string => `
   select ${cardColumns} from read.stage_history s
   where ${lastedThen} and ${condition}
     and ($3::timestamptz is null or (s.created_at, s.lead_id) < ($3, $4::uuid))

@@ -15,7 +15,7 @@ import { Users } from '../accounts/users.js';
 import { leadOrder, inOrder, selectLeads, withAssignees } from './select-leads.js';
 import { fileRows } from '../platform/database/list-pages.js';
 import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
-import { allOf, type FilterCondition, pastCondition } from '../board/board-filter.js';
+import { type FilterCondition, pastCondition } from '../board/board-filter.js';
 import { isOfWork, standingFor, type Viewer } from '../leads/application/deleted-leads.js';
 import { standingSql, type CardRow } from '../board/past-cards.js';
 
@@ -151,10 +151,10 @@ export class PipelineExport {
    */
   past(filter: BoardFilter, at: string, viewer: Viewer): Readable {
     const condition = pastCondition(filter, at, 5);
-    const sql = standingSql(allOf(condition?.sql, standingFor(viewer, 's')));
+    const sql = standingSql(`${condition.sql} and ${standingFor(viewer, 's')}`);
     const read = (after?: CardRow): Promise<CardRow[]> => {
       const place = [at, pageSize, after?.createdAt ?? null, after?.id ?? null];
-      return this.dataSource.query(sql, [...place, ...(condition?.values ?? [])]);
+      return this.dataSource.query(sql, [...place, ...condition.values]);
     };
     return csvFile(pastColumns, this.rows(read));
   }
