@@ -6,8 +6,11 @@ import type { BoardColumn } from '../../../../../contracts/src/board/queries.js'
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { useDroppable, type Collision, type CollisionDetection, type UniqueIdentifier } from '@dnd-kit/core';
 
-/** Tracks the column where a swipe came to rest, and scrolls to a column. */
-export function useSwipedStage(stages: readonly LeadStatus[]) {
+/**
+ * The frame in which the columns stand side by side, now or in the past. On a phone one fills the width and they are swiped, with a tab
+ * per stage: it tracks the column where a swipe came to rest, and a tab scrolls to its column.
+ */
+export function useSwipedStages(columns: readonly BoardColumn[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
   useEffect(() => {
@@ -20,18 +23,26 @@ export function useSwipedStage(stages: readonly LeadStatus[]) {
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
   }, []);
+  const showStage = (stage: LeadStatus) =>
+    scroller.current
+      ?.querySelector(`[data-column="${stage}"]`)
+      ?.scrollIntoView({ behavior: 'smooth', inline: 'center', block: 'nearest' });
   return {
     scroller,
-    stage: stages[Math.min(index, stages.length - 1)],
-    showStage: (stage: LeadStatus) =>
-      scroller.current
-        ?.querySelector(`[data-column="${stage}"]`)
-        ?.scrollIntoView({ behavior: 'smooth', inline: 'center', block: 'nearest' }),
+    tabs: (
+      <StageTabs columns={columns} stage={columns[Math.min(index, columns.length - 1)]?.status} onChoose={showStage} />
+    ),
+    swiped: {
+      ref: scroller,
+      'data-board': true,
+      className:
+        'flex min-h-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-3 pb-3 lg:snap-none',
+    },
   };
 }
 
 /** One tab per stage above a phone's swiped columns. */
-export function StageTabs({
+function StageTabs({
   columns,
   stage,
   onChoose,

@@ -32,7 +32,7 @@ import { chosenIds } from '../selection/selection.js';
 import { Column } from '../columns/column.js';
 import { MoreStages } from '../columns/column-header.js';
 import { rememberedScroll, rememberScroll } from '../columns/column-frame.js';
-import { onRailFirst, StageRail, stageUnder, withoutRail, StageTabs, useSwipedStage } from '../columns/stage-tabs.js';
+import { onRailFirst, StageRail, stageUnder, withoutRail, useSwipedStages } from '../columns/stage-tabs.js';
 import { useBoardSettings, useCollapsed } from '../settings/board-settings.js';
 
 /** The id, if its card is in the column, so that the other columns do not render again. */
@@ -125,7 +125,7 @@ export const Board = memo(function Board({
   const apart = useMemo(() => detailsOf(board.columns.flatMap(({ cards }) => cards)), [board.columns]);
   const collapsed = useCollapsed();
   const { width } = useBoardSettings();
-  const { scroller, stage, showStage } = useSwipedStage(shown.map((column) => column.status));
+  const { scroller, tabs, swiped } = useSwipedStages(shown);
 
   useLayoutEffect(() => {
     const frame = scroller.current;
@@ -167,12 +167,8 @@ export const Board = memo(function Board({
       <p role="status" className="sr-only">
         {outcome}
       </p>
-      <StageTabs columns={shown} stage={stage} onChoose={showStage} />
-      <div
-        ref={scroller}
-        data-board
-        className="flex min-h-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-3 pb-3 lg:snap-none"
-      >
+      {tabs}
+      <div {...swiped}>
         {shown.map((column) => (
           <Column
             key={column.status}

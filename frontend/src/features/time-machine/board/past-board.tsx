@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isMainStage, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { StageTabs, useSwipedStage } from '../../board/columns/stage-tabs.js';
+import { useSwipedStages } from '../../board/columns/stage-tabs.js';
 import { useBoardSettings, useCollapsed } from '../../board/settings/board-settings.js';
 import { PastColumn } from './past-column.js';
 import { placesOf, travel, type Place } from '../playback/travel.js';
@@ -33,7 +33,7 @@ export const PastBoard = memo(function PastBoard({
   const shown = columns.filter(({ status }) => isMainStage(status) || needed.has(status));
   const collapsed = useCollapsed();
   const { width } = useBoardSettings();
-  const { scroller, stage, showStage } = useSwipedStage(shown.map(({ status }) => status));
+  const { scroller, tabs, swiped } = useSwipedStages(shown);
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const animated = moving && !calm;
 
@@ -67,14 +67,9 @@ export const PastBoard = memo(function PastBoard({
 
   return (
     <>
-      <StageTabs columns={shown} stage={stage} onChoose={showStage} />
+      {tabs}
       <div className="relative flex min-h-0 flex-1 flex-col">
-        <div
-          ref={scroller}
-          data-board
-          data-past
-          className="flex min-h-0 flex-1 snap-x snap-mandatory gap-2 overflow-x-auto overscroll-x-contain px-3 pb-3 lg:snap-none"
-        >
+        <div {...swiped} data-past>
           {shown.map((column) => (
             <PastColumn
               key={column.status}
