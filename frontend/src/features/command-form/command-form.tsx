@@ -57,12 +57,12 @@ function OneField<Entries extends FormEntries>({
   form: Form<Entries>;
   field: CommandField<Entries>;
 }) {
-  const entered: string | boolean | undefined = entries[name];
+  const entered: unknown = entries[name];
   const put = (value: string | boolean) =>
     enter({ [name]: value, ...(typeof value === 'string' && also?.(value)) } as Partial<Entries>);
   if (typeof entered === 'boolean') return <Tick label={label} help={help} ticked={entered} onTick={put} />;
   const text = {
-    value: entered ?? '',
+    value: typeof entered === 'string' ? entered : '',
     maxLength,
     onChange: ({ target }: { target: { value: string } }) => put(target.value),
   };

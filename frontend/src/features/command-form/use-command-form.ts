@@ -8,8 +8,8 @@ import { actionToast } from '../lead-commands/action-toast.js';
 import { ChangedMeanwhile } from '../merging/merge-edits.js';
 import { useHoldPage } from '../session/while-signed-in.js';
 
-/** What a form holds: a word or a tick for each field. */
-export type FormEntries = Record<string, string | boolean>;
+/** What a form holds: a word or a tick for each field, and lists of such entries. */
+export type FormEntries = Record<string, unknown>;
 
 interface Command<Entries extends FormEntries, Body extends object, Answer, There> {
   /** Of the draft, with its subject's id. Null: what is typed is not kept. */
@@ -50,7 +50,7 @@ interface Command<Entries extends FormEntries, Body extends object, Answer, Ther
  * A form that sends one command. What is typed is kept as a draft until it is accepted. A press checks the entries with the command's
  * schema, then sends them; a refusal is shown at the fields that it names.
  * @returns `check` the command if the entries are right, else null after showing what is wrong; `send` sends a command; `submit` does
- * both; `renew` makes the next press a new intent
+ * both; `whenSent` sends one and waits for the answer; `renew` makes the next press a new intent
  */
 export function useCommandForm<Entries extends FormEntries, Body extends object, Answer, There>({
   name,
@@ -110,6 +110,7 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
     enter: (part: Partial<Entries>) => kept.enter(part),
     busy: sending.isPending,
     send: sending.mutate,
+    whenSent: sending.mutateAsync,
     submit: () => {
       const body = sending.isPending ? null : check();
       if (body) sending.mutate(body);
@@ -118,10 +119,13 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
   };
 }
 
-/** What a draft of these entries looks like. */
-const entriesSchemaOf = (blank: FormEntries) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(blank).map(([name, value]) => [name, typeof value === 'string' ? z.string() : z.boolean()]),
-    ),
-  );
+/** What a draft of these entries looks like: each is as the blank one, and all of a list as its first. */
+const entriesSchemaOf = (blank: object) =>
+  z.object(Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, schemaOf(value)])));
+
+function schemaOf(value: unknown): z.ZodType {
+  if (Array.isArray(value)) return z.array(schemaOf(value[0])).min(1);
+  if (typeof value === 'object' && value !== null) return entriesSchemaOf(value);
+  if (typeof value === 'number') return z.number();
+  return typeof value === 'boolean' ? z.boolean() : z.string();
+}

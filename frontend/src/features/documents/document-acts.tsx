@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import type { ShownDocument } from '../../../../contracts/src/documents/routes.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { createStore } from '../../lib/store.js';
-import { ReasonDialog } from '../../ui/form-dialog.js';
+import { ReasonDialog } from '../command-form/reason-dialog.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { remindDocument, sendDocument, voidDocument } from './document-calls.js';
 import { type DocumentType, documentTypes } from '../../../../contracts/src/documents/document.js';
@@ -71,9 +71,7 @@ function VoidDialog({ document, onClose }: { document: ShownDocument; onClose: (
           : sentenceOf(error, 'The document could not be voided. Please try again.')
       }
       onClose={onClose}
-    >
-      {null}
-    </ReasonDialog>
+    />
   );
 }
 

@@ -13,7 +13,7 @@ import { send } from '../../../lib/calls/api.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
-import { ReasonDialog } from '../../../ui/form-dialog.js';
+import { ReasonDialog } from '../../command-form/reason-dialog.js';
 import { When } from '../../../ui/when.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { signedInId } from '../../session/session.js';

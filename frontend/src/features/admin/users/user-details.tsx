@@ -75,7 +75,7 @@ export function UserDetails({ user }: { user: User }) {
   };
   const fields = {
     entries: { name, takes },
-    enter: (part: Partial<Edit>) => setEdit({ ...edit, ...part }),
+    enter: (part: Partial<Pick<Edit, 'name' | 'takes'>>) => setEdit({ ...edit, ...part }),
     errors,
   };
   return (

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { onboardingAskCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
@@ -9,24 +7,24 @@ import {
   type CreateInvoiceInput,
   createInvoiceSchema,
 } from '../../../../../contracts/src/payments/routes.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { type FieldErrors, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { send } from '../../../lib/calls/api.js';
 import { invalidate } from '../../../lib/calls/query-client.js';
-import { useKeptEntries } from '../../../lib/kept-form.js';
 import { keyOf } from '../../../live/changed.js';
 import { Button } from '../../../ui/button.js';
-import { Field, FieldError, Input } from '../../../ui/field.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
-import { actionToast } from '../../lead-commands/action-toast.js';
-import { useHoldPage, whileSignedIn } from '../../session/while-signed-in.js';
-import { useIntent } from '../../../lib/use-intent.js';
+import { Field, Input } from '../../../ui/field.js';
+import { CommandDialog, FormFault } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
+import { whileSignedIn } from '../../session/while-signed-in.js';
 import { amountText, exactMoney, typedCents } from '../../../lib/format.js';
 import { type SecondAsk, SecondAskDialog, secondAskOf } from './second-ask.js';
 
 /** A line while it is typed, with the amount as it was written. Its key stays the same while it is edited. */
-const lineSchema = z.object({ key: z.int(), description: z.string(), amount: z.string() });
-type InvoiceLine = z.infer<typeof lineSchema>;
-const invoiceEntriesSchema = z.object({ description: z.string(), lines: z.array(lineSchema).min(1) });
+interface InvoiceLine {
+  key: number;
+  description: string;
+  amount: string;
+}
 
 /** The errors of the invoice itself, and of its lines by index. */
 interface InvoiceErrors {
@@ -35,6 +33,16 @@ interface InvoiceErrors {
 }
 
 const notAnAmount = 'Amount must be in dollars, like 199 or 49.50';
+
+/** By field: a line's are under its index and their name. */
+const byField = ({ lines, ...own }: InvoiceErrors = { lines: {} }): FieldErrors => ({
+  ...own,
+  ...Object.fromEntries(
+    Object.entries(lines).flatMap(([at, of]) =>
+      Object.entries(of ?? {}).map(([field, error]) => [`${at} ${field}`, error]),
+    ),
+  ),
+});
 
 /** The sum of all valid amounts, in cents. */
 export function invoiceTotal(lines: readonly InvoiceLine[]): number {
@@ -73,22 +81,19 @@ export function InvoiceDialog({
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'stripeCustomerId' | 'feeDueCents'>;
   onClose: () => void;
 }) {
-  const draftName = `invoice:${lead.id}`;
-  const { entries, enter, draft } = useKeptEntries(draftName, invoiceEntriesSchema, {
-    description: 'Onboarding',
-    lines: [
-      { key: 0, description: onboardingPaymentDescription, amount: amountText(onboardingAskCents(lead.feeDueCents)) },
-    ],
-  });
-  const { description, lines } = entries;
-  const [errors, setErrors] = useState<InvoiceErrors>({ lines: {} });
   /** The invoice that needs a reason, with what is paid or asked for already. */
-  const [second, setSecond] = useState<(SecondAsk & { input: CreateInvoiceInput }) | null>(null);
-  const intent = useIntent(draftName);
-  const toasts = actionToast('invoice', lead.id);
-  const sending = useMutation({
-    mutationFn: async (body: CreateInvoiceInput) => {
-      const key = intent.keyOf(body);
+  const [second, setSecond] = useState<(SecondAsk & { body: CreateInvoiceInput }) | null>(null);
+  const form = useCommandForm({
+    name: `invoice:${lead.id}`,
+    blank: {
+      description: 'Onboarding',
+      lines: [
+        { key: 0, description: onboardingPaymentDescription, amount: amountText(onboardingAskCents(lead.feeDueCents)) },
+      ],
+    },
+    bodyOf: ({ description, lines }) => invoiceOfForm(lead, description, lines).input,
+    faultsOf: ({ description, lines }) => byField(invoiceOfForm(lead, description, lines).errors),
+    send: async (body: CreateInvoiceInput, key) => {
       try {
         return await whileSignedIn(() => send(paymentsRoutes.invoice, { body, key }));
       } finally {
@@ -96,26 +101,20 @@ export function InvoiceDialog({
         await invalidate(keyOf('lead', lead.id));
       }
     },
-    onSuccess: ({ invoice }) => {
-      toasts.done(invoice ? 'Invoice sent' : 'The invoice is being sent', lead.email);
-      draft.drop();
-      onClose();
-    },
-    onError: (error, input) => {
+    about: ['invoice', lead.id],
+    done: ({ invoice }) => [invoice ? 'Invoice sent' : 'The invoice is being sent', lead.email],
+    errorsOf: (error) => (secondAskOf(error) ? {} : { form: notSent(error) }),
+    onDone: onClose,
+    onFailed(error, body) {
       // The failure is shown; sending again is a new intent.
-      intent.done();
+      form.renew();
       const further = secondAskOf(error);
-      if (further) setSecond({ ...further, input });
+      if (further) setSecond({ ...further, body });
     },
   });
-  useHoldPage(true);
+  const { lines } = form.entries;
   const change = (key: number, part: Partial<InvoiceLine>) =>
-    enter({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
-  const submit = () => {
-    const made = invoiceOfForm(lead, description, lines);
-    setErrors(made.errors ?? { lines: {} });
-    if (made.input) sending.mutate(made.input);
-  };
+    form.enter({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
   const act = `Send invoice of ${exactMoney(invoiceTotal(lines))}`;
   if (second)
     return (
@@ -123,37 +122,25 @@ export function InvoiceDialog({
         name={`second-invoice:${lead.id}`}
         second={second}
         words={{ act, acting: 'Sending…' }}
-        send={(further) => sending.mutateAsync({ ...second.input, ...further })}
+        send={(further) => form.whenSent({ ...second.body, ...further })}
         failureOf={notSent}
         onClose={() => {
           setSecond(null);
-          sending.reset();
+          form.setErrors({});
         }}
       />
     );
   return (
-    <FormDialog
+    <CommandDialog
+      form={form}
       title="New invoice"
       description={`Sent to ${lead.email} by the payment provider, with a page to pay it on.`}
-      draft={draft}
       act={act}
       acting="Sending…"
-      busy={sending.isPending}
       width="md"
-      onSubmit={submit}
       onClose={onClose}
+      fields={[{ name: 'description', label: 'Description', mark: 'required', maxLength: 300 }]}
     >
-      <Field label="Description" mark="required" error={errors.description}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={300}
-            autoComplete="off"
-            value={description}
-            onChange={(event) => enter({ description: event.target.value })}
-          />
-        )}
-      </Field>
       <fieldset className="flex min-w-0 flex-col gap-3">
         <legend className="mb-1.5 font-medium">Items</legend>
         {lines.map(({ key, description: what, amount }, at) => (
@@ -163,7 +150,7 @@ export function InvoiceDialog({
           >
             <Field
               label={`Item ${at + 1}`}
-              error={errors.lines[at]?.description}
+              error={form.errors[`${at} description`]}
               className="col-span-2 sm:col-span-1"
               errorClass="sm:order-1"
             >
@@ -177,7 +164,7 @@ export function InvoiceDialog({
                 />
               )}
             </Field>
-            <Field label="Amount, $" error={errors.lines[at]?.amount} errorClass="order-1">
+            <Field label="Amount, $" error={form.errors[`${at} amount`]} errorClass="order-1">
               {(control) => (
                 <Input
                   {...control}
@@ -195,8 +182,8 @@ export function InvoiceDialog({
               aria-label={`Remove item ${at + 1}`}
               disabled={lines.length === 1}
               onClick={() => {
-                enter({ lines: lines.filter((line) => line.key !== key) });
-                setErrors({ lines: {} });
+                form.enter({ lines: lines.filter((line) => line.key !== key) });
+                form.setErrors({});
               }}
             >
               <Trash2 />
@@ -209,15 +196,15 @@ export function InvoiceDialog({
             size="sm"
             className="-ml-2"
             disabled={lines.length >= 50}
-            onClick={() => enter({ lines: [...lines, { key: nextKey(lines), description: '', amount: '' }] })}
+            onClick={() => form.enter({ lines: [...lines, { key: nextKey(lines), description: '', amount: '' }] })}
           >
             <Plus /> Add item
           </Button>
           <p className="font-semibold tabular">Total {exactMoney(invoiceTotal(lines))}</p>
         </div>
       </fieldset>
-      <div role="alert">{sending.isError && <FieldError>{notSent(sending.error)}</FieldError>}</div>
-    </FormDialog>
+      <FormFault form={form} />
+    </CommandDialog>
   );
 }
 

@@ -93,14 +93,12 @@ export function PaymentLinkDialog({
         name={`second-payment-link:${lead.id}`}
         second={second}
         words={{ act: 'Send payment link', acting: 'Sending…' }}
-        send={async (further) => {
-          await sendTo('lead', paymentLinksRoutes.send, { id: lead.id, body: { ...second.body, ...further } });
-          form.toasts.done('Payment link is on its way', lead.email);
-          form.draft.drop();
-          onClose();
-        }}
+        send={(further) => form.whenSent({ ...second.body, ...further })}
         failureOf={notSent}
-        onClose={() => setSecond(null)}
+        onClose={() => {
+          setSecond(null);
+          form.setErrors({});
+        }}
       />
     );
   return (

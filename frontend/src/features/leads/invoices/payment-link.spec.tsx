@@ -114,3 +114,26 @@ it('is no action without an address', async () => {
   await press(page, 'Actions');
   expect(screen.queryByRole('menuitem', { name: 'Send payment link' })).toBeNull();
 });
+
+it('a further link needs a reason; what has changed meanwhile is shown before it goes out', async () => {
+  const page = await openLeadPage(lead);
+  await press(page, 'Send payment link', section('Invoices'));
+  const refused = (code: 'payment_open' | 'payment_made', detail: string, besides: string[]) =>
+    lead.refuses(paymentLinksRoutes.send, { status: 409, title: detail, code, detail, besides });
+  refused('payment_open', 'A checkout page of $199 for this has been open since March 2, 2026.', [sampleId(941)]);
+  await press(page, 'Send payment link', await dialog());
+  const asked = await screen.findByRole('dialog', { name: 'Ask a second time?' });
+  await fill(page, 'Reason', 'They lost it');
+  refused('payment_made', '$199 was paid on March 2, 2026.', [sampleId(941), sampleId(942)]);
+  await press(page, 'Send payment link', asked);
+  const again = await screen.findByRole('dialog', { name: 'Charge a second time?' });
+  expect(again).toHaveTextContent('$199 was paid on March 2, 2026.');
+  lead.takes(paymentLinksRoutes.send, () => lead.happens('PaymentRequested', requested));
+  await press(page, 'Send payment link', again);
+  expect(await screen.findByText('Payment link is on its way')).toBeVisible();
+  expect(calls(send()).map(({ body }) => body)).toMatchObject([
+    { reason: null },
+    { reason: 'They lost it', besides: [sampleId(941)] },
+    { reason: 'They lost it', besides: [sampleId(941), sampleId(942)] },
+  ]);
+});

@@ -1,5 +1,5 @@
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { ReasonDialog } from '../../../ui/form-dialog.js';
+import { ReasonDialog } from '../../command-form/reason-dialog.js';
 
 /** What is paid or asked for already, as the server says it. */
 export interface SecondAsk {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { EffectActsAnswer, EffectId, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
 import { canConfirm, canGiveUp, canRetry, decidedWords, kindTitle, stateWords } from './effect-words.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { ReasonDialog } from '../../../ui/form-dialog.js';
+import { ReasonDialog } from '../../command-form/reason-dialog.js';
 import { confirmEffects, effectsQuery, giveUpEffects, retryEffects } from './effects-query.js';
 import { effectStates } from '../../../../../contracts/src/effects/effect-state.js';
 import { useTitle } from '../../../lib/page-head.js';

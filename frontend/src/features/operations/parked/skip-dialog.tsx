@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import type { ParkedStream } from '../../../../../contracts/src/operations/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { ReasonDialog } from '../../../ui/form-dialog.js';
+import { ReasonDialog } from '../../command-form/reason-dialog.js';
 import { skipEvent, skipParked } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
 import { shortStream } from '../data/words.js';
