@@ -12,7 +12,7 @@ import { UserQueries } from './user-queries.js';
 import { type User, UserHistories } from './users.js';
 import { SignInRules, type SignedIn } from '../platform/access/signed-in.js';
 import { Assignees } from './assignees.js';
-import { type ApiRequest, actOf } from '../platform/http/api-request.js';
+import { type ApiRequest, actOf, expectedOf } from '../platform/http/api-request.js';
 import { SecondFactors } from './second-factors.js';
 import { Sessions } from './sessions.js';
 import { SetPassword } from './set-password.js';
@@ -184,6 +184,8 @@ export const UsersController = controllerOf(
       return invited;
     },
     one: ({ users }, { params: { id } }) => users.find(id),
+    change: ({ people }, { params: { id }, body, request }) =>
+      people.change(actOf(request), id, body, expectedOf(request)),
     resetLink: ({ people }, { params: { id }, request }) => people.resetLink(actOf(request), id),
     sessionsOf: async ({ sessions, users }, { params: { id }, user }) => {
       await existing(users, id);

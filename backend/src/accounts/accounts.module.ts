@@ -25,7 +25,6 @@ import {
   UsersController,
 } from './accounts.controller.js';
 import { AuthController, SessionController } from './auth.controller.js';
-import { UsersController as UserChangeController } from './user-change.controller.js';
 import { CookieStrategy } from './cookie.strategy.js';
 import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
 
@@ -38,7 +37,6 @@ import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
     ForgotPasswordController,
     AssigneesController,
     UsersController,
-    UserChangeController,
     AccountController,
     OneTimeLinksController,
   ],

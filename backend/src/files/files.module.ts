@@ -1,39 +1,26 @@
 import { thumbnailSide } from './redraw-picture.js';
-import {
-  Controller,
-  Delete,
-  Get,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Req,
-  Res,
-  StreamableFile,
-  Module,
-} from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res, StreamableFile, Module } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { fileAnswerSchema, type FileAnswer } from '../../../contracts/src/files/upload.js';
 import { isImageType, maxFileBytes, maxFileMB } from '../../../contracts/src/files/file-kinds.js';
-import { wantedDocumentsRoutes } from '../../../contracts/src/files/routes.js';
+import {
+  type FileParams,
+  fileParamsSchema,
+  leadFilesRoutes,
+  wantedDocumentsRoutes,
+} from '../../../contracts/src/files/routes.js';
 import { askForDocument, removeFile, withdrawWantedDocument } from '../leads/decide/files.js';
 import { Access, Takes } from '../platform/access/access.js';
-import { Commands } from '../platform/commands/commands.js';
 import { AnswersFile, CommandRoute, FileBody } from '../platform/http/openapi.js';
 import { controllerOf, submits } from '../platform/http/controller-of.js';
-import { type ApiRequest, parseIfMatch, callOf, submitCommand } from '../platform/http/api-request.js';
+import { type ApiRequest, parseIfMatch, callOf } from '../platform/http/api-request.js';
 import { contentDisposition, nameOfFile, readFileBody, sendStored } from '../platform/http/files.js';
-import { idInPath, idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
+import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { Queries } from '../platform/queries.js';
 import { type FilePart, FileStore } from './file-store.js';
 import { LeadFiles, SweepFiles } from './lead-files.js';
-
-const fileParamsSchema = z.strictObject({ id: idInPath, fileId: idInPath });
-type FileParams = z.infer<typeof fileParamsSchema>;
 
 /** Photos and documents of a lead: one request per file, with the file as its body. */
 @ApiTags('Lead commands')
@@ -41,7 +28,6 @@ type FileParams = z.infer<typeof fileParamsSchema>;
 @Access('staff')
 class LeadFilesController {
   constructor(
-    private readonly commands: Commands,
     private readonly queries: Queries,
     private readonly files: LeadFiles,
   ) {}
@@ -75,24 +61,6 @@ class LeadFilesController {
     const answer = await this.files.attach(call, id, name, await readFileBody(request.raw, maxFileBytes), expected);
     void reply.status(answer.already ? 200 : 201).header('etag', `"${answer.revision}"`);
     return answer;
-  }
-
-  @Delete(':fileId')
-  @HttpCode(200)
-  @CommandRoute({
-    summary: 'Remove a file: it is no longer served, and the history still shows it',
-    problems: ['file_not_found'],
-  })
-  remove(
-    @Param({ schema: fileParamsSchema }) { id, fileId }: FileParams,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CommandAnswer> {
-    return submitCommand(this.commands, request, reply, {
-      definition: removeFile,
-      id,
-      input: { fileId },
-    });
   }
 
   @Get(':fileId')
@@ -153,6 +121,12 @@ function hashOf(known: string | undefined): string | undefined {
   return /^(?:W\/)?"([0-9a-f]{64})"$/.exec(known ?? '')?.[1];
 }
 
+const removal = controllerOf(
+  leadFilesRoutes,
+  {},
+  { remove: submits(removeFile, ({ params: { fileId } }) => ({ fileId })) },
+);
+
 const WantedDocumentsController = controllerOf(
   wantedDocumentsRoutes,
   {},
@@ -164,7 +138,7 @@ const WantedDocumentsController = controllerOf(
 
 /** Photos and documents of leads. */
 @Module({
-  controllers: [LeadFilesController, WantedDocumentsController],
+  controllers: [LeadFilesController, removal, WantedDocumentsController],
   providers: [FileStore, LeadFiles, SweepFiles],
   exports: [FileStore, LeadFiles],
 })

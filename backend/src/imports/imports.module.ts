@@ -1,6 +1,8 @@
 import { Imports } from './imports.js';
 import { importsRoutes } from '../../../contracts/src/imports/routes.js';
+import { importLimits } from '../../../contracts/src/imports/import-state.js';
 import { controllerOf } from '../platform/http/controller-of.js';
+import { nameOfFile, readFileBody } from '../platform/http/files.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CasesModule } from '../cases/cases.module.js';
@@ -11,13 +13,16 @@ import { ImportWorker } from './import-worker.js';
 import { LineResults, LineJudge } from './judge-lines.js';
 import { UnkeptLines } from './unkept-lines.js';
 import { WaitingLines } from './waiting-lines.js';
-import { ImportsController as ImportUploadController } from './import-upload.controller.js';
 
 /** CSV files that import leads and notes. A line is imported once however often a call is repeated, so calls need no key. */
 const ImportsController = controllerOf(
   importsRoutes,
   { imports: Imports },
   {
+    add: async ({ imports }, { user, request }) => {
+      const name = nameOfFile(request);
+      return imports.add(name, await readFileBody(request.raw, importLimits.bytes, 'import_too_large'), user.id);
+    },
     list: ({ imports }) => imports.list(),
     find: ({ imports }, { params: { id } }) => imports.find(id),
     lines: ({ imports }, { params: { id }, query: page }) => imports.lines(id, page),
@@ -35,7 +40,7 @@ const ImportsController = controllerOf(
 /** Imports CSV files of leads and notes, in the background. */
 @Module({
   imports: [AccountsModule, CasesModule],
-  controllers: [ImportsController, ImportUploadController],
+  controllers: [ImportsController],
   providers: [
     BegunSince,
     Imports,

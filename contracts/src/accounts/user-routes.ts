@@ -15,7 +15,7 @@ import {
   factorRemovedSchema,
   userHistorySchema,
 } from './queries.js';
-import { roleInput, longestName } from './input.js';
+import { changeUserSchema, roleInput, longestName } from './input.js';
 
 /** People whom leads and tasks can be assigned to. Open to all staff, so without the data of users that only admins may see. */
 export const assigneesRoutes = routesOf('Assignees', 'Users', {
@@ -74,6 +74,18 @@ export const usersRoutes = routesOf('Users', 'Users', {
     answer: userSchema,
     missing: 'user_not_found',
     etag: true,
+  }),
+  change: act({
+    at: 'PATCH /api/users/:id',
+    summary:
+      'Change role or name, disable or enable. It takes effect immediately; a disabled user is signed out everywhere',
+    who: 'admin',
+    params: userParamsSchema,
+    body: changeUserSchema,
+    answer: userSchema,
+    etag: true,
+    conditional: true,
+    problems: ['user_not_found', 'cross_site_request', 'last_admin', 'revision_mismatch'],
   }),
   resetLink: act({
     at: 'POST /api/users/:id/reset-link',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
 import { importFieldNames, importKinds } from './import-fields.js';
-import { importLimits, importStates, lineOutcomes, undoOutcomes } from './import-state.js';
+import { importLimits, importLimitWords, importStates, lineOutcomes, undoOutcomes } from './import-state.js';
 import { leadSources } from '../leads/lead-source.js';
 import { leadStatuses } from '../lead-status.js';
 import { idParamsSchema, read, act, routesOf } from '../routes/route.js';
@@ -120,6 +120,18 @@ const ofImport = ['cross_site_request', 'import_not_found', 'import_not_ready'] 
 
 /** CSV files that import leads and notes. A line is imported once however often a call is repeated, so calls need no key. */
 export const importsRoutes = routesOf('Imports', 'Imports', {
+  add: act({
+    at: 'POST /api/imports',
+    summary: `Send a CSV file of at most ${importLimitWords}; nothing is imported yet`,
+    who: 'admin',
+    takes: 'file',
+    answer: importSchema,
+    status: 201,
+    problems: [
+      ...(['cross_site_request', 'import_too_large', 'import_unreadable'] as const),
+      ...(['unsupported_media_type', 'request_timeout'] as const),
+    ],
+  }),
   list: read({ at: 'GET /api/imports', summary: 'The newest 50 imports', who: 'admin', answer: importListSchema }),
   find: read({
     at: 'GET /api/imports/:id',

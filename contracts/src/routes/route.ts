@@ -45,6 +45,8 @@ interface Said {
   missing?: ProblemCode;
   /** The answer's `revision` is its ETag, too. */
   etag?: true;
+  /** Of an `act`: it takes If-Match. */
+  conditional?: true;
   /** Refusals besides those that follow from the rest. */
   problems?: readonly ProblemCode[];
 }

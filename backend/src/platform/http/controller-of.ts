@@ -25,7 +25,7 @@ import { Commands } from '../commands/commands.js';
 import type { CommandDefinition } from '../commands/decider.js';
 import { ProblemError } from '../problems/problem.js';
 import { Queries } from '../queries.js';
-import { AnswersFile, Answers, CommandRoute, FileBody, WriteRoute } from './openapi.js';
+import { AnswersFile, Answers, CommandRoute, FileBody, IfMatch, WriteRoute } from './openapi.js';
 import { type ApiRequest, submitCommand } from './api-request.js';
 import { sendShared } from './shared-reads.js';
 import type { Undo } from '../../../../contracts/src/history/queries.js';
@@ -186,6 +186,7 @@ function decoratorsOf(route: Placed): MethodDecorator[] {
     ...(route.takes === 'file' ? [FileBody()] : []),
     ...Object.entries(route.headers ?? {}).map(([name, value]) => Header(name, value)),
     ...(route.whileSettingUpFactor ? [WhileSettingUpFactor()] : []),
+    ...(route.conditional ? [IfMatch()] : []),
     ...documentation(route),
   ];
 }

@@ -100,6 +100,16 @@ export function FileBody(): MethodDecorator {
   );
 }
 
+/** Documents a route that may be told the revision that its change is based on. */
+export function IfMatch(): MethodDecorator {
+  return ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The revision the change is based on, in quotes; refused with 412 when there is a newer one',
+    schema: { type: 'string', pattern: '^"\\d+"$' },
+  });
+}
+
 /** Refusals that every command on a lead can give. */
 const commandProblems = [
   'cross_site_request',
@@ -133,12 +143,7 @@ export function CommandRoute(route: {
       description: 'Repeating the request with the same key gives the first answer, and happens once',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     }),
-    ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description: 'The revision the change is based on, in quotes; refused with 412 when there is a newer one',
-      schema: { type: 'string', pattern: '^"\\d+"$' },
-    }),
+    IfMatch(),
     Answers({
       summary: route.summary,
       schema: route.schema ?? commandAnswerSchema,

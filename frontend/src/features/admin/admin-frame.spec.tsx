@@ -4,7 +4,6 @@ import { assigneesRoutes, usersRoutes } from '../../../../contracts/src/accounts
 import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
 import { referralListRoutes } from '../../../../contracts/src/referrals/routes.js';
 import { sessionRoutes } from '../session/session.js';
-import { changeUserRoute } from './users/user-data.js';
 import type { ListedUser } from '../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse, filled } from '../../../test/api.js';
@@ -94,7 +93,7 @@ describe('the role of a user', () => {
     },
     ...{ lastSignInAt: null, lastSeenAt: null, link: null, revision: 3, sessions: 0 },
   };
-  const change = filled(changeUserRoute, user);
+  const change = filled(usersRoutes.change, user);
 
   it('is changed by Make Admin and Remove Admin; a failure says so and leaves it', async () => {
     answer(usersRoutes.page, { users: [user], total: 1 });

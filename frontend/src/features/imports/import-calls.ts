@@ -1,4 +1,4 @@
-import { type MapImport, importSchema, type Import, importsRoutes } from '../../../../contracts/src/imports/routes.js';
+import { type MapImport, type Import, importsRoutes } from '../../../../contracts/src/imports/routes.js';
 import { fileNameHeader } from '../../../../contracts/src/files/file-kinds.js';
 import {
   workingStates,
@@ -38,12 +38,10 @@ export const importLinesQuery = (id: string, filter: LineFilter, offset: number,
     { under: [version] },
   );
 
-export const sendImportRoute = { at: 'POST /api/imports', answer: importSchema } as const;
-
 /** Sends a file. @throws ApiProblem */
 export async function sendFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Import> {
   const headers = { [fileNameHeader]: encodeURIComponent(file.name) };
-  const sent = await whileSignedIn(() => upload(sendImportRoute, { file, headers, onProgress, signal }));
+  const sent = await whileSignedIn(() => upload(importsRoutes.add, { file, headers, onProgress, signal }));
   return keep(sent);
 }
 

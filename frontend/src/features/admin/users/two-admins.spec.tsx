@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { assigneesRoutes, usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
-import { changeUserRoute } from './user-data.js';
 import type { ChangeUser } from '../../../../../contracts/src/accounts/input.js';
 import type { ListedUser, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
@@ -15,7 +14,7 @@ import { sampleListedUser } from '../../../../test/sample-users.js';
 // Another admin changes a user while one looks at them.
 
 const { id } = sampleListedUser();
-const patch = filled(changeUserRoute, { id });
+const patch = filled(usersRoutes.change, { id });
 let user: ListedUser;
 let events: UserHistory['events'];
 

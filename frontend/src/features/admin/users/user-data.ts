@@ -1,6 +1,6 @@
-import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/accounts/input.js';
+import type { ChangeUser } from '../../../../../contracts/src/accounts/input.js';
 import { send, ask } from '../../../lib/calls/api.js';
-import { userSchema, type User, type UserHistory } from '../../../../../contracts/src/accounts/queries.js';
+import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import { invalidate, queryClient } from '../../../lib/calls/query-client.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
@@ -48,8 +48,6 @@ export function refreshUser(id: string) {
   void invalidate([...usersKey, id]);
   noteUsersChanged();
 }
-
-export const changeUserRoute = { at: 'PATCH /api/users/:id', body: changeUserSchema, answer: userSchema } as const;
 
 type Seen = Pick<User, 'role' | 'state' | 'displayName' | 'takesNewLeads'>;
 type OvertakenField = 'role' | 'state' | 'displayName' | 'takesNewLeads';
@@ -117,7 +115,7 @@ export async function changeUser(seen: User, change: ChangeUser): Promise<User> 
   let { revision } = seen;
   for (let tries = 1; ; tries++) {
     try {
-      return noted(await send(changeUserRoute, { id: seen.id, body: change, revision }));
+      return noted(await send(usersRoutes.change, { id: seen.id, body: change, revision }));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch' || tries === mostTries) throw error;
       const fresh = noted(await ask(usersRoutes.one, { id: seen.id }));

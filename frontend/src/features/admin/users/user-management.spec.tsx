@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { changeUserRoute } from './user-data.js';
 import { usersRoutes } from '../../../../../contracts/src/accounts/user-routes.js';
 import type { ListedUser, UserSession } from '../../../../../contracts/src/accounts/queries.js';
 import type { ChangeUser } from '../../../../../contracts/src/accounts/input.js';
@@ -14,7 +13,7 @@ let user: ListedUser;
 
 /** Takes changes of the user, which are seen in the answers from then on. */
 function takeChanges(): void {
-  answer(filled(changeUserRoute, { id }), ({ body }: Call) => {
+  answer(filled(usersRoutes.change, { id }), ({ body }: Call) => {
     const { disabled, ...fields } = body as ChangeUser;
     const state = disabled === undefined ? user.state : disabled ? 'disabled' : 'active';
     return (user = { ...user, ...(fields as Partial<ListedUser>), state, revision: user.revision + 1 });
@@ -37,7 +36,7 @@ beforeEach(() => {
 
 describe('the table of users', () => {
   it('a role that can’t be changed says so and stays, and a later success takes that away', async () => {
-    refuse(filled(changeUserRoute, { id }), broken);
+    refuse(filled(usersRoutes.change, { id }), broken);
     const page = await open();
     await page.user.click(await toggle('Make Admin'));
     expect(await screen.findByText('Failed to update user role')).toBeVisible();
@@ -47,11 +46,11 @@ describe('the table of users', () => {
     expect(await screen.findByText('User role updated to admin')).toBeVisible();
     expect(await toggle('Remove Admin')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Failed to update user role')).toBeNull());
-    expect(calls(filled(changeUserRoute, { id })).map(({ body }) => body)).toEqual([
+    expect(calls(filled(usersRoutes.change, { id })).map(({ body }) => body)).toEqual([
       { role: 'admin' },
       { role: 'admin' },
     ]);
-    expect(calls(filled(changeUserRoute, { id }))[1]?.headers.get('If-Match')).toBe('"3"');
+    expect(calls(filled(usersRoutes.change, { id }))[1]?.headers.get('If-Match')).toBe('"3"');
   });
 
   it('users that can’t be read say so, and are there once they can', async () => {
@@ -104,11 +103,11 @@ describe('the table of users', () => {
   it('an admin who removes themselves is asked first, and led away from the admins’ pages', async () => {
     const self = { ...user, id: sampleAdmin.id, role: 'admin' as const };
     answer(usersRoutes.page, { users: [self], total: 1 });
-    answer(filled(changeUserRoute, self), () => ({ ...self, role: 'user' as const }));
+    answer(filled(usersRoutes.change, self), () => ({ ...self, role: 'user' as const }));
     const page = await open();
     await page.user.click(await toggle('Remove Admin'));
     const asked = within(await screen.findByRole('alertdialog', { name: 'Stop being an admin?' }));
-    expect(calls(filled(changeUserRoute, self))).toEqual([]);
+    expect(calls(filled(usersRoutes.change, self))).toEqual([]);
     await page.user.click(asked.getByRole('button', { name: 'Remove Admin' }));
     expect(await screen.findByText('User role updated to user')).toBeVisible();
     await page.leavesFor('/dashboard');
@@ -166,14 +165,14 @@ describe('a user’s dialog', () => {
     await waitFor(() => expect(within(asked).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(asked).not.toBeInTheDocument());
-    expect(calls(filled(changeUserRoute, { id }))).toEqual([]);
+    expect(calls(filled(usersRoutes.change, { id }))).toEqual([]);
     await page.user.click(state.getByRole('button', { name: 'Disable' }));
     await confirm(page, 'Disable Sample Somebody?', 'Disable');
     expect(await screen.findByText('Sample Somebody is disabled')).toBeVisible();
     expect(await state.findByText('Disabled')).toBeVisible();
     await page.user.click(state.getByRole('button', { name: 'Enable' }));
     expect(await screen.findByText('Sample Somebody is enabled')).toBeVisible();
-    expect(calls(filled(changeUserRoute, { id })).map(({ body }) => body)).toEqual([
+    expect(calls(filled(usersRoutes.change, { id })).map(({ body }) => body)).toEqual([
       { disabled: true },
       { disabled: false },
     ]);

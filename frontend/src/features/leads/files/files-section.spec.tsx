@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { addFileRoute } from './uploads.js';
-import { removeFileRoute } from './files-section.js';
+import { leadFilesRoutes } from '../../../../../contracts/src/files/routes.js';
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { answer, calls, hold, refuse, type Call, filled } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
@@ -133,7 +133,7 @@ it('photos are looked at one after the other, removed, and back after an undo', 
     `/api/leads/${lead.id}/files/${fileId}`,
   );
   const attached = lead.events[1]!;
-  lead.takes(filled(removeFileRoute, { fileId }), () =>
+  lead.takes(filled(leadFilesRoutes.remove, { fileId }), () =>
     lead.happens('FileRemoved', { fileId, name: 'front.jpg', mediaType: 'image/jpeg' }),
   );
   await press(page, 'Remove', screen.getByRole('dialog'));

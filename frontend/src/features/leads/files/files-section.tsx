@@ -2,8 +2,8 @@ import { toast } from 'sonner';
 import { clsx } from 'clsx';
 import { Camera, Plus } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useCallback, useMemo, useRef, useState } from 'react';
-import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { isImageType, maxFileMB } from '../../../../../contracts/src/files/file-kinds.js';
+import { leadFilesRoutes } from '../../../../../contracts/src/files/routes.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { leadHistoryRoutes } from '../../../../../contracts/src/leads/history-routes.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
@@ -21,8 +21,6 @@ import { PhotoDialog } from './photo-dialog.js';
 import { UploadList, addUploads, useUploads } from './uploads.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
-export const removeFileRoute = { at: 'DELETE /api/leads/:id/files/:fileId', answer: commandAnswerSchema } as const;
-
 /**
  * Removes a file; its toast can undo that. It reports the outcome itself: the dialog that asked may be closed by then.
  */
@@ -31,7 +29,7 @@ async function removeFile(leadId: string, file: LeadFile) {
   // A new id each time: a toast that is closing would close its successor too.
   const id = `file-removed-${newKey()}`;
   try {
-    const { revision } = await sendTo('lead', removeFileRoute, { id: leadId, fileId: file.id });
+    const { revision } = await sendTo('lead', leadFilesRoutes.remove, { id: leadId, fileId: file.id });
     const action = { label: 'Undo', onClick: () => void attachAgain(leadId, revision, file.name) };
     toast.success(`${what} removed`, { id, description: file.name, duration: 10_000, action });
   } catch (error) {
