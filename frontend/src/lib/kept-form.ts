@@ -97,30 +97,37 @@ export function useKeptForm<Form, Draft>(
  * The entries of a form. Only what differs from the blank form is kept: a field that nobody touched follows the blank one.
  * @param schema of the entries
  * @param blank the entries without anything typed
+ * @param began the entries that nobody types: what the typing began on. They are kept with it, as they were then
  * @returns `enter` changes some of the entries; `changed` if they differ from the blank ones
  */
 export function useKeptEntries<Shape extends z.ZodRawShape>(
   name: string | null,
   schema: z.ZodObject<Shape>,
   blank: z.output<z.ZodObject<Shape>>,
+  began: readonly string[] = [],
 ) {
   type Entries = z.output<z.ZodObject<Shape>>;
   const [typed, setTyped, draft] = useKeptForm<Partial<Entries>, Partial<Entries>>(name, {
     schema: schema.partial() as unknown as z.ZodType<Partial<Entries>>,
     open: () => ({}),
     resume: (before) => before,
-    draftOf: (now) => changesOf(blank, now),
+    draftOf: (now) => changesOf(blank, now, began),
   });
   const entries: Entries = { ...blank, ...typed };
-  const enter = (part: Partial<Entries>) => setTyped((before) => ({ ...before, ...part }));
-  return { entries, enter, draft, changed: changesOf(blank, typed) !== null };
+  const onWhat = Object.fromEntries(Object.entries(entries).filter(([field]) => began.includes(field)));
+  const enter = (part: Partial<Entries>) => setTyped((before) => ({ ...onWhat, ...before, ...part }));
+  return { entries, enter, draft, changed: changesOf(blank, typed, began) !== null };
 }
 
-/** The typed fields that differ from the blank ones; null for none. */
-function changesOf<Entries extends object>(blank: Entries, typed: Partial<Entries>): Partial<Entries> | null {
+/** The typed fields that differ from the blank ones, and what they began on; null for none. */
+function changesOf<Entries extends object>(
+  blank: Entries,
+  typed: Partial<Entries>,
+  began: readonly string[],
+): Partial<Entries> | null {
   const before = new Map<string, unknown>(Object.entries(blank));
-  const changed = Object.entries(typed).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  const kept = Object.entries(typed).filter(
+    ([field, value]) => began.includes(field) || JSON.stringify(value) !== JSON.stringify(before.get(field)),
   );
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Entries>);
+  return kept.every(([field]) => began.includes(field)) ? null : (Object.fromEntries(kept) as Partial<Entries>);
 }

@@ -16,6 +16,8 @@ interface Command<Entries extends FormEntries, Body extends object, Answer, Ther
   name: string | null;
   /** The entries before anything is typed. */
   blank: Entries;
+  /** The entries that nobody types: what the typing began on. They are kept with it, as they were then. */
+  began?: readonly (keyof Entries & string)[];
   /** The command's input; unset: only the server checks it. */
   schema?: z.ZodType<Body>;
   /** What the command is made of; unset: the entries. */
@@ -55,6 +57,7 @@ interface Command<Entries extends FormEntries, Body extends object, Answer, Ther
 export function useCommandForm<Entries extends FormEntries, Body extends object, Answer, There>({
   name,
   blank,
+  began,
   schema,
   bodyOf,
   faultsOf,
@@ -69,7 +72,7 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
   changed,
   holds = 'open',
 }: Command<Entries, Body, Answer, There>) {
-  const kept = useKeptEntries(name, entriesSchemaOf(blank), blank);
+  const kept = useKeptEntries(name, entriesSchemaOf(blank), blank, began);
   const entries = kept.entries as Entries;
   const [errors, setErrors] = useState<FieldErrors>({});
   const intent = useIntent(name ?? undefined);

@@ -5,11 +5,13 @@ import {
   type ImageVersion,
 } from '../../../../contracts/src/images/queries.js';
 import { imageChangesRoutes } from '../../../../contracts/src/images/routes.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { send, newKey } from '../../lib/calls/api.js';
 import { readQuery } from '../../live/read-query.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';
 import { readSitePictures } from '../../lib/site-pictures.js';
+import { ChangedMeanwhile } from '../merging/merge-edits.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
 export const imageRoutes = {
@@ -30,6 +32,22 @@ export async function readImagesAgain(): Promise<ImageHistory> {
   await queryClient.cancelQueries(imagesQuery);
   const [history] = await Promise.all([queryClient.fetchQuery(imagesQuery), readSitePictures()]);
   return history;
+}
+
+/** Somebody else changed the place after it was read. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'revision_mismatch';
+}
+
+/** @throws ChangedMeanwhile with the place's newest version, if somebody else was quicker and it can be read; the error of `saving` */
+export async function orTheirs(name: string, saving: Promise<void>) {
+  try {
+    await saving;
+  } catch (error) {
+    const history = isOvertaken(error) ? await readImagesAgain().catch(() => undefined) : undefined;
+    const newest = history && versionsOf(history, name)[0];
+    throw newest ? new ChangedMeanwhile(newest) : error;
+  }
 }
 
 interface Change {

@@ -7,9 +7,10 @@ import { useNames } from '../people/names-query.js';
 import { personName } from '../people/person-name.js';
 import { toast } from 'sonner';
 import { newKey } from '../../lib/calls/api.js';
-import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { DrawnPortrait } from '../public/scenes/portrait.js';
 import { Scene } from '../public/scenes/scene.js';
+import { isOvertaken } from './images-query.js';
 import type { SitePlace } from './places.js';
 
 const box = 'grid aspect-video w-full place-items-center overflow-hidden rounded-control border border-line bg-sunken';
@@ -97,9 +98,4 @@ export function showFailed(what: string, error: unknown) {
     ? 'Somebody else changed this picture in the meantime. Their version is shown now. Review it, then try again.'
     : sentenceOf(error, 'Try again.');
   toast.error(what, { id: lastFailure, description: why });
-}
-
-/** Somebody else changed the place after it was read. */
-export function isOvertaken(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'revision_mismatch';
 }

@@ -1,11 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { FieldError } from '../../../ui/field.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
-import { actionToast } from '../../lead-commands/action-toast.js';
-import { useIntent } from '../../../lib/use-intent.js';
+import { CommandDialog, FormFault } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { LeadPicker } from '../../leads/components/lead-picker.js';
 
@@ -40,26 +37,24 @@ export function ForLeadDialog({
 }) {
   const [search, setSearch] = useState(first);
   const [chosen, setChosen] = useState<Lead | null>(null);
-  const { keyOf } = useIntent();
-  const toasts = actionToast(words.act, subject);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (lead: Lead) => act(lead.id, keyOf({ lead: lead.id })),
-    onSuccess: (_nothing, lead) => {
-      toasts.done(words.done, nameOf(lead));
-      onClose();
-    },
-    onError: (refused) => toasts.failed(words.failed, refused),
+  const form = useCommandForm({
+    name: null,
+    blank: {},
+    bodyOf: () => ({ lead: chosen?.id }),
+    send: ({ lead }: { lead: string }, key) => act(lead, key),
+    about: [words.act, subject],
+    done: () => [words.done, chosen ? nameOf(chosen) : undefined],
+    failed: words.failed,
+    errorsOf: (error) => ({ form: sentenceOf(error, 'Please try again.') }),
+    onDone: onClose,
   });
   return (
-    <FormDialog
-      title={words.title}
-      description={words.description}
-      act={words.act}
-      acting={words.acting}
-      busy={isPending}
+    <CommandDialog
+      {...words}
+      form={form}
+      fields={[]}
       width="md"
       reason={chosen ? null : 'Choose a lead first.'}
-      onSubmit={() => chosen && mutate(chosen)}
       onClose={onClose}
     >
       <LeadPicker
@@ -67,10 +62,10 @@ export function ForLeadDialog({
         onSearch={setSearch}
         chosen={chosen?.id ?? null}
         onChoose={(lead) => {
-          reset();
+          form.setErrors({});
           setChosen(lead);
         }}
-        locked={isPending}
+        locked={form.busy}
       />
       {/* It stays chosen while the person searches on, and may be out of sight then. */}
       {chosen && (
@@ -78,9 +73,7 @@ export function ForLeadDialog({
           Chosen: <span className="font-medium">{nameOf(chosen)}</span>
         </p>
       )}
-      <div role="alert" className="empty:hidden">
-        {error && <FieldError>{sentenceOf(error, 'Please try again.')}</FieldError>}
-      </div>
-    </FormDialog>
+      <FormFault form={form} className="empty:hidden" />
+    </CommandDialog>
   );
 }

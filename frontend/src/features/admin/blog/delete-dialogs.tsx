@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { restoreVersion } from './post/post-calls.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { blogChanged, deleteItem } from './blog-calls.js';
 
@@ -47,22 +46,19 @@ export function DeleteItemDialog({
     },
   });
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       title={`Delete this ${noun}?`}
       description={name}
-      width="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {remove.isPending ? 'Deleting…' : `Delete ${noun}`}
-          </Button>
-        </>
-      }
+      act={`Delete ${noun}`}
+      acting="Deleting…"
+      danger
+      busy={remove.isPending}
+      leaves
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
     >
       <p>{children}</p>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,19 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { nameKey } from '../../../../../contracts/src/keys/names.js';
-import {
-  erasureReasonLabels,
-  erasureReasonSchema,
-  type ErasureReason,
-} from '../../../../../contracts/src/erasure/erasure.js';
-import type { ErasurePreview } from '../../../../../contracts/src/erasure/queries.js';
+import { erasureReasonLabels, erasureReasonSchema } from '../../../../../contracts/src/erasure/erasure.js';
+import { eraseLeadSchema, type ErasurePreview } from '../../../../../contracts/src/erasure/queries.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { type FieldErrors, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
 import { Loading } from '../../../ui/skeleton.js';
-import { CommandFields } from '../../command-form/command-form.js';
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { nameAndAddress } from '../data/name-of.js';
 import { eraseLead, erasurePreviewQuery, willHappen } from './erasure-query.js';
 
@@ -41,70 +37,61 @@ const words = { title: 'Erase this person?', description: 'For good. Nobody can 
 function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
   const { leadId, name, others } = preview;
   const id = useId();
-  const [entries, setEntries] = useState({ typed: '', reason: '' });
-  const { typed } = entries;
-  const reason = erasureReasonSchema.safeParse(entries.reason).data;
-  const [chosen, setChosen] = useState<readonly string[]>(others.map(({ id }) => id));
-  const [asked, setAsked] = useState(false);
-  const erasing = useMutation({
-    mutationFn: (why: ErasureReason) => eraseLead(leadId, { name: typed, reason: why, others: [...chosen] }),
-    onSuccess: onClose,
+  const form = useCommandForm({
+    name: null,
+    blank: { name: '', reason: '', others: others.map((other) => other.id) },
+    schema: eraseLeadSchema,
+    faultsOf: (entries): FieldErrors => ({
+      ...(!erasureReasonSchema.safeParse(entries.reason).success && { reason: 'Choose why' }),
+      ...(name.trim() !== '' && nameKey(entries.name) !== nameKey(name) && { name: 'Type the name exactly as shown' }),
+    }),
+    send: (body) => eraseLead(leadId, body),
+    errorsOf: (error) => ({ name: sentenceOf(error, 'Nothing was erased. Try again.') }),
+    onDone: onClose,
   });
-  const wrongName = name.trim() !== '' && nameKey(typed) !== nameKey(name);
-  const submit = () => {
-    setAsked(true);
-    if (!wrongName && reason) erasing.mutate(reason);
-  };
+  const choose = (chosen: string[]) => form.enter({ others: chosen });
   return (
-    <FormDialog
+    <CommandDialog
       {...words}
+      form={form}
       act="Erase for good"
       acting="Erasing…"
       danger
-      busy={erasing.isPending}
-      onSubmit={submit}
       onClose={onClose}
-    >
-      <section aria-labelledby={`${id}-what`}>
-        <h3 id={`${id}-what`} className="mb-1.5 font-medium">
-          What will happen
-        </h3>
-        <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
-          {willHappen(preview).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </section>
-      {others.length > 0 && <Others others={others} chosen={chosen} choose={setChosen} />}
-      <CommandFields
-        form={{
-          entries,
-          enter: (part) => setEntries((before) => ({ ...before, ...part })),
-          errors: {
-            reason: asked && !reason ? 'Choose why' : undefined,
-            typed: nameError(asked && wrongName, erasing.error),
-          },
-        }}
-        fields={[
-          {
-            name: 'reason',
-            label: 'Why',
-            mark: 'required',
-            options: [
-              ['', 'Choose…'],
-              ...erasureReasonSchema.options.map((value) => [value, erasureReasonLabels[value]] as const),
-            ],
-          },
-          {
-            name: 'typed',
-            mark: 'required',
-            maxLength: 500,
-            input: { spellCheck: false },
-            label: name.trim() === '' ? 'This lead has no name' : `Type the name: ${name}`,
-          },
-        ]}
-      />
-    </FormDialog>
+      above={
+        <>
+          <section aria-labelledby={`${id}-what`}>
+            <h3 id={`${id}-what`} className="mb-1.5 font-medium">
+              What will happen
+            </h3>
+            <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
+              {willHappen(preview).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+          {others.length > 0 && <Others others={others} chosen={form.entries.others} choose={choose} />}
+        </>
+      }
+      fields={[
+        {
+          name: 'reason',
+          label: 'Why',
+          mark: 'required',
+          options: [
+            ['', 'Choose…'],
+            ...erasureReasonSchema.options.map((value) => [value, erasureReasonLabels[value]] as const),
+          ],
+        },
+        {
+          name: 'name',
+          mark: 'required',
+          maxLength: 500,
+          input: { spellCheck: false },
+          label: name.trim() === '' ? 'This lead has no name' : `Type the name: ${name}`,
+        },
+      ]}
+    />
   );
 }
 
@@ -115,7 +102,7 @@ function Others({
 }: {
   others: ErasurePreview['others'];
   chosen: readonly string[];
-  choose: (ids: readonly string[]) => void;
+  choose: (ids: string[]) => void;
 }) {
   return (
     <fieldset className="flex flex-col gap-1">
@@ -139,9 +126,4 @@ function Others({
       ))}
     </fieldset>
   );
-}
-
-function nameError(wrong: boolean, error: Error | null): string | undefined {
-  if (wrong) return 'Type the name exactly as shown';
-  return error ? sentenceOf(error, 'Nothing was erased. Try again.') : undefined;
 }

@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { z } from 'zod';
 import { Pencil } from 'lucide-react';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { useKeptDraft } from '../../../lib/kept-form.js';
 import { FieldError, TextArea } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/tooltip.js';
-import { useHoldPage } from '../../session/while-signed-in.js';
-import { useIntent } from '../../../lib/use-intent.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 import { useEmails } from '../../people/names-query.js';
 import { NoteCorrection } from './note-correction.js';
 import { type Note, notesOf } from './notes-of.js';
@@ -17,33 +13,23 @@ import { When } from '../../../ui/when.js';
 import { leadsRoutes, addNoteSchema } from '../../../../../contracts/src/leads/routes.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
-const noteSchema = z.string();
-
 /** Writes a note. Blank text is ignored; unsaved text stays, even after a reload. @param past the page shows the past, without that text */
 function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; locked: string | null }) {
-  const draftName = `note:${leadId}`;
-  const [kept, keep] = useKeptDraft(draftName, noteSchema);
-  const draft = kept ?? '';
-  const [refusal, setRefusal] = useState<string>();
-  const intent = useIntent(draftName);
-  const write = (text: string) => keep(text === '' ? null : text);
-  const add = useMutation({
-    mutationFn: (content: string) =>
-      sendTo('lead', leadsRoutes.note, { id: leadId, body: { content }, key: intent.keyOf({ content }) }),
-    onSuccess: () => {
-      intent.done();
-      write('');
+  const form = useCommandForm({
+    name: `note:${leadId}`,
+    blank: { content: '' },
+    schema: addNoteSchema,
+    send: (body, key) => sendTo('lead', leadsRoutes.note, { id: leadId, body, key }),
+    errorsOf: (error) => ({
+      content: `The note could not be saved: ${sentenceOf(error, 'Please try again.')} It is still here.`,
+    }),
+    onDone: () => {
+      form.enter({ content: '' });
     },
+    holds: 'typed',
   });
-  useHoldPage(draft.trim() !== '');
-
-  const save = () => {
-    if (add.isPending || draft.trim() === '') return;
-    const parsed = addNoteSchema.safeParse({ content: draft });
-    setRefusal(parsed.error?.issues[0]?.message);
-    if (parsed.success) add.mutate(draft);
-  };
-  const failure = add.isError ? sentenceOf(add.error, 'Please try again.') : undefined;
+  const { content } = form.entries;
+  const save = () => content.trim() !== '' && form.submit();
   return (
     <form
       className="flex flex-col gap-2"
@@ -56,9 +42,9 @@ function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; loc
         aria-label="Write a note"
         placeholder="Write a note"
         maxLength={10_000}
-        value={past ? '' : draft}
-        readOnly={add.isPending || locked !== null}
-        onChange={(event) => write(event.target.value)}
+        value={past ? '' : content}
+        readOnly={form.busy || locked !== null}
+        onChange={(event) => form.enter({ content: event.target.value })}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
@@ -66,11 +52,10 @@ function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; loc
       />
       <div className="flex items-start gap-2">
         <div role="alert" className="min-w-0 flex-1">
-          {refusal && <FieldError>{refusal}</FieldError>}
-          {!refusal && failure && <FieldError>The note could not be saved: {failure} It is still here.</FieldError>}
+          {form.errors.content && <FieldError>{form.errors.content}</FieldError>}
         </div>
-        <GuardedButton reason={locked} type={locked === null ? 'submit' : 'button'} busy={add.isPending}>
-          {add.isPending ? 'Saving…' : 'Add note'}
+        <GuardedButton reason={locked} type={locked === null ? 'submit' : 'button'} busy={form.busy}>
+          {form.busy ? 'Saving…' : 'Add note'}
         </GuardedButton>
       </div>
     </form>
