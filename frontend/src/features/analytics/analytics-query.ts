@@ -4,15 +4,11 @@ import { analyticsPaths } from '../../../../contracts/src/analytics/paths.js';
 import type { IssueReceipt } from '../../../../contracts/src/analytics/receipts.js';
 import type { QuestionName } from '../../../../contracts/src/analytics/choices.js';
 import { analyticsAnswers, type AnswerOf } from '../../../../contracts/src/analytics/queries.js';
-import type { CountedLead } from '../../../../contracts/src/analytics/counted.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import { countedLeadsRoutes, receiptsRoutes } from '../../../../contracts/src/analytics/routes.js';
-import { addressOf } from '../../lib/calls/called.js';
+import { receiptsRoutes } from '../../../../contracts/src/analytics/routes.js';
 import { useTableVersion } from '../../live/changed.js';
 import { askFresh, readQuery } from '../../live/read-query.js';
 import { send } from '../../lib/calls/api.js';
-import { noteFailedRead } from '../../lib/calls/query-client.js';
-import type { FetchGridPage } from '../../ui/data-grid/columns.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 import type { Choices } from './questions.js';
 
@@ -37,41 +33,6 @@ export function answerQuery<Name extends QuestionName>(
     queryFn: ({ signal }) => askFresh(route, { query: asked, signal }),
     placeholderData: before as never,
   };
-}
-
-/** A row of the table of counted events. A figure counts each event once. */
-export type CountedRow = CountedLead & { id: string };
-
-const countedAddress = (question: QuestionName, choices: Choices, cell: string) =>
-  new URLSearchParams({ ...choices, question, cell });
-
-/** Reads the rows that a figure counts. */
-export function fetchCounted(question: QuestionName, choices: Choices, cell: string): FetchGridPage<CountedRow> {
-  return async ({ sort, offset, limit }, signal) => {
-    const asked = countedAddress(question, choices, cell);
-    for (const [part, value] of Object.entries({ sort, offset, limit })) asked.set(part, String(value));
-    try {
-      const { leads, total } = await askFresh(countedLeadsRoutes.list, { query: asked, signal });
-      return { rows: leads.map((lead, index) => ({ ...lead, id: `${lead.eventId} ${offset + index}` })), total };
-    } catch (error) {
-      noteFailedRead(error);
-      throw error;
-    }
-  };
-}
-
-/** Exports all of them as a file. @param columns in this order */
-export function countedFileHref(
-  question: QuestionName,
-  choices: Choices,
-  cell: string,
-  sort: string,
-  columns: readonly string[],
-): string {
-  const asked = countedAddress(question, choices, cell);
-  asked.set('sort', sort);
-  asked.set('columns', columns.join(','));
-  return addressOf(countedLeadsRoutes.export, { query: asked });
 }
 
 /** Stores a figure as it is now; `id` of the answer is the receipt's. @throws ApiProblem */

@@ -103,7 +103,7 @@ export function AnalyticsScreen() {
           <ShownAnswer key={question} question={question} choices={choices} />
         </div>
       ) : (
-        <CountedLeads question={question} choices={choices} cell={address.cell} sort={address.sort} />
+        <CountedLeads question={question} choices={choices} cell={address.cell} />
       )}
     </div>
   );

@@ -19,7 +19,8 @@ interface Declared<Row extends GridRow, Part extends string> {
   label: string;
   /** Singular and plural. */
   noun: readonly [one: string, many: string];
-  searchLabel: string;
+  /** Unset: it can't be searched. */
+  searchLabel?: string;
   /** Shown if no rows could be read. */
   failureTitle?: string;
   /** Said in a toast too, until a page can be read again. */
@@ -31,6 +32,8 @@ interface Declared<Row extends GridRow, Part extends string> {
   schema: Parameters<typeof gridAddress>[1];
   /** The usual order, which the address omits. */
   order: string;
+  /** What is asked with every read, and for the file. */
+  about?: Readonly<Record<string, string>>;
   /** Reads rows. @param asked the query's filter, order and place */
   read: (asked: URLSearchParams, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number | undefined }>;
   /** The route of a file of all rows, and the columns that it can have: any, unless they are named. */
@@ -44,6 +47,7 @@ export function declareList<Row extends GridRow, Part extends string>({
   parts,
   schema,
   order,
+  about = {},
   read,
   failed,
   file,
@@ -54,7 +58,7 @@ export function declareList<Row extends GridRow, Part extends string>({
   const fetchPage: FetchGridPage<Row> = async ({ sort, filter, offset, limit }, signal): Promise<GridPage<Row>> => {
     // The grid names no order while it shows no column of it.
     const sorted = parts.some((part) => part === 'sort') && { sort: sort || order };
-    const asked = new URLSearchParams({ ...filter, ...sorted, offset: String(offset), limit: String(limit) });
+    const asked = new URLSearchParams({ ...about, ...filter, ...sorted, offset: String(offset), limit: String(limit) });
     try {
       const { rows, total } = await read(asked, signal);
       if (total === undefined) throw new Error('A page by offset came without the number of all');
@@ -70,7 +74,7 @@ export function declareList<Row extends GridRow, Part extends string>({
     (of: Route) =>
     ({ sort, filter }: GridQuery, fields: readonly string[]) => {
       const columns = fields.filter((field) => !fileFields || fileFields.has(field)).join(',');
-      return pathOf(of, { query: { ...filter, sort, columns } });
+      return pathOf(of, { query: { ...about, ...filter, sort, columns } });
     };
   return {
     ...gridAddress(parts, schema, order),

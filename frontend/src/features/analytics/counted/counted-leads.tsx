@@ -4,28 +4,27 @@ import { useState, useEffect, useMemo, useRef } from 'react';
 import { toast } from 'sonner';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { technicalDetail } from '../../../lib/calls/api-problem.js';
-import {
-  issueReceipt,
-  type CountedRow,
-  answerQuery,
-  countedFileHref,
-  fetchCounted,
-  useFiguresVersion,
-} from '../analytics-query.js';
+import { issueReceipt, answerQuery, useFiguresVersion } from '../analytics-query.js';
+import { countedLeadsRoutes } from '../../../../../contracts/src/analytics/routes.js';
+import { askFresh } from '../../../live/read-query.js';
+import { declareList, ListScreen } from '../../list-screen/list-screen.js';
 import type { Choices } from '../questions.js';
 import { spelledOut } from '../../../../../contracts/src/events/words.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
-import type { CountedColumn } from '../../../../../contracts/src/analytics/counted.js';
+import {
+  type CountedColumn,
+  type CountedLead,
+  countedLeadsQuerySchema,
+} from '../../../../../contracts/src/analytics/counted.js';
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
-import type { GridColumn, GridQuery } from '../../../ui/data-grid/columns.js';
+import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { StatusBadge } from '../../leads/components/status-badge.js';
 import { sourceLabel } from '../../board/filters/filter-address.js';
 import { businessTime, duration } from '../words/counted.js';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Stamp } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
-import { DataGrid } from '../../../ui/data-grid/data-grid.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import type { AnalyticsAddress } from '../analytics-address.js';
 import { figuresOf } from '../words/figures-of.js';
@@ -50,6 +49,9 @@ function useIssueReceipt(question: QuestionName, choices: Choices, cell: string)
 }
 
 const failedToast = 'receipt-failed';
+
+/** A row of the table of counted events. A figure counts each event once. */
+type CountedRow = CountedLead & { id: string };
 
 type Column = GridColumn<CountedRow> & { field: CountedColumn };
 
@@ -148,42 +150,40 @@ const ofMinutes = ofDays.map((column) =>
 /** The columns for a question, always the same for each. */
 const countedColumnsOf = (question: QuestionName): readonly Column[] => (question === 'speed' ? ofMinutes : ofDays);
 
-const newestFirst = '-at';
+const countedList = (question: QuestionName, choices: Choices, cell: string) =>
+  declareList({
+    name: 'analytics-counted',
+    label: 'What was counted',
+    noun: ['entry', 'entries'],
+    failureTitle: 'What was counted could not be loaded',
+    page: '/dashboard/analytics',
+    parts: ['sort'],
+    schema: countedLeadsQuerySchema.in.pick({ sort: true }),
+    order: '-at',
+    about: { ...choices, question, cell },
+    read: async (asked, signal): Promise<{ rows: CountedRow[]; total: number }> => {
+      const { leads, total } = await askFresh(countedLeadsRoutes.list, { query: asked, signal });
+      const from = Number(asked.get('offset'));
+      return { rows: leads.map((lead, index) => ({ ...lead, id: `${lead.eventId} ${from + index}` })), total };
+    },
+    file: countedLeadsRoutes.export,
+  });
+
 const entryHref = ({ leadId, eventId }: CountedRow) =>
   leadId === null ? undefined : `/leads/${leadId}?event=${eventId}`;
 
 /** The events that a figure counts, each with its lead, and a button to keep the figure as a receipt. */
-export function CountedLeads({
-  question,
-  choices,
-  cell,
-  sort,
-}: {
-  question: QuestionName;
-  choices: Choices;
-  cell: string;
-  sort: string | undefined;
-}) {
+export function CountedLeads({ question, choices, cell }: { question: QuestionName; choices: Choices; cell: string }) {
   const navigate = useNavigate({ from: '/dashboard/analytics' });
   const answer = useQuery(answerQuery(question, choices)).data;
   const says = useMemo(() => answer && figuresOf(question, answer).get(cell)?.says, [question, answer, cell]);
-  const fetchPage = useMemo(() => fetchCounted(question, choices, cell), [question, choices, cell]);
+  const list = useMemo(() => countedList(question, choices, cell), [question, choices, cell]);
   const version = useFiguresVersion();
   const receipt = useIssueReceipt(question, choices, cell);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [cell]);
   const close = () =>
     void navigate({ search: (before: AnalyticsAddress) => ({ ...before, cell: undefined, sort: undefined }) });
-  const query: GridQuery = { sort: sort ?? newestFirst, filter: {} };
-  const onQuery = (change: (before: GridQuery) => GridQuery) =>
-    void navigate({
-      search: (before: AnalyticsAddress) => {
-        const next = change({ sort: before.sort ?? newestFirst, filter: {} }).sort;
-        return { ...before, sort: next === newestFirst ? undefined : next };
-      },
-      replace: true,
-      resetScroll: false,
-    });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-2 px-3 pb-2 md:px-4">
@@ -201,19 +201,12 @@ export function CountedLeads({
           <Stamp /> {receipt.busy ? 'Saving…' : 'Keep as a receipt'}
         </Button>
       </div>
-      <DataGrid
+      <ListScreen
         key={`${question} ${cell}`}
-        name="analytics-counted"
-        label="What was counted"
-        noun={['entry', 'entries']}
+        list={list}
         columns={countedColumnsOf(question)}
-        query={query}
-        onQuery={onQuery}
-        fetchPage={fetchPage}
         version={version}
         rowHref={entryHref}
-        csvHref={(asked, fields) => countedFileHref(question, choices, cell, asked.sort, fields)}
-        failureTitle="What was counted could not be loaded"
         empty={
           <EmptyList of={['analytics']} title="Nothing is counted here">
             It may have changed in the meantime: go back to the figures.
