@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { ApiProblem, sentenceOf, refusedFields } from '../../../lib/calls/api-problem.js';
+import { sentenceOf, refusedFields } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/api.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
 import { FieldError } from '../../../ui/field.js';
 import { CommandDialog, type CommandField } from '../../command-form/command-form.js';
-import { actionToast } from '../../lead-commands/action-toast.js';
-import { useIntent } from '../../../lib/use-intent.js';
-import { useHoldPage } from '../../session/while-signed-in.js';
 import { blogChanged, saveItem } from './blog-calls.js';
 import {
   ConflictList,
-  absorb,
   choose,
   isEdited,
   mergedFormSchema,
@@ -21,6 +16,7 @@ import {
   type FormValues,
   type MergedForm,
 } from '../../merging/merge-form.js';
+import { useMergedSave } from '../../merging/use-merged-save.js';
 import { slugOf } from './slug-of.js';
 
 /** What categories, tags and authors have in common. */
@@ -81,34 +77,22 @@ export function PartDialog<Item extends Part>({
   });
   const setForm = (next: (before: MergedForm) => MergedForm) =>
     setPart((before) => ({ ...before, form: next(before.form) }));
-  const intent = useIntent();
-  const toast = actionToast(`save ${kind.noun}`, id);
-  useHoldPage(isEdited(form));
-
-  const save = useMutation({
-    mutationFn: async (sent: typeof form) => {
-      const { values, revision } = sent;
-      return saveItem(kind.path, { id, revision, body: values, key: intent.keyOf({ values, revision }) });
+  const { save, saving } = useMergedSave(form, setForm, {
+    about: [`save ${kind.noun}`, id],
+    done: () => (item ? kind.texts.updated : kind.texts.created),
+    failed: kind.texts.failed,
+    send: async ({ values, revision }, key) =>
+      (await saveItem(kind.path, { id, revision, body: values, key })).revision,
+    readNow: async () => {
+      const now = (await readNow()).find((other) => other.id === id);
+      return now ? { values: valuesOf(now), revision: now.revision } : null;
     },
-    onSuccess: async () => {
-      toast.done(item ? kind.texts.updated : kind.texts.created);
+    onSaved: async () => {
       draft.drop();
       await blogChanged();
       onClose();
     },
-    onError: async (error, sent) => {
-      if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch')
-        return toast.failed(kind.texts.failed, error);
-      try {
-        const now = (await readNow()).find((other) => other.id === id);
-        if (!now) return toast.failed(kind.texts.failed, 'It has been deleted.');
-        const merged = absorb(sent, valuesOf(now), now.revision);
-        setForm(() => merged);
-        toast.failed(kind.texts.failed, 'Somebody else saved it while you were editing.');
-      } catch (failed) {
-        toast.failed(kind.texts.failed, failed);
-      }
-    },
+    stays: false,
   });
   /** The slug follows the name until it is written by hand. */
   const enter = (part: Partial<Record<string, string>>) =>
@@ -129,10 +113,10 @@ export function PartDialog<Item extends Part>({
       form={{
         entries: form.values as Record<string, string>,
         enter,
-        errors: refusedFields(save.error),
+        errors: refusedFields(saving.error),
         draft,
-        busy: save.isPending,
-        submit: () => form.conflicts.length === 0 && save.mutate(form),
+        busy: saving.isPending,
+        submit: () => form.conflicts.length === 0 && save(),
       }}
       title={item ? `Edit ${kind.noun}` : `New ${kind.noun}`}
       act={item ? 'Save' : 'Create'}
@@ -140,7 +124,7 @@ export function PartDialog<Item extends Part>({
       width="md"
       disabled={form.conflicts.length > 0}
       leaves
-      fault={save.error}
+      fault={saving.error}
       attributes={{ noValidate: false }}
       onClose={onClose}
       above={
@@ -154,8 +138,8 @@ export function PartDialog<Item extends Part>({
       fields={kind.fields}
     >
       <div role="alert">
-        {save.isError && form.revision === save.variables?.revision && (
-          <FieldError>{sentenceOf(save.error, 'It could not be saved. Please try again.')}</FieldError>
+        {saving.isError && form.revision === saving.variables?.revision && (
+          <FieldError>{sentenceOf(saving.error, 'It could not be saved. Please try again.')}</FieldError>
         )}
       </div>
     </CommandDialog>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ArrowLeft, History } from 'lucide-react';
@@ -6,7 +5,6 @@ import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
 import {
-  absorb,
   choose,
   isEdited,
   type MergedForm,
@@ -15,9 +13,7 @@ import {
   resumeForm,
   ConflictList,
 } from '../../merging/merge-form.js';
-import { actionToast } from '../../lead-commands/action-toast.js';
-import { useIntent } from '../../../lib/use-intent.js';
-import { useHoldPage, whileSignedIn } from '../../session/while-signed-in.js';
+import { useMergedSave } from '../../merging/use-merged-save.js';
 import { saveTemplate, templateQuery, templatesChanged } from './template-calls.js';
 import { formOfTemplate, type TemplateForm, templateLabels, templateOfForm } from './template-form.js';
 import { timedBySettings } from '../../../../../contracts/src/campaigns/campaign.js';
@@ -43,54 +39,34 @@ function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Saved | n
   });
   const [saved, setSaved] = useState(savedAtFirst);
   const navigate = useNavigate();
-  const intent = useIntent();
-  const toast = actionToast('save template', id);
-  useHoldPage(isEdited(form));
-
-  /** Takes in what is stored now. */
-  const readAgain = async (onto: (before: MergedForm) => MergedForm = (before) => before) => {
-    await queryClient.invalidateQueries({ queryKey: templateQuery(id).queryKey, refetchType: 'none' });
-    const { template } = await queryClient.fetchQuery(templateQuery(id));
-    setSaved({ at: template.savedAt, by: template.savedBy });
-    setForm((before) => absorb(onto(before), formOfTemplate(template), template.version));
-  };
-
-  const save = useMutation({
-    mutationFn: ({ values, revision }: MergedForm) => {
-      const key = intent.keyOf({ values, revision });
-      return whileSignedIn(() => saveTemplate(id, { version: revision, body: templateOfForm(values), key }));
+  const { save, saving, takeIn } = useMergedSave(form, setForm, {
+    about: ['save template', id],
+    done: (isNew) => (isNew ? 'Template created' : 'Template saved'),
+    failed: 'Failed to save template',
+    send: async ({ values, revision }, key) =>
+      (await saveTemplate(id, { version: revision, body: templateOfForm(values), key })).version,
+    readNow: async () => {
+      await queryClient.invalidateQueries({ queryKey: templateQuery(id).queryKey, refetchType: 'none' });
+      const { template } = await queryClient.fetchQuery(templateQuery(id));
+      setSaved({ at: template.savedAt, by: template.savedBy });
+      return { values: formOfTemplate(template), revision: template.version };
     },
-    onSuccess: async ({ version }, sent) => {
-      intent.done();
-      toast.done(sent.revision === null ? 'Template created' : 'Template saved');
-      setForm((before) => ({ ...before, began: sent.values, revision: version, conflicts: [], followed: [] }));
+    onSaved: (_revision, sent) => {
       if (sent.revision === null)
         void navigate({ to: '/campaigns', search: { tab: 'templates', template: id }, replace: true });
-      await templatesChanged();
-      // As it was stored, trimmed for instance.
-      await readAgain();
-      setForm((before) => ({ ...before, followed: [] }));
+      return templatesChanged();
     },
-    onError: async (error, sent) => {
-      if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch')
-        return toast.failed('Failed to save template', error);
-      try {
-        await readAgain((before) => ({ ...before, began: sent.began }));
-        toast.failed('Failed to save template', 'Somebody else saved it while you were editing.');
-      } catch (failed) {
-        toast.failed('Failed to save template', failed);
-      }
-    },
+    stays: true,
   });
   return {
     form,
     setForm,
     draft,
     saved,
-    readAgain,
-    save: () => save.mutate(form),
-    saving: save.isPending,
-    errors: save.error instanceof ApiProblem ? save.error.errors : noErrors,
+    takeIn,
+    save,
+    saving: saving.isPending,
+    errors: saving.error instanceof ApiProblem ? saving.error.errors : noErrors,
   };
 }
 
@@ -114,7 +90,7 @@ export function TemplateEditor({
   variables: readonly ShownVariable[];
   saved: Saved | null;
 }) {
-  const { form, setForm, draft, saved, save, saving, errors, readAgain } = useTemplateSave(id, opened, savedAtFirst);
+  const { form, setForm, draft, saved, save, saving, errors, takeIn } = useTemplateSave(id, opened, savedAtFirst);
   const [versions, setVersions] = useState(false);
   const names = useNames();
   const values = form.values as unknown as TemplateForm;
@@ -196,7 +172,7 @@ export function TemplateEditor({
         <VersionsDialog
           template={{ id, version: form.revision, edited }}
           onClose={() => setVersions(false)}
-          onRestored={() => readAgain()}
+          onRestored={async () => void (await takeIn())}
         />
       )}
     </div>

@@ -3,13 +3,11 @@ import type { BlogDraftFields, BlogDraft, ManagedPost } from '../../../../../../
 import { ApiProblem, sentenceOf } from '../../../../lib/calls/api-problem.js';
 import { noteFailedRead, queryClient } from '../../../../lib/calls/query-client.js';
 import { keepDraft, discardDraft, managedPostQuery } from './post-calls.js';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { actionToast } from '../../../lead-commands/action-toast.js';
-import { useIntent } from '../../../../lib/use-intent.js';
-import { whileSignedIn, useHoldPage } from '../../../session/while-signed-in.js';
 import { blogChanged, saveItem } from '../blog-calls.js';
-import { absorb, isEdited, openForm, type MergedForm } from '../../../merging/merge-form.js';
+import { isEdited, openForm, type MergedForm } from '../../../merging/merge-form.js';
+import { useMergedSave } from '../../../merging/use-merged-save.js';
 import { emptyPost, formOfPost, postOfForm } from './post-fields.js';
 
 /** How long the keyboard must rest before the text is kept. */
@@ -114,9 +112,6 @@ export function usePostSave(id: string, opened: { found: ManagedPost | null; for
   const [stored, setStored] = useState(post ? { revision: post.revision, status: post.fields.status } : null);
   const draft = useDraft(id, opened.found?.draft ?? null);
   const navigate = useNavigate();
-  const intent = useIntent();
-  const toast = actionToast('save post', id);
-  useHoldPage(isEdited(form));
 
   // Form values that are not stored are kept as a draft. Values just read from the draft are not sent back.
   const noted = useRef(JSON.stringify(opened.found?.draft?.fields ?? null));
@@ -128,54 +123,37 @@ export function usePostSave(id: string, opened: { found: ManagedPost | null; for
     note(form.values as unknown as BlogDraftFields, form.revision);
   }, [form, note]);
 
-  /** Takes in what is stored now. */
-  const readNow = async (): Promise<ManagedPost['post']> => {
-    const { post: now } = await queryClient.fetchQuery(managedPostQuery(id));
-    if (now) setStored({ revision: now.revision, status: now.fields.status });
-    return now;
-  };
-  const takeIn = (now: NonNullable<ManagedPost['post']>, onto: (before: MergedForm) => MergedForm) =>
-    setForm((before) => absorb(onto(before), { ...formOfPost(now.fields) }, now.revision));
-
-  const save = useMutation({
-    mutationFn: async (sent: MergedForm) => {
+  const { save, saving, takeIn } = useMergedSave(form, setForm, {
+    about: ['save post', id],
+    done: (isNew) => (isNew ? 'Post created successfully' : 'Post updated successfully'),
+    failed: 'Failed to save post',
+    send: async ({ values, revision }, key) => {
       await draft.settle();
-      const { values, revision } = sent;
       const body = postOfForm(values as unknown as BlogDraftFields);
-      const key = intent.keyOf({ values, revision });
-      return whileSignedIn(() => saveItem('posts', { id, revision, body, key }));
+      return (await saveItem('posts', { id, revision, body, key })).revision;
     },
-    onSuccess: async ({ revision }, sent) => {
-      intent.done();
+    readNow: async () => {
+      const { post: now } = await queryClient.fetchQuery(managedPostQuery(id));
+      if (!now) return null;
+      setStored({ revision: now.revision, status: now.fields.status });
+      return { values: { ...formOfPost(now.fields) }, revision: now.revision };
+    },
+    onSaved: (revision, { values }) => {
       draft.done();
       noted.current = 'null';
-      toast.done(sent.revision === null ? 'Post created successfully' : 'Post updated successfully');
-      setStored({ revision, status: sent.values.status as 'draft' });
-      setForm((before) => ({ ...before, began: sent.values, revision, conflicts: [], followed: [] }));
+      setStored({ revision, status: values.status as 'draft' });
       void navigate({ to: '/admin/blog/posts/$id', params: { id }, search: {}, replace: true });
-      await blogChanged();
-      // As it was stored, trimmed for instance.
-      const now = await readNow();
-      if (now) setForm((before) => ({ ...absorb(before, { ...formOfPost(now.fields) }, now.revision), followed: [] }));
+      return blogChanged();
     },
-    onError: async (error, sent) => {
+    onFailed: (error) => {
       draft.resume();
-      const code = error instanceof ApiProblem ? error.code : null;
-      if (code === 'blog_post_not_found') {
-        setStored(null);
-        setForm((before) => ({ ...before, began: { ...emptyPost }, revision: null }));
-        toast.failed('Failed to save post', 'It has been deleted. Save again to recreate it.');
-        return;
-      }
-      if (code !== 'revision_mismatch') return toast.failed('Failed to save post', error);
-      try {
-        const now = await readNow();
-        if (now) takeIn(now, (before) => ({ ...before, began: sent.began }));
-        toast.failed('Failed to save post', 'Somebody else saved it while you were editing.');
-      } catch (failed) {
-        toast.failed('Failed to save post', failed);
-      }
+      if (!(error instanceof ApiProblem) || error.code !== 'blog_post_not_found') return false;
+      setStored(null);
+      setForm((before) => ({ ...before, began: { ...emptyPost }, revision: null }));
+      actionToast('save post', id).failed('Failed to save post', 'It has been deleted. Save again to recreate it.');
+      return true;
     },
+    stays: true,
   });
 
   const discard = async () => {
@@ -192,17 +170,16 @@ export function usePostSave(id: string, opened: { found: ManagedPost | null; for
   };
   const readAgain = async () => {
     await blogChanged();
-    const now = await readNow();
-    if (now) takeIn(now, (before) => before);
+    await takeIn();
   };
   return {
     form,
     setForm,
     stored,
     draft,
-    save: () => save.mutate(form),
-    saving: save.isPending,
-    errors: save.error instanceof ApiProblem ? save.error.errors : noErrors,
+    save,
+    saving: saving.isPending,
+    errors: saving.error instanceof ApiProblem ? saving.error.errors : noErrors,
     discard: () => void discard(),
     readAgain,
     leaving: () => void navigate({ to: '/admin/blog' }),
