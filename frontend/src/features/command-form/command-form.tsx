@@ -22,7 +22,7 @@ export interface CommandField<Entries extends FormEntries> {
   options?: readonly (readonly [value: string, label: string])[];
   prompt?: string;
   maxLength?: number;
-  /** Of a line: further attributes of its input. */
+  /** Further attributes of its input; of several lines only whether they are `readOnly`, and their `name`. */
   input?: ComponentProps<'input'>;
   /** It takes both columns. */
   wide?: boolean;
@@ -76,7 +76,8 @@ function OneField<Entries extends FormEntries>({
             const list = { value: text.value, options, prompt, disabled, required };
             return <Choice {...control} {...list} onChoose={put} />;
           }
-          if (kind === 'lines') return <TextArea {...control} {...text} />;
+          if (kind === 'lines')
+            return <TextArea {...control} {...text} name={input?.name} readOnly={input?.readOnly} />;
           return (
             <Input
               {...control}

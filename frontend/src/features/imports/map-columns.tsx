@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { MapImport, Import } from '../../../../contracts/src/imports/routes.js';
 import {
   fieldsOf,
@@ -12,7 +10,9 @@ import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
-import { Choice, Field, FieldError } from '../../ui/field.js';
+import { Choice } from '../../ui/field.js';
+import { type CommandField, CommandFields, FormFault } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 import { checkImport } from './import-calls.js';
 
 const kindWords: Record<ImportKind, string> = {
@@ -20,16 +20,39 @@ const kindWords: Record<ImportKind, string> = {
   notes: 'Notes on existing leads',
 };
 
+const ofLeads: CommandField<MapImport>[] = [
+  {
+    name: 'status',
+    label: 'Stage, if a line has none',
+    options: leadStatuses.map((status) => [status, statusLabel(status)]),
+  },
+  {
+    name: 'duplicates',
+    label: 'Lines similar to an existing lead',
+    options: [
+      ['leave_out', 'Leave them out'],
+      ['bring_in', 'Import them anyway'],
+    ],
+  },
+];
+
 /** Maps the columns. It proposes the last mapping of a similar file. */
 export function MapColumns({ of: each }: { of: Import }) {
-  const [mapping, setMapping] = useState<MapImport>(each.mapping ?? each.proposed ?? nothing);
-  const check = useMutation({ mutationFn: () => checkImport(each.id, mapping) });
+  const form = useCommandForm({
+    name: null,
+    blank: each.mapping ?? each.proposed ?? nothing,
+    send: (mapping: MapImport) => checkImport(each.id, mapping),
+    errorsOf: (error) => ({ form: sentenceOf(error, 'Please try again.') }),
+    onDone: () => undefined,
+    holds: 'never',
+  });
+  const { entries: mapping } = form;
   const fields = fieldsOf(mapping.kind);
   const fieldAt = (column: number) => fields.find((field) => mapping.columns[field] === column) ?? '';
   const map = (column: number, field: ImportField | '') => {
     const others = Object.entries(mapping.columns).filter(([name, at]) => at !== column && name !== field);
     const columns = Object.fromEntries([...others, ...(field === '' ? [] : [[field, column]])]) as MapImport['columns'];
-    setMapping({ ...mapping, columns });
+    form.enter({ columns });
   };
   return (
     <form
@@ -37,44 +60,22 @@ export function MapColumns({ of: each }: { of: Import }) {
       className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        check.mutate();
+        form.submit();
       }}
     >
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="The file holds">
-          {(control) => (
-            <Choice
-              {...control}
-              value={mapping.kind}
-              options={(['leads', 'notes'] as const).map((kind) => [kind, kindWords[kind]] as const)}
-              onChoose={(kind) => setMapping({ ...mapping, kind, columns: guessColumns(each.header, kind) })}
-            />
-          )}
-        </Field>
-        {mapping.kind === 'leads' && (
-          <>
-            <Field label="Stage, if a line has none">
-              {(control) => (
-                <Choice
-                  {...control}
-                  value={mapping.status}
-                  options={leadStatuses.map((status) => [status, statusLabel(status)] as const)}
-                  onChoose={(status) => setMapping({ ...mapping, status })}
-                />
-              )}
-            </Field>
-            <Field label="Lines similar to an existing lead">
-              {(control) => (
-                <Choice
-                  {...control}
-                  value={mapping.duplicates}
-                  options={{ leave_out: 'Leave them out', bring_in: 'Import them anyway' }}
-                  onChoose={(duplicates) => setMapping({ ...mapping, duplicates })}
-                />
-              )}
-            </Field>
-          </>
-        )}
+        <CommandFields
+          form={form}
+          fields={[
+            {
+              name: 'kind',
+              label: 'The file holds',
+              options: Object.entries(kindWords),
+              also: (kind) => ({ columns: guessColumns(each.header, kind as ImportKind) }),
+            },
+            ...(mapping.kind === 'leads' ? ofLeads : []),
+          ]}
+        />
       </div>
       <div className="overflow-x-auto" role="region" aria-label="Columns of the file" tabIndex={0}>
         <table className="w-full border-collapse text-left">
@@ -117,9 +118,9 @@ export function MapColumns({ of: each }: { of: Import }) {
           </tbody>
         </table>
       </div>
-      <div role="alert">{check.isError && <FieldError>{sentenceOf(check.error, 'Please try again.')}</FieldError>}</div>
+      <FormFault form={form} />
       <div>
-        <Button type="submit" variant="primary" busy={check.isPending || each.state === 'checking'}>
+        <Button type="submit" variant="primary" busy={form.busy || each.state === 'checking'}>
           {each.state === 'checking' ? 'Checking…' : 'Check all lines'}
         </Button>
       </div>

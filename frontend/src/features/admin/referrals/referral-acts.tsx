@@ -5,11 +5,10 @@ import type { ShownReferral } from '../../../../../contracts/src/referrals/queri
 import type { FieldErrors } from '../../../lib/calls/api-problem.js';
 import { amountText, money, typedCents } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
-import { CommandDialog } from '../../command-form/command-form.js';
+import { CommandDialog, CommandFields } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { noteRecorded, saveReferral, deleteReferral } from './referral-data.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
-import { Choice, type ControlProps, Field, Input, TextArea } from '../../../ui/field.js';
 import { fieldValue } from '../../history/field-words.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useAddressLine } from '../../addresses/use-whole-address.js';
@@ -84,6 +83,8 @@ export function PayReferralDialog({
   );
 }
 
+const typeOptions = propertyTypes.map((type) => [type, fieldValue('propertyType', type)] as const);
+
 /** Corrects contact, property and notes of a referral. @param began as it was when the dialog opened; later changes are merged */
 function EditReferralDialog({ id, began, onClose }: { id: string; began: Baseline; onClose: () => void }) {
   const edit = useMergedEdit(began, {
@@ -111,21 +112,21 @@ function EditReferralDialog({ id, began, onClose }: { id: string; began: Baselin
           <legend className="mb-2 text-sm font-semibold">{title}</legend>
           {controls.map(({ field, label, kind, maxLength }) => {
             const conflict = edit.conflicts.find((one) => one.field === field);
+            const locked = edit.busy || conflict !== undefined;
             return (
               <div key={field} className={conflict || kind === 'lines' ? 'sm:col-span-2' : undefined}>
-                <Field label={label} error={edit.errors[field]} mark={kind === 'lines' ? undefined : 'required'}>
-                  {(control) => (
-                    <ReferralControl
-                      control={control}
-                      name={field}
-                      kind={kind}
-                      maxLength={maxLength}
-                      value={edit.form[field]}
-                      readOnly={edit.busy || conflict !== undefined}
-                      onEnter={(text) => edit.enter({ [field]: text })}
-                    />
-                  )}
-                </Field>
+                <CommandFields
+                  form={{ entries: edit.form, enter: edit.enter, errors: edit.errors }}
+                  fields={[
+                    {
+                      ...{ name: field, label, maxLength },
+                      ...(kind === 'lines' ? { kind } : { mark: 'required' }),
+                      ...(kind === 'type'
+                        ? { options: typeOptions, input: { disabled: locked } }
+                        : { input: { name: field, type: kind, readOnly: locked } }),
+                    },
+                  ]}
+                />
                 {field === 'propertyAddress' && <AddressNotice said={address.said} question={address.question} />}
                 <MergedChoice edit={edit} conflict={conflict} />
               </div>
@@ -135,39 +136,6 @@ function EditReferralDialog({ id, began, onClose }: { id: string; began: Baselin
       ))}
     </MergedEditDialog>
   );
-}
-
-function ReferralControl({
-  control,
-  name,
-  kind,
-  maxLength,
-  value,
-  readOnly,
-  onEnter,
-}: {
-  control: ControlProps;
-  name: string;
-  kind: 'text' | 'email' | 'tel' | 'type' | 'lines';
-  maxLength: number | undefined;
-  value: string;
-  readOnly: boolean;
-  onEnter: (text: string) => void;
-}) {
-  const shared = { ...control, name, value, maxLength, autoComplete: 'off' };
-  if (kind === 'lines')
-    return <TextArea {...shared} readOnly={readOnly} onChange={(event) => onEnter(event.target.value)} />;
-  if (kind === 'type')
-    return (
-      <Choice
-        {...control}
-        value={value}
-        disabled={readOnly}
-        options={propertyTypes.map((type) => [type, fieldValue('propertyType', type)] as const)}
-        onChoose={onEnter}
-      />
-    );
-  return <Input {...shared} type={kind} readOnly={readOnly} onChange={(event) => onEnter(event.target.value)} />;
 }
 
 /** The action under way and its referral, as it was when the action began. */

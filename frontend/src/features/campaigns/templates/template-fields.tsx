@@ -1,14 +1,15 @@
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { Braces } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { type ComponentProps, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { channelLabels } from '../../../../../contracts/src/messages/words.js';
 import type { ShownVariable } from '../../../../../contracts/src/templates/routes.js';
 import { templateTypes } from '../../../../../contracts/src/templates/template-kinds.js';
 import { campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
-import type { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { type ApiProblem, errorsByPath } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Choice, Field, Input, TextArea } from '../../../ui/field.js';
+import { CommandFields } from '../../command-form/command-form.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import { timings, type TemplateForm } from './template-form.js';
 
@@ -30,7 +31,7 @@ export function TemplateFieldsPart({
   onChange: (change: Partial<TemplateForm>) => void;
   onSubmit: () => void;
 }) {
-  const errorOf = (...paths: string[]) => errors.find(({ path }) => paths.includes(path))?.message;
+  const form = { entries: values, enter: onChange, errors: errorsByPath(errors) };
   const subject = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLTextAreaElement>(null);
   const last = useRef<'subject' | 'content'>('content');
@@ -58,36 +59,32 @@ export function TemplateFieldsPart({
       className="flex min-w-0 flex-col gap-4 text-sm"
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" mark="required" error={errorOf('name')}>
-          {(control) => (
-            <Input {...control} value={values.name} onChange={({ target }) => onChange({ name: target.value })} />
-          )}
-        </Field>
-        <Field label="Type" error={errorOf('type')}>
-          {(control) => (
-            <Choice
-              {...control}
-              value={values.type}
-              disabled={!isNew}
-              options={templateTypes.map((type) => [type, channelLabels[type]] as const)}
-              onChoose={(type) => onChange({ type })}
-            />
-          )}
-        </Field>
+        <CommandFields
+          form={form}
+          fields={[
+            { name: 'name', label: 'Name', mark: 'required' },
+            {
+              name: 'type',
+              label: 'Type',
+              options: templateTypes.map((type) => [type, channelLabels[type]]),
+              input: { disabled: !isNew },
+            },
+          ]}
+        />
       </div>
-      <Schedule values={values} error={errorOf('delayMinutes', 'anchor', 'workflow')} onChange={onChange} />
+      <Schedule form={form} />
       {isMail && (
-        <Field label="Subject" mark="required" error={errorOf('subject')}>
-          {(control) => (
-            <Input
-              {...control}
-              ref={subject}
-              value={values.subject}
-              onFocus={() => (last.current = 'subject')}
-              onChange={({ target }) => onChange({ subject: target.value })}
-            />
-          )}
-        </Field>
+        <CommandFields
+          form={form}
+          fields={[
+            {
+              name: 'subject',
+              label: 'Subject',
+              mark: 'required',
+              input: { ref: subject, onFocus: () => (last.current = 'subject') },
+            },
+          ]}
+        />
       )}
       <div className="relative">
         <div className="absolute top-0 right-0 -mt-1.5">
@@ -101,7 +98,7 @@ export function TemplateFieldsPart({
               ? 'Markdown: **bold**, [words](link), lists with -.'
               : 'Plain text. Say who is writing, and how to stop texts.'
           }
-          error={errorOf('content')}
+          error={form.errors.content}
         >
           {(control) => (
             <TextArea
@@ -157,51 +154,44 @@ function VariableMenu({
 }
 
 /** The workflow and the time. A template without a workflow is sent when something happens. */
-function Schedule({
-  values,
-  error,
-  onChange,
-}: {
-  values: TemplateForm;
-  error: string | undefined;
-  onChange: (change: Partial<TemplateForm>) => void;
-}) {
+function Schedule({ form }: { form: ComponentProps<typeof CommandFields<TemplateForm>>['form'] }) {
+  const { entries: values, enter, errors } = form;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Campaign">
-        {(control) => (
-          <Choice<TemplateForm['workflow']>
-            {...control}
-            value={values.workflow}
-            options={[
+      <CommandFields
+        form={{ ...form, errors: {} }}
+        fields={[
+          {
+            name: 'workflow',
+            label: 'Campaign',
+            options: [
               ['', 'None: sent when something happens'],
               ...campaignWorkflows.map((workflow) => [workflow, workflowLabels[workflow]] as const),
-            ]}
-            onChoose={(workflow) => onChange({ workflow })}
-          />
-        )}
-      </Field>
+            ],
+          },
+        ]}
+      />
       {values.workflow !== '' && (
-        <Field label="Delay" error={error}>
+        <Field label="Delay" error={errors.delayMinutes ?? errors.anchor ?? errors.workflow}>
           {(control) => (
             <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-1.5 [&>:last-child]:col-span-2">
               <Input
                 {...control}
                 inputMode="decimal"
                 value={values.amount}
-                onChange={({ target }) => onChange({ amount: target.value })}
+                onChange={({ target }) => enter({ amount: target.value })}
               />
               <Choice
                 aria-label="Unit of the delay"
                 value={values.unit}
                 options={{ minutes: 'minutes', hours: 'hours', days: 'days' }}
-                onChoose={(unit) => onChange({ unit })}
+                onChoose={(unit) => enter({ unit })}
               />
               <Choice
                 aria-label="Counted from"
                 value={values.timing}
                 options={timings}
-                onChoose={(timing) => onChange({ timing })}
+                onChoose={(timing) => enter({ timing })}
               />
             </div>
           )}

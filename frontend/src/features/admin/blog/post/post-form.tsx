@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import '../../../blog/post-content.css';
 import { previewQuery } from './post-calls.js';
-import { Choice, Field, FieldError, Input, TextArea } from '../../../../ui/field.js';
+import { Field, FieldError } from '../../../../ui/field.js';
 import { authorsQuery, categoriesQuery, tagsQuery } from '../blog-calls.js';
-import type { MergedForm } from '../../../merging/merge-form.js';
+import { errorsByPath } from '../../../../lib/calls/api-problem.js';
+import { CommandFields, type CommandField } from '../../../command-form/command-form.js';
+import type { FormValues, MergedForm } from '../../../merging/merge-form.js';
 import { statusLabels } from '../blog-table.js';
 import { slugOf } from '../slug-of.js';
 import { MarkdownField } from './markdown-field.js';
@@ -60,55 +62,31 @@ export function PostForm({
   const categories = useQuery(categoriesQuery).data?.items ?? [];
   const authors = useQuery(authorsQuery).data?.items ?? [];
   const tags = useQuery(tagsQuery).data?.items ?? [];
-  const put = (change: Record<string, string | string[]>) =>
-    setForm((before) => ({ ...before, values: { ...before.values, ...change } }));
   const text = (field: string) => String(values[field] ?? '');
-  const errorOf = (field: string) => errors.find(({ path }) => path.split('.')[0] === field)?.message;
+  const put = (change: Partial<FormValues>) =>
+    setForm((before) => ({ ...before, values: { ...before.values, ...change } as FormValues }));
+  /** The slug follows the title until it is written by hand. */
+  const enter = (change: Partial<FormValues>) => {
+    if (change.slug !== undefined) setOwnSlug(change.slug !== '');
+    put({ ...change, ...(change.title !== undefined && !ownSlug && { slug: slugOf(String(change.title)) }) });
+  };
+  const refused = errorsByPath(errors.map(({ path, message }) => ({ path: path.split('.'), message })));
   const noContent = missing && text('content').trim() === '' ? 'Content is required' : undefined;
   const chosen = values.tagIds as readonly string[];
-  const line = (field: 'metaTitle' | 'metaKeywords' | 'featuredImage', max: number, help?: string) => (
-    <Field label={postLabels[field]} help={help} error={errorOf(field)}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          maxLength={max}
-          value={text(field)}
-          onChange={({ target }) => put({ [field]: target.value })}
-        />
-      )}
-    </Field>
+  const fields = (...those: Omit<CommandField<FormValues>, 'label'>[]) => (
+    <CommandFields
+      form={{ entries: values, enter, errors: refused }}
+      fields={those.map((field) => ({ ...field, label: postLabels[field.name as keyof typeof postLabels] }))}
+    />
   );
-  const lines = (field: 'excerpt' | 'metaDescription') => (
-    <Field label={postLabels[field]} error={errorOf(field)}>
-      {(control) => (
-        <TextArea
-          {...control}
-          maxLength={500}
-          value={text(field)}
-          onChange={({ target }) => put({ [field]: target.value })}
-        />
-      )}
-    </Field>
-  );
-  const choice = (field: 'categoryId' | 'authorId', none: string, items: readonly { id: string; name: string }[]) => (
-    <Field label={postLabels[field]} error={errorOf(field)}>
-      {(control) => (
-        <Choice
-          {...control}
-          value={text(field)}
-          options={[
-            ['', none],
-            ...(text(field) === '' || items.some(({ id }) => id === text(field))
-              ? []
-              : [[text(field), '(deleted)'] as const]),
-            ...items.map(({ id, name }) => [id, name] as const),
-          ]}
-          onChoose={(id) => put({ [field]: id })}
-        />
-      )}
-    </Field>
-  );
+  const choice = (name: 'categoryId' | 'authorId', none: string, items: readonly { id: string; name: string }[]) => ({
+    name,
+    options: [
+      ['', none] as const,
+      ...(text(name) === '' || items.some(({ id }) => id === text(name)) ? [] : [[text(name), '(deleted)'] as const]),
+      ...items.map((item) => [item.id, item.name] as const),
+    ],
+  });
   return (
     <form
       id="blog-post"
@@ -121,36 +99,13 @@ export function PostForm({
       }}
     >
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label={postLabels.title} mark="required" error={errorOf('title')}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              autoComplete="off"
-              maxLength={200}
-              value={text('title')}
-              onChange={({ target }) => put({ title: target.value, ...(!ownSlug && { slug: slugOf(target.value) }) })}
-            />
-          )}
-        </Field>
-        <Field label={postLabels.slug} mark="required" error={errorOf('slug')}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              autoComplete="off"
-              maxLength={120}
-              value={text('slug')}
-              onChange={({ target }) => {
-                setOwnSlug(target.value !== '');
-                put({ slug: target.value });
-              }}
-            />
-          )}
-        </Field>
+        {fields(
+          { name: 'title', mark: 'required', maxLength: 200, input: { required: true } },
+          { name: 'slug', mark: 'required', maxLength: 120, input: { required: true } },
+        )}
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Field label={postLabels.content} mark="required" error={errorOf('content') ?? noContent} help="Markdown">
+        <Field label={postLabels.content} mark="required" error={refused.content ?? noContent} help="Markdown">
           {(control) => (
             <MarkdownField control={control} value={text('content')} onChange={(content) => put({ content })} />
           )}
@@ -158,13 +113,11 @@ export function PostForm({
         <Preview content={text('content')} />
       </div>
       <div className="grid items-start gap-4 md:grid-cols-3">
-        <Field label={postLabels.status} error={errorOf('status')}>
-          {(control) => (
-            <Choice {...control} value={text('status')} options={statusLabels} onChoose={(status) => put({ status })} />
-          )}
-        </Field>
-        {choice('categoryId', 'No category', categories)}
-        {choice('authorId', 'No author', authors)}
+        {fields(
+          { name: 'status', options: Object.entries(statusLabels) },
+          choice('categoryId', 'No category', categories),
+          choice('authorId', 'No author', authors),
+        )}
       </div>
       <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
         <legend className="mb-1.5 font-medium">{postLabels.tagIds}</legend>
@@ -181,14 +134,16 @@ export function PostForm({
             {name}
           </label>
         ))}
-        {errorOf('tagIds') && <FieldError>{errorOf('tagIds')}</FieldError>}
+        {refused.tagIds && <FieldError>{refused.tagIds}</FieldError>}
       </fieldset>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        {lines('excerpt')}
-        {line('featuredImage', 2000, 'A picture: https://… or a path on this site')}
-        {line('metaTitle', 200)}
-        {line('metaKeywords', 500)}
-        {lines('metaDescription')}
+        {fields(
+          { name: 'excerpt', kind: 'lines', maxLength: 500 },
+          { name: 'featuredImage', maxLength: 2000, help: 'A picture: https://… or a path on this site' },
+          { name: 'metaTitle', maxLength: 200 },
+          { name: 'metaKeywords', maxLength: 500 },
+          { name: 'metaDescription', kind: 'lines', maxLength: 500 },
+        )}
       </div>
     </form>
   );
