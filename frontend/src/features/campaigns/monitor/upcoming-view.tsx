@@ -32,7 +32,7 @@ export function everyDay(days: readonly Day[]): Day[] {
   return all;
 }
 
-const ChooseLead = lazyDialog(async () => (await import('../choose-lead.js')).ChooseLeadDialog);
+const ChooseLead = lazyDialog(async () => (await import('../../leads/components/choose-lead.js')).ChooseLeadDialog);
 
 /** Messages due within a number of days, of all leads or of one. A slider goes from tomorrow to two weeks. */
 export function UpcomingView({

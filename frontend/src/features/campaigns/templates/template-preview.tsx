@@ -13,7 +13,7 @@ import '../../blog/post-content.css';
 import { templatePreviewQuery, type PreviewAsked } from './template-calls.js';
 import type { TemplateForm } from './template-form.js';
 
-const ChooseLead = lazyDialog(async () => (await import('../choose-lead.js')).ChooseLeadDialog);
+const ChooseLead = lazyDialog(async () => (await import('../../leads/components/choose-lead.js')).ChooseLeadDialog);
 const restMs = 300;
 
 /** The typed text as a lead would receive it, after a short pause in typing: with samples, or with a lead's own values. */

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
 import { FieldError } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { LeadPicker } from '../components/lead-picker.js';
+import { ChooseLeadDialog } from '../components/choose-lead.js';
 import { historyQuery, leadQuery } from '../data/lead-query.js';
 import { nameAndAddress, nameOf } from '../data/name-of.js';
 import { CompareLeads, likelyToStay, whatToSeeTo } from './compare-leads.js';
@@ -19,37 +19,17 @@ import { Unmerge } from './merged-band.js';
 /** Merges two leads: the other one is chosen if it is not given, both are compared, one stays, and the last step offers an undo. */
 export function MergeDialog({ leadId, otherId, onClose }: { leadId: string; otherId?: string; onClose: () => void }) {
   const [picked, setPicked] = useState<string | null>(otherId ?? null);
-  const [chosen, setChosen] = useState<Lead | null>(null);
-  const [search, setSearch] = useState('');
   if (picked === null)
     return (
-      <Dialog
-        onClose={onClose}
+      <ChooseLeadDialog
         title="Merge into another lead"
         description="Find the lead that this one is the same as."
+        confirm="Compare"
+        not={{ id: leadId, why: 'That is this lead itself. Choose another one.' }}
         width="lg"
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              disabled={!chosen || chosen.id === leadId}
-              onClick={() => chosen && setPicked(chosen.id)}
-            >
-              Compare
-            </Button>
-          </>
-        }
-      >
-        <LeadPicker
-          search={search}
-          onSearch={setSearch}
-          chosen={chosen?.id ?? null}
-          onChoose={setChosen}
-          locked={false}
-        />
-        {chosen?.id === leadId && <FieldError>That is this lead itself. Choose another one.</FieldError>}
-      </Dialog>
+        onClose={onClose}
+        onChosen={({ id }) => setPicked(id)}
+      />
     );
   return <CompareAndMerge ids={[leadId, picked]} onClose={onClose} />;
 }
