@@ -1,24 +1,17 @@
-import { thumbnailSide } from './redraw-picture.js';
-import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res, StreamableFile, Module } from '@nestjs/common';
+import { Controller, HttpCode, Module, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { fileAnswerSchema, type FileAnswer } from '../../../contracts/src/files/upload.js';
 import { isImageType, maxFileBytes, maxFileMB } from '../../../contracts/src/files/file-kinds.js';
-import {
-  type FileParams,
-  fileParamsSchema,
-  leadFilesRoutes,
-  wantedDocumentsRoutes,
-} from '../../../contracts/src/files/routes.js';
+import { leadFilesRoutes, wantedDocumentsRoutes } from '../../../contracts/src/files/routes.js';
 import { askForDocument, removeFile, withdrawWantedDocument } from '../leads/decide/files.js';
 import { Access, Takes } from '../platform/access/access.js';
-import { AnswersFile, CommandRoute, FileBody } from '../platform/http/openapi.js';
-import { controllerOf, submits } from '../platform/http/controller-of.js';
+import { CommandRoute, FileBody } from '../platform/http/openapi.js';
+import { type Asked, controllerOf, submits } from '../platform/http/controller-of.js';
 import { type ApiRequest, parseIfMatch, callOf } from '../platform/http/api-request.js';
 import { contentDisposition, nameOfFile, readFileBody, sendStored } from '../platform/http/files.js';
 import { idParamsSchema, type IdParams } from '../../../contracts/src/routes/route.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { Queries } from '../platform/queries.js';
 import { type FilePart, FileStore } from './file-store.js';
 import { LeadFiles, SweepFiles } from './lead-files.js';
 
@@ -27,10 +20,7 @@ import { LeadFiles, SweepFiles } from './lead-files.js';
 @Controller('api/leads/:id/files')
 @Access('staff')
 class LeadFilesController {
-  constructor(
-    private readonly queries: Queries,
-    private readonly files: LeadFiles,
-  ) {}
+  constructor(private readonly files: LeadFiles) {}
 
   @Post()
   @HttpCode(201)
@@ -62,47 +52,26 @@ class LeadFilesController {
     void reply.status(answer.already ? 200 : 201).header('etag', `"${answer.revision}"`);
     return answer;
   }
+}
 
-  @Get(':fileId')
-  @AnswersFile({
-    summary: 'A file of the lead',
-    type: 'application/octet-stream',
-    problems: ['unauthenticated', 'file_not_found', 'log_unavailable'],
-  })
-  show(
-    @Param({ schema: fileParamsSchema }) params: FileParams,
-    @Headers('if-none-match') known: string | undefined,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
-    return this.serve(params, 'file', known, request, reply);
-  }
+/** The hash in an If-None-Match, if it is one of our ETags. */
+function hashOf(known: string | undefined): string | undefined {
+  return /^(?:W\/)?"([0-9a-f]{64})"$/.exec(known ?? '')?.[1];
+}
 
-  @Get(':fileId/thumbnail')
-  @AnswersFile({
-    summary: `A thumbnail of a picture, at most ${thumbnailSide} pixels a side`,
-    type: 'image/webp',
-    problems: ['unauthenticated', 'file_not_found', 'log_unavailable'],
-  })
-  thumbnail(
-    @Param({ schema: fileParamsSchema }) params: FileParams,
-    @Headers('if-none-match') known: string | undefined,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
-    return this.serve(params, 'thumbnail', known, request, reply);
-  }
-
-  private async serve(
-    { id: leadId, fileId }: FileParams,
-    part: FilePart,
-    known: string | undefined,
-    { user }: ApiRequest,
-    reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
-    const found = await this.queries.execute('LeadFilesController_show', () =>
-      this.files.find({ leadId, fileId }, part, user, hashOf(known)),
-    );
+/** Answers with a file or its thumbnail. */
+const serves =
+  (part: FilePart) =>
+  async (
+    { files }: { files: LeadFiles },
+    {
+      params: { id: leadId, fileId },
+      user,
+      request,
+      reply,
+    }: Pick<Asked<typeof leadFilesRoutes.show>, 'params' | 'user' | 'request' | 'reply'>,
+  ) => {
+    const found = await files.find({ leadId, fileId }, part, user, hashOf(request.headers['if-none-match']));
     if (!found) throw new ProblemError('file_not_found');
     const { file, bytes } = found;
     return sendStored(reply, {
@@ -113,18 +82,16 @@ class LeadFilesController {
       disposition: contentDisposition(isImageType(file.mediaType) ? 'inline' : 'attachment', file.name),
       bytes,
     });
-  }
-}
+  };
 
-/** The hash in an If-None-Match, if it is one of our ETags. */
-function hashOf(known: string | undefined): string | undefined {
-  return /^(?:W\/)?"([0-9a-f]{64})"$/.exec(known ?? '')?.[1];
-}
-
-const removal = controllerOf(
+const leadFiles = controllerOf(
   leadFilesRoutes,
-  {},
-  { remove: submits(removeFile, ({ params: { fileId } }) => ({ fileId })) },
+  { files: LeadFiles },
+  {
+    remove: submits(removeFile, ({ params: { fileId } }) => ({ fileId })),
+    show: serves('file'),
+    thumbnail: serves('thumbnail'),
+  },
 );
 
 const WantedDocumentsController = controllerOf(
@@ -138,7 +105,7 @@ const WantedDocumentsController = controllerOf(
 
 /** Photos and documents of leads. */
 @Module({
-  controllers: [LeadFilesController, removal, WantedDocumentsController],
+  controllers: [LeadFilesController, leadFiles, WantedDocumentsController],
   providers: [FileStore, LeadFiles, SweepFiles],
   exports: [FileStore, LeadFiles],
 })

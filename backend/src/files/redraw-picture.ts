@@ -1,6 +1,6 @@
 import { DomainError } from '../platform/problems/problem.js';
 import sharp, { type Sharp } from 'sharp';
-import { maxFileBytes, type ImageType } from '../../../contracts/src/files/file-kinds.js';
+import { maxFileBytes, thumbnailSide, type ImageType } from '../../../contracts/src/files/file-kinds.js';
 
 /** How messages of libvips and its readers begin if the input is damaged, or no picture. */
 const damaged =
@@ -27,7 +27,6 @@ export function undrawnPicture(error: unknown, maxPixels: number): unknown {
 const maxPixels = 64_000_000;
 /** The longest side that is kept, in pixels: enough to print. */
 const longestSide = 4096;
-export const thumbnailSide = 480;
 const maxSeconds = 30;
 /** A PNG up to this size is sent to visitors as it is. */
 const lightBytes = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -10,18 +10,15 @@ import {
   maxImageMB,
   type ImageAnswer,
   imagePlaceSchema,
-  imageVersionParamsSchema,
-  type ImageVersionParams,
 } from '../../../contracts/src/images/queries.js';
 import { Access, Takes } from '../platform/access/access.js';
 import { imageChangeProblems, imageChangesRoutes } from '../../../contracts/src/images/routes.js';
 import { Commands } from '../platform/commands/commands.js';
 import { controllerOf } from '../platform/http/controller-of.js';
-import { Answers, AnswersFile } from '../platform/http/openapi.js';
+import { Answers } from '../platform/http/openapi.js';
 import { type ApiRequest, parseIfMatch, callOf } from '../platform/http/api-request.js';
 import { textOfHeader, readFileBody, refuseUnlessFile, sendStored } from '../platform/http/files.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { Queries } from '../platform/queries.js';
 import { drawSiteImage } from './draw-images.js';
 import { SiteImages, type SiteImage, type ImageChange } from './site-images.js';
 
@@ -46,28 +43,8 @@ type Place = z.infer<typeof imagePlaceSchema>;
 export class ImageChangesController {
   constructor(
     private readonly commands: Commands,
-    private readonly queries: Queries,
     private readonly images: SiteImages,
   ) {}
-
-  @Get(':name/versions/:version')
-  @AnswersFile({
-    summary: 'A picture as it was in a version of its place',
-    type: 'image/png',
-    problems: ['unauthenticated', 'image_not_found'],
-  })
-  async version(
-    @Param({ schema: imageVersionParamsSchema }) { name, version }: ImageVersionParams,
-    @Headers('if-none-match') known: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<StreamableFile | undefined> {
-    const image = await this.queries.execute('ImageChangesController_version', () =>
-      this.images.findVersion(name, version),
-    );
-    if (!image) throw new ProblemError('image_not_found');
-    // A version never changes, but after a sign-out the browser's copy must not be shown.
-    return sendImage(reply, image, known, 'private, no-cache');
-  }
 
   @Post(':name')
   @HttpCode(200)
@@ -105,12 +82,18 @@ export class ImageChangesController {
   }
 }
 
-/** The changes that need no file. */
+/** The changes that need no file, and what there was. */
 export const imageChanges = controllerOf(
   imageChangesRoutes,
   { commands: Commands, images: SiteImages },
   {
     history: ({ images }) => images.history(),
+    version: async ({ images }, { params: { name, version }, request, reply }) => {
+      const image = await images.findVersion(name, version);
+      if (!image) throw new ProblemError('image_not_found');
+      // A version never changes, but after a sign-out the browser's copy must not be shown.
+      return sendImage(reply, image, request.headers['if-none-match'], 'private, no-cache');
+    },
     describe: ({ commands, images }, asked) =>
       once(commands, asked, asked.body, (change) => images.describe(change, asked.body.alt)),
     restore: ({ commands, images }, asked) =>

@@ -8,6 +8,9 @@ export const maxFileBytes = maxFileMB * 1024 * 1024;
  */
 export const fileNameHeader = 'x-file-name';
 
+/** The longest side of a thumbnail, in pixels. */
+export const thumbnailSide = 480;
+
 /** Pictures that are kept: each is drawn anew, so that only the picture remains of it. */
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];

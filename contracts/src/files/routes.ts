@@ -1,22 +1,36 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
-import { command, idInPath, idParamsSchema, routesOf } from '../routes/route.js';
+import { thumbnailSide } from './file-kinds.js';
+import { command, file, idInPath, idParamsSchema, routesOf } from '../routes/route.js';
 
-export const fileParamsSchema = z.strictObject({ id: idInPath, fileId: idInPath });
-export type FileParams = z.infer<typeof fileParamsSchema>;
+const fileParamsSchema = z.strictObject({ id: idInPath, fileId: idInPath });
+const ofFile = { who: 'staff', params: fileParamsSchema } as const;
 
 /** POST /api/leads/:id/wanted-documents. `what` is shown to the owner. */
 export const askForDocumentSchema = z.strictObject({ what: field.requiredText('What you need', 200) });
 export type AskForDocument = z.infer<typeof askForDocumentSchema>;
 
-/** Those of a lead's files that are JSON. The others take or answer the file itself. */
+/** Photos and documents of a lead. One is attached by a request with the file as its body. */
 export const leadFilesRoutes = routesOf('LeadFiles', 'Lead commands', {
   remove: command({
     at: 'DELETE /api/leads/:id/files/:fileId',
     summary: 'Remove a file: it is no longer served, and the history still shows it',
-    who: 'staff',
-    params: fileParamsSchema,
+    ...ofFile,
     problems: ['file_not_found'],
+  }),
+  show: file({
+    at: 'GET /api/leads/:id/files/:fileId',
+    summary: 'A file of the lead',
+    ...ofFile,
+    type: 'application/octet-stream',
+    problems: ['file_not_found', 'log_unavailable'],
+  }),
+  thumbnail: file({
+    at: 'GET /api/leads/:id/files/:fileId/thumbnail',
+    summary: `A thumbnail of a picture, at most ${thumbnailSide} pixels a side`,
+    ...ofFile,
+    type: 'image/webp',
+    problems: ['file_not_found', 'log_unavailable'],
   }),
 });
 

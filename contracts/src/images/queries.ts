@@ -25,7 +25,6 @@ export const imageVersionParamsSchema = imagePlaceSchema.extend({
     .regex(/^[1-9]\d{0,8}$/, 'version must be a whole number from 1')
     .transform(Number),
 });
-export type ImageVersionParams = z.infer<typeof imageVersionParamsSchema>;
 
 /** GET /api/images, public: the pictures that replace the site's built-in ones. `version` changes with each change. */
 export const siteImagesSchema = z.object({

@@ -1,19 +1,30 @@
-import { act, read, routesOf } from '../routes/route.js';
+import { act, file, read, routesOf } from '../routes/route.js';
 import {
   describeImageSchema,
   imageAnswerSchema,
   imageHistorySchema,
+  imageParamsSchema,
   imagePlaceSchema,
+  imageVersionParamsSchema,
   restoreImageSchema,
   siteImagesSchema,
 } from './queries.js';
 
+const picture = { who: 'public', params: imageParamsSchema, type: 'image/*', problems: ['not_found'] } as const;
+
+/** The public site's own pictures, at the API's address and at the specification's bucket address. */
 export const imagesRoutes = routesOf('Images', 'Images', {
   list: read({
     at: 'GET /api/images',
     summary: 'Which of the site’s built-in pictures are replaced by others',
     who: 'public',
     answer: siteImagesSchema,
+  }),
+  show: file({ ...picture, at: 'GET /api/images/:name', summary: 'A picture of the site, such as logo.png' }),
+  showFromBucket: file({
+    ...picture,
+    at: 'GET /storage/site-images/:name',
+    summary: 'The same at the address of the bucket',
   }),
 });
 
@@ -39,6 +50,14 @@ export const imageChangesRoutes = routesOf('ImageChanges', 'Images', {
     summary: 'Every change of the site’s pictures',
     who: 'staff',
     answer: imageHistorySchema,
+  }),
+  version: file({
+    at: 'GET /api/images/:name/versions/:version',
+    summary: 'A picture as it was in a version of its place',
+    who: 'staff',
+    params: imageVersionParamsSchema,
+    type: 'image/png',
+    problems: ['image_not_found'],
   }),
   describe: act({
     ...change,
