@@ -127,7 +127,7 @@ const entriesSchemaOf = (blank: object) =>
   z.object(Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, schemaOf(value)])));
 
 function schemaOf(value: unknown): z.ZodType {
-  if (Array.isArray(value)) return z.array(schemaOf(value[0])).min(1);
+  if (Array.isArray(value)) return z.array(schemaOf(value[0]));
   if (typeof value === 'object' && value !== null) return entriesSchemaOf(value);
   if (typeof value === 'number') return z.number();
   return typeof value === 'boolean' ? z.boolean() : z.string();

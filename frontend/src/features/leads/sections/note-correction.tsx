@@ -29,10 +29,10 @@ export function NoteCorrection({
   const form = useCommandForm({
     name: `correction:${note.noteId}`,
     // A colleague may reword the note meanwhile.
-    blank: { content: note.content, replaced: { content: note.content, wording: note.wording } },
-    began: ['replaced'],
+    blank: { content: note.content, began: { content: note.content, wording: note.wording } },
+    began: ['began'],
     schema: correctNoteSchema,
-    bodyOf: ({ content, replaced: { wording } }) => ({ content, wording }),
+    bodyOf: ({ content, began: { wording } }) => ({ content, wording }),
     send: (body, key) => sendTo('lead', leadWorkRoutes.correctNote, { id: leadId, noteId: note.noteId, body, key }),
     errorsOf: (error) => ({
       content: `The note could not be corrected: ${sentenceOf(error, 'Please try again.')} It is still here.`,
@@ -45,7 +45,7 @@ export function NoteCorrection({
     },
     holds: 'typed',
   });
-  const { content, replaced } = form.entries;
+  const { content, began } = form.entries;
   const cancel = () => {
     form.draft.drop();
     onClose();
@@ -63,7 +63,7 @@ export function NoteCorrection({
       <FieldConflict
         conflict={{
           field: 'note',
-          began: replaced.content,
+          began: began.content,
           theirs: note.content,
           mine: content,
           by: theirs?.author ?? 'Somebody',

@@ -61,24 +61,22 @@ export function EffectsScreen() {
   const answer = useQuery(effectsQuery(search));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [givingUp, setGivingUp] = useState<ShownEffect[] | null>(null);
-  const retry = useMutation({
-    mutationFn: (effects: ShownEffect[]) => retryEffects(effects.map(idOf)),
-    onSuccess: (answer) => {
+  const decision = (
+    toasts: typeof retried,
+    decide: (effects: EffectId[]) => Promise<EffectActsAnswer>,
+    what: string,
+    failed: string,
+  ) => ({
+    mutationFn: (effects: ShownEffect[]) => decide(effects.map(idOf)),
+    onSuccess: (decided: EffectActsAnswer) => {
       setChosen(new Set());
-      retried.clear();
-      showDecided(answer, 'tried again');
+      toasts.clear();
+      showDecided(decided, what);
     },
-    onError: (error) => retried.failed('Could not be retried', sentenceOf(error, 'Nothing was changed. Try again.')),
+    onError: (error: Error) => toasts.failed(failed, sentenceOf(error, 'Nothing was changed. Try again.')),
   });
-  const confirm = useMutation({
-    mutationFn: (effects: ShownEffect[]) => confirmEffects(effects.map(idOf)),
-    onSuccess: (answer) => {
-      setChosen(new Set());
-      confirmed.clear();
-      showDecided(answer, 'marked as sent');
-    },
-    onError: (error) => confirmed.failed('Could not be recorded', sentenceOf(error, 'Nothing was changed. Try again.')),
-  });
+  const retry = useMutation(decision(retried, retryEffects, 'tried again', 'Could not be retried'));
+  const confirm = useMutation(decision(confirmed, confirmEffects, 'marked as sent', 'Could not be recorded'));
   const set = (change: EffectsSearch) => {
     setChosen(new Set());
     void navigate({ to: '/operations/effects', search: { ...search, ...change } });
