@@ -27,7 +27,7 @@ export const assigneesRoutes = routesOf('Assignees', 'Users', {
   }),
 });
 
-export const userParamsSchema = z.strictObject({ id: idInput('id').transform((id) => id.toLowerCase()) });
+const userParamsSchema = z.strictObject({ id: idInput('id').transform((id) => id.toLowerCase()) });
 
 const userSessionParamsSchema = z.strictObject({ ...userParamsSchema.shape, session: sessionId });
 
