@@ -83,6 +83,15 @@ describe('a document that the owner sends on their page', () => {
     expect([lead.situation, lead.ownersTasks]).toEqual(['gave_file', []]);
   });
 
+  it('is staff’s where they opened the link: it has come, and nobody has to look at it', async () => {
+    const { id, token } = await owned();
+    const wantedId = await asked(id, token, 'Lease');
+    expect((await give(token, wantedId, samplePdf, { cookie: staff.cookie })).status).toBe(200);
+    expect(await filesOf(id)).toMatchObject([{ actor: { kind: 'user' }, data: { wanted: wantedId } }]);
+    const { lead } = (await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body;
+    expect([lead.situation, lead.ownersTasks]).toEqual([expect.not.stringMatching('gave_file'), []]);
+  });
+
   it('is refused if it is of another kind or has no name, by a link that has ended, and after a withdrawal', async () => {
     const { id, token } = await owned();
     const wantedId = await asked(id, token, 'Warranties');

@@ -29,7 +29,8 @@ export const fileWords: WordsOf<typeof events> = {
     sentence: (data) =>
       data.wanted === undefined
         ? said('attached', data)
-        : `The owner sent a ${isPhoto(data.mediaType) ? 'photo' : 'document'}${named(data.name)}`,
+        : // Whoever sent it by the owner's link, the owner or staff: the event's actor says who.
+          `Requested ${isPhoto(data.mediaType) ? 'photo' : 'document'} received${named(data.name)}`,
     ...file,
     activity: ['mediaType', 'wanted'],
   },

@@ -25,12 +25,13 @@ export const documentWantWithdrawn = defineEvent({
 /**
  * `hash` is a keyed hash of the lead and the sent bytes, hex: it finds the same file again, and shows nobody else which file it was.
  * `fileId` is derived from it. `bytes`, `width` and `height` (pixels; null for a document) describe the kept file.
- * `wanted` is the request that the owner answered with it on their page; absent for what staff or a provider attached.
+ * `wanted` is the request that was answered with it on the owner's page, by them or by staff who opened it (the actor says who); absent
+ * for what was attached otherwise.
  */
 export const fileAttached = defineEvent({
   name: 'FileAttached',
   version: 1,
-  description: 'A photo or a document was attached, by a member of staff, a provider, or the owner on their page.',
+  description: 'A photo or a document was attached, by a member of staff, a provider, or on the owner’s page.',
   schema: z.object({
     fileId: z.uuid(),
     hash: plain(z.string().regex(/^[0-9a-f]{64}$/), 'id'),

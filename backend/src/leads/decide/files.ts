@@ -30,8 +30,8 @@ function attachedTo({ files }: Lead, file: LeadFile): Decision<LeadEvent>[] {
 }
 
 /**
- * The owner sends the document that they were asked for; its bytes are on disk already. Refused with not_awaited once another one came,
- * or staff no longer ask, and with file_already_sent if they sent this very file for another request. The same again does nothing.
+ * The document that the owner was asked for comes in by their link, from them or from staff who opened it; its bytes are on disk already. Refused with not_awaited once another one came,
+ * or staff no longer ask, and with file_already_sent if this very file came for another request. The same again does nothing.
  */
 export const sendWantedFile: LeadCommand<LeadFile & { wanted: string }> = {
   name: 'SendWantedFile',
@@ -69,7 +69,7 @@ export const askForDocument: LeadCommand<AskForDocument> = {
   },
 };
 
-/** A member of staff no longer asks for it. Refused with document_came if the owner was faster; a repetition does nothing. */
+/** A member of staff no longer asks for it. Refused with document_came if it came in before; a repetition does nothing. */
 export const withdrawWantedDocument: LeadCommand<{ wantedId: string }> = {
   name: 'WithdrawWantedDocument',
   decider: leadDecider,

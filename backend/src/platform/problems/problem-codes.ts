@@ -77,7 +77,7 @@ export const problemCodes: Record<ProblemCode, { status: number; title: string }
     title: 'This kind of file is not accepted. Attach a photo (JPEG, PNG or WebP), a PDF, or a Word or Excel file.',
   },
   file_already_sent: conflict('You have sent this file already. Send another one, or call us.'),
-  document_came: conflict('The owner has sent this document.'),
+  document_came: conflict('This document has come in.'),
   picture_unreadable: unusable('This picture cannot be read. It may be damaged.'),
   image_not_found: notFound('There is no such picture.'),
   image_too_large: tooLarge(`File size too large. Maximum size is ${maxImageMB}MB.`),

@@ -39,9 +39,9 @@ describe('what happened to a lead', () => {
     [
       'FileAttached',
       { mediaType: 'application/pdf', name: 'insurance.pdf', wanted: ann },
-      'The owner sent a document: insurance.pdf',
+      'Requested document received: insurance.pdf',
     ],
-    ['FileAttached', { mediaType: 'image/webp', wanted: ann }, 'The owner sent a photo'],
+    ['FileAttached', { mediaType: 'image/webp', wanted: ann }, 'Requested photo received'],
     ['DocumentWanted', {}, 'Owner asked for a document'],
     ['FileRemoved', { mediaType: 'application/pdf' }, 'Document removed'],
     ['FileRemoved', {}, 'Document removed'],

@@ -13,6 +13,10 @@ let lead: ServedLead;
 const [wantedId, fileId] = [sampleId(941), sampleId(942)];
 const what = 'Proof of insurance';
 const asked = { wantedId, what };
+const sent = {
+  ...{ fileId, hash: 'a', name: 'insurance.pdf', mediaType: 'application/pdf', bytes: 1200 },
+  ...{ wanted: wantedId, width: null, height: null },
+};
 const withdrawal = () => filled(wantedDocumentsRoutes.withdraw, { id: lead.id, wantedId });
 const list = () => within(section('Photos and files')).queryByRole('list', { name: 'Asked of the owner' });
 const standing: Partial<ShownLead> = {
@@ -45,30 +49,32 @@ it('staff ask for it in their words, see that the owner is awaited, and withdraw
   await waitFor(() => expect(list()).toBeNull());
 });
 
+it('a document that staff send by the owner’s link is theirs, not the owner’s', async () => {
+  lead.happens('DocumentWanted', asked);
+  lead.happensElsewhere('FileAttached', sent);
+  await openLeadPage(lead);
+  expect(section('Photos and files')).toHaveTextContent(/insurance\.pdf.*Sample Colleague/);
+  expect(section('History')).toHaveTextContent('Requested document received: insurance.pdf');
+  expect(section('History')).not.toHaveTextContent('The owner sent');
+  expect(list()).toBeNull();
+});
+
 it('staff who withdraw it as the owner sends it are told, and find the file, which is the owner’s', async () => {
   lead.happens('DocumentWanted', asked);
   const page = await openLeadPage(lead);
   await waitFor(() => expect(list()).toHaveTextContent(what));
-  lead.refuses(withdrawal(), { status: 409, code: 'document_came', title: 'The owner has sent this document.' });
+  lead.refuses(withdrawal(), { status: 409, code: 'document_came', title: 'This document has come in.' });
   await press(page, `Withdraw: ${what}`);
   expect(await screen.findByText('The request was not withdrawn')).toBeVisible();
-  const sent = {
-    fileId,
-    hash: 'a',
-    name: 'insurance.pdf',
-    mediaType: 'application/pdf',
-    bytes: 1200,
-    wanted: wantedId,
-  };
-  lead.happensElsewhere(
-    'FileAttached',
-    { ...sent, width: null, height: null },
-    { actor: { kind: 'visitor', id: null }, actorName: null, set: { situation: 'gave_file', ownersTasks: [] } },
-  );
+  lead.happensElsewhere('FileAttached', sent, {
+    actor: { kind: 'visitor', id: null },
+    actorName: null,
+    set: { situation: 'gave_file', ownersTasks: [] },
+  });
   await waitFor(() => expect(list()).toBeNull());
   expect(within(section('Photos and files')).getByRole('link', { name: 'insurance.pdf' })).toHaveAttribute('download');
   expect(section('Photos and files')).toHaveTextContent(/Owner/);
-  expect(section('History')).toHaveTextContent('The owner sent a document: insurance.pdf');
+  expect(section('History')).toHaveTextContent('Requested document received: insurance.pdf');
   await press(page, 'Go to the files');
   expect(screen.getByRole('heading', { name: 'Photos and files' })).toHaveFocus();
 });
