@@ -35,9 +35,9 @@ const LeadMergeController = controllerOf(
   leadMergeRoutes,
   { merges: LeadMerges },
   {
-    merge: ({ merges }, { params: { id }, body: { into }, request }) =>
-      merges.merge(callOf(request), id, into, expectedOf(request)),
-    unmerge: submits(unmergeLead),
+    merge: ({ merges }, { params: { id }, body, request }) =>
+      merges.merge(callOf(request), id, body, expectedOf(request)),
+    unmerge: submits(unmergeLead, ({ query }) => query),
     tellApart: submits(tellLeadApart),
   },
 );

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import type { MergeLead } from '../../../contracts/src/cases/queries.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { readStanding } from '../platform/commands/folded-stream.js';
@@ -39,14 +40,15 @@ export class LeadMerges {
    * @throws DomainError lead_not_found, lead_deleted, lead_merged, lead_holds_others, stream_erased, stream_unreadable
    * @throws ProblemError invalid_input for a lead and itself; not_ready if the read models don't reach the log's end in time
    */
-  merge(call: Call, id: string, into: string, expected: number | undefined): Promise<CommandAnswer> {
+  merge(call: Call, id: string, body: MergeLead, expected: number | undefined): Promise<CommandAnswer> {
+    const { into } = body;
     if (id === into) throw wrongField('into', 'A lead cannot be merged into itself');
-    return this.commands.once(call, id, { into }, 200, (keyed) =>
+    return this.commands.once(call, id, body, 200, (keyed) =>
       this.oneAtATime(async () => {
         await this.refuseUnlessItStays(into);
         await this.refuseHolder(id);
         const context = { ...contextOf(call, keyed), expected };
-        const answer = await this.commands.execute(mergeLead, id, { into }, context);
+        const answer = await this.commands.execute(mergeLead, id, body, context);
         const [merged] = await this.log.readStream(`lead-${id}`, { from: answer.revision, limit: 1 });
         if (merged?.type === 'LeadMerged') await this.links.end(merged.id, into, contextOf(call));
         return answer;

@@ -8,7 +8,7 @@ import type {
   WalkthroughMailsBody,
 } from '../../../contracts/src/walkthroughs/routes.js';
 import { PipelineLead } from '../../../projections/src/read-model/entries.js';
-import { deleteLead, restoreLead } from '../leads/decide/end-lead.js';
+import { deleteLead, mergeLead, restoreLead, unmergeLead } from '../leads/decide/end-lead.js';
 import { moveLeadStatus } from '../leads/decide/move-lead.js';
 import { undoCorrelated } from '../leads/decide/undo.js';
 import { DomainError } from '../platform/problems/problem.js';
@@ -57,6 +57,10 @@ export class WalkthroughChanges {
           return await this.mails.ofCommand(deleteLead, leadId, {}, by, now);
         case 'restoration':
           return await this.mails.ofCommand(restoreLead, leadId, {}, by, now);
+        case 'merge':
+          return await this.mails.ofCommand(mergeLead, leadId, { into: change.into }, by, now);
+        case 'unmerge':
+          return await this.mails.ofCommand(unmergeLead, leadId, {}, by, now);
         case 'undo':
           return await this.mails.ofCommand(undoCorrelated, leadId, change, by, now);
         case 'done':

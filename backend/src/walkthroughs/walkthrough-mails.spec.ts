@@ -11,7 +11,7 @@ import {
   type Append,
 } from '../../../testing/given-when-then.js';
 import type { MessagePurpose } from '../../../contracts/src/messages/message.js';
-import { deleteLead, restoreLead } from '../leads/decide/end-lead.js';
+import { deleteLead, mergeLead, restoreLead, unmergeLead } from '../leads/decide/end-lead.js';
 import { moveLeadStatus } from '../leads/decide/move-lead.js';
 import { undo, undoCorrelated } from '../leads/decide/undo.js';
 import { withheldNow } from '../messages/domain/may-send.js';
@@ -140,6 +140,18 @@ describe('what a command would tell the owner', () => {
     const asBefore = mailsOf([created, booked, lost], [eventId(1)]);
     const known = await asBefore.ofCommand(moveLeadStatus, sampleId, { status: 'enrolled' }, staff, now);
     expect(known).toMatchObject({ start: tuesday, ...mail(null) });
+  });
+
+  it('is of a merge the cancellation, with no lead left to write of, and of an unmerge the invitation', async () => {
+    const into = '0c0ffee0-0000-4000-8000-000000000009';
+    const apart = mailsOf([created, booked], [eventId(1)]);
+    expect(await apart.ofCommand(mergeLead, sampleId, { into }, staff, now)).toMatchObject({
+      ...{ start: tuesday, stands: false, ...cancelled },
+    });
+    const merged = mailsOf([created, booked, { type: 'LeadMerged', data: { into } }], [eventId(1), eventId(2)]);
+    expect(await merged.ofCommand(unmergeLead, sampleId, {}, staff, now)).toMatchObject({
+      ...{ start: tuesday, stands: true, ...invited },
+    });
   });
 
   it('is of the undo of a booking the cancellation, of the undo of a move the time before', async () => {

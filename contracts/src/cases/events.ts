@@ -9,7 +9,7 @@ export const leadMerged = defineEvent({
   name: 'LeadMerged',
   version: 1,
   description: 'The lead turned out to be the same case as another one, which stays. Both streams stay as they are.',
-  schema: z.object({ into: z.uuid() }),
+  schema: z.object({ into: z.uuid(), ...untold }),
   example: { into: '0c0ffee0-0000-4000-8000-000000000002' },
 });
 

@@ -3,6 +3,7 @@ import { instant, positionSchema } from '../answers.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { historyEventSchema } from '../history/queries.js';
 import * as field from '../fields.js';
+import { mailInput } from '../untold.js';
 
 /** Another lead with the same e-mail address. */
 const otherLeadSchema = z.object({
@@ -94,8 +95,12 @@ export const lookAlikesQuerySchema = z.strictObject({
   propertyAddress: field.searchText('propertyAddress'),
 });
 
+/** The lead that another one is merged into. */
+export const mergedIntoInput = field.idInput('into').toLowerCase();
+
 /** POST /api/leads/:id/merge: the lead in the path goes, `into` stays. */
-export const mergeLeadSchema = z.strictObject({ into: field.idInput('into').toLowerCase() });
+export const mergeLeadSchema = z.strictObject({ into: mergedIntoInput, mail: mailInput });
+export type MergeLead = z.infer<typeof mergeLeadSchema>;
 
 /** POST /api/leads/:id/told-apart: the lead in the path and `otherId` are two cases, though they look like one. */
 export const tellLeadApartSchema = z.strictObject({ otherId: field.idInput('otherId').toLowerCase() });

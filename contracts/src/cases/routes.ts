@@ -7,6 +7,7 @@ import {
   mergeLeadSchema,
   tellLeadApartSchema,
 } from './queries.js';
+import { mailQuerySchema } from '../untold.js';
 import { idParamsSchema, read, command, routesOf } from '../routes/route.js';
 
 export const caseTimelineRoutes = routesOf('CaseTimeline', 'Lead history', {
@@ -65,6 +66,7 @@ export const leadMergeRoutes = routesOf('LeadMerge', 'Lead commands', {
     summary: 'Make a merged lead a case of its own again, as it was',
     who: 'staff',
     params: idParamsSchema,
+    query: mailQuerySchema,
   }),
   tellApart: command({
     at: 'POST /api/leads/:id/told-apart',

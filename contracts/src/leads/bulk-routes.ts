@@ -3,7 +3,7 @@ import { bulkAnswerSchema } from '../answers.js';
 import { z } from 'zod';
 import * as field from '../fields.js';
 import { statusInput } from './input.js';
-import { mailInput } from './owner-told.js';
+import { mailInput } from '../untold.js';
 import { assignLeadSchema, addTaskSchema, logContactSchema } from './work-routes.js';
 
 export const bulkMoveLimit = 500;

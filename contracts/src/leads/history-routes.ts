@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { commandAnswerSchema, undoPreviewSchema } from '../answers.js';
 import { leadPitchPaths } from './paths.js';
 import { leadPitchSchema } from './queries.js';
-import { mailInput, ownerToldSchema } from './owner-told.js';
+import { mailInput } from '../untold.js';
+import { ownerToldSchema } from './owner-told.js';
 
 /** Preview of an undo; `walkthrough`: what it does to one that the owner may know of. Absent: nothing. */
 export const leadUndoPreviewSchema = undoPreviewSchema.extend({ walkthrough: ownerToldSchema.optional() });

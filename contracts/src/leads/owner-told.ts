@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { instant } from '../answers.js';
-import * as field from '../fields.js';
 import type { LeadEvent } from './lead-events.js';
 import type { LeadStatus } from '../lead-status.js';
 import { ownersMailSchema } from '../messages/owners-mail.js';
@@ -36,6 +35,3 @@ export const ownerToldSchema = z.object({
   mail: ownersMailSchema,
 });
 export type OwnerTold = z.infer<typeof ownerToldSchema>;
-
-/** Of a command: false leaves out the mail to the owner about the walkthrough (staff only). */
-export const mailInput = z.boolean(field.mustBe('mail', 'true or false')).optional();

@@ -9,7 +9,7 @@ import {
   improvementsInput,
   userInput,
 } from './input.js';
-import { mailInput } from './owner-told.js';
+import { mailInput, mailQuerySchema } from '../untold.js';
 import { consentTextVersionInput, textsConsentedInput } from '../consent/input.js';
 import { formGuardFields } from '../intake/form-guard.js';
 import * as field from '../fields.js';
@@ -62,10 +62,6 @@ export const scheduleWalkthroughSchema = z.strictObject({
   mail: mailInput,
 });
 export type ScheduleWalkthrough = z.infer<typeof scheduleWalkthroughSchema>;
-
-/** In the address of a command without a body, the same as `mailInput`. */
-const mailQuerySchema = z.strictObject({ mail: field.flag('mail') });
-export type TellsOwner = z.output<typeof mailQuerySchema>;
 
 /** For a blank note there is nothing to do: the call succeeds, and appends nothing (specification: "Notes ignore blank text"). */
 export const addNoteSchema = z.strictObject({

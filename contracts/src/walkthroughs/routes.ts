@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mergedIntoInput } from '../cases/queries.js';
 import * as field from '../fields.js';
 import { ownersMailSchema } from '../messages/owners-mail.js';
 import { freeTimesQuerySchema, freeTimesSchema, walkthroughsSchema } from '../pipeline/dashboard.js';
@@ -17,6 +18,8 @@ const changeOfLeadsSchema = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('move'), to: statusInput }),
   z.strictObject({ what: z.literal('deletion') }),
   z.strictObject({ what: z.literal('restoration') }),
+  z.strictObject({ what: z.literal('merge'), into: mergedIntoInput }),
+  z.strictObject({ what: z.literal('unmerge') }),
   z.strictObject({ what: z.literal('undo'), correlationId }),
   z.strictObject({ what: z.literal('done'), correlationId }),
 ]);

@@ -1,6 +1,7 @@
 import { leadDecider, unmergedLead, existingLead, livingLead, type LeadCommand } from './living-lead.js';
 import { mailLeftOut } from './left-out.js';
-import type { TellsOwner } from '../../../../contracts/src/leads/routes.js';
+import type { MergeLead } from '../../../../contracts/src/cases/queries.js';
+import type { TellsOwner } from '../../../../contracts/src/untold.js';
 import { nameKey } from '../../../../contracts/src/keys/names.js';
 import type { ErasureReason } from '../../../../contracts/src/erasure/erasure.js';
 import { DomainError } from '../../platform/problems/problem.js';
@@ -45,23 +46,23 @@ export const eraseLead: LeadCommand<EraseLeadInput> = {
  * Links the lead to the one that stays. The caller has read the other stream and checks that it lives and is not merged itself.
  * Merging again into the same lead does nothing; refused with lead_not_found, lead_deleted, lead_merged.
  */
-export const mergeLead: LeadCommand<{ into: string }> = {
+export const mergeLead: LeadCommand<MergeLead> = {
   name: 'MergeLead',
   decider: leadDecider,
-  decide(state, { into }) {
+  decide(state, { into, mail }, { actor }) {
     if (existingLead(state).mergedInto === into) return [];
     livingLead(state);
-    return [{ type: 'LeadMerged', data: { into } }];
+    return mailLeftOut([{ type: 'LeadMerged', data: { into } }], mail, actor);
   },
 };
 
-/** Makes the lead a case of its own again, as it was. Does nothing if it is not merged. Takes no input. */
-export const unmergeLead: LeadCommand<Record<string, never>> = {
+/** Makes the lead a case of its own again, as it was. Does nothing if it is not merged. */
+export const unmergeLead: LeadCommand<TellsOwner> = {
   name: 'UnmergeLead',
   decider: leadDecider,
-  decide(state) {
+  decide(state, { mail }, { actor }) {
     const { mergedInto: from } = existingLead(state);
-    return from === null ? [] : [{ type: 'LeadUnmerged', data: { from } }];
+    return mailLeftOut(from === null ? [] : [{ type: 'LeadUnmerged', data: { from } }], mail, actor);
   },
 };
 

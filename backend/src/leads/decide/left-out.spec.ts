@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { commandId, eventId, given, shownSince, visitor } from '../../../../testing/given-when-then.js';
-import { deleteLead, restoreLead } from './end-lead.js';
+import { deleteLead, mergeLead, restoreLead, unmergeLead } from './end-lead.js';
 import { moveLeadStatus } from './move-lead.js';
 import { undo, undoCorrelated } from './undo.js';
 
@@ -33,6 +33,16 @@ describe('staff leave out the mail about the walkthrough', () => {
     given([created, booked, deleted])
       .when(restoreLead, { mail })
       .then([{ type: 'LeadRestored', data: untold }]);
+  });
+
+  it('of a merge, and an unmerge', () => {
+    const into = '0c0ffee0-0000-4000-8000-000000000009';
+    given([created, booked])
+      .when(mergeLead, { into, mail })
+      .then([{ type: 'LeadMerged', data: { into, ...untold } }]);
+    given([created, booked, { type: 'LeadMerged', data: { into } }])
+      .when(unmergeLead, { mail })
+      .then([{ type: 'LeadUnmerged', data: { from: into, ...untold } }]);
   });
 
   it('of an undo, of one lead or of many', () => {

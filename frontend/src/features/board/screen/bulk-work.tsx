@@ -49,7 +49,7 @@ function deleteAll(leads: readonly Movable[], left: MailLeftOut) {
 
 /** Asks before the leads are deleted, and says whose walkthroughs are called off with them. */
 function DeleteDialog({ leads, onClose }: { leads: readonly Movable[]; onClose: () => void }) {
-  const { shown, waits, left } = useCalledOff(leads);
+  const { shown, waits, left } = useCalledOff(leads, { what: 'deletion' });
   const count = leads.length;
   return (
     <ConfirmDialog

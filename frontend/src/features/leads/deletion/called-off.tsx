@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import type { ChangeOfLeads } from '../../../../../contracts/src/walkthroughs/routes.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import {
   leavingOut,
@@ -18,10 +19,13 @@ const WalkthroughsThen = lazyPart(
 );
 
 /**
- * For a question before leads are deleted: the walkthroughs that are called off with them, and the choice of the emails about that.
+ * For a question before leads leave the board: the walkthroughs that are called off with them, and the choice of the emails about that.
  * @returns `waits` while it is not known yet, though there is a walkthrough; `left` what the command carries
  */
-export function useCalledOff(leads: readonly MayHaveWalkthrough[]): {
+export function useCalledOff(
+  leads: readonly MayHaveWalkthrough[],
+  change: ChangeOfLeads,
+): {
   shown: ReactNode;
   waits: boolean;
   left: MailLeftOut;
@@ -29,8 +33,8 @@ export function useCalledOff(leads: readonly MayHaveWalkthrough[]): {
   const [sends, setSends] = useState(true);
   const concerned = leads.filter(mayBeAhead);
   const told = useQuery({
-    queryKey: ['called-off', concerned.map(({ id }) => id)],
-    queryFn: () => toldOwners(concerned, { what: 'deletion' }),
+    queryKey: ['called-off', change, concerned.map(({ id }) => id)],
+    queryFn: () => toldOwners(concerned, change),
     enabled: concerned.length > 0,
     staleTime: 0,
     gcTime: 0,

@@ -19,7 +19,7 @@ export function DeleteLeadDialog({
   onClose: () => void;
   onDeleted?: () => void;
 }) {
-  const { shown, waits, left } = useCalledOff([lead]);
+  const { shown, waits, left } = useCalledOff([lead], { what: 'deletion' });
   return (
     <ConfirmDialog
       onClose={onClose}

@@ -2,6 +2,7 @@ import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { stageRanks } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money, officeDate, officeDateTime } from '../../../lib/format.js';
+import { mayBeAhead } from '../../owner-mail/owner-mail-question.js';
 import { nameOf } from '../data/name-of.js';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -61,10 +62,8 @@ export function whatToSeeTo(goes: Lead, links: { goes: Links; stays: Links }): s
     ...(tasks > 0
       ? [`Its ${tasks === 1 ? 'open task is' : `${tasks} open tasks are`} no longer on anybody’s list.`]
       : []),
-    ...(walkthroughStart
-      ? [
-          `Its walkthrough of ${officeDateTime(walkthroughStart)} leaves our calendar and the owner’s: book it on the one that stays.`,
-        ]
+    ...(walkthroughStart && mayBeAhead(goes)
+      ? [`Its walkthrough of ${officeDateTime(walkthroughStart)} is not taken over: book it on the one that stays.`]
       : []),
     ...(paidCents > 0 ? [`The ${money(paidCents)} paid on it stays recorded there.`] : []),
     ...links.goes.map(

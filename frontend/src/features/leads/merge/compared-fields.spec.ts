@@ -40,14 +40,16 @@ describe('two leads side by side', () => {
 
   it('say what has to be seen to', () => {
     expect(whatToSeeTo(lead, noLinks)).toEqual([]);
-    const busy = { ...lead, openTaskCount: 2, walkthroughStart: '2026-03-03T20:00:00.000Z', paidCents: 19_900 };
+    const busy = { ...lead, openTaskCount: 2, walkthroughStart: '2036-03-04T20:00:00.000Z', paidCents: 19_900 };
     expect(whatToSeeTo(busy, noLinks)).toEqual([
       expect.stringContaining('2 open tasks are'),
-      expect.stringMatching(
-        /^Its walkthrough of .* leaves our calendar and the owner’s: book it on the one that stays\.$/,
-      ),
+      expect.stringMatching(/^Its walkthrough of .* is not taken over: book it on the one that stays\.$/),
       expect.stringContaining('$199'),
     ]);
+  });
+
+  it('say nothing of a walkthrough that has passed', () => {
+    expect(whatToSeeTo({ ...lead, walkthroughStart: '2026-03-03T20:00:00.000Z' }, noLinks)).toEqual([]);
   });
 
   it('name the payment links of both: a merge ends them', () => {

@@ -4,6 +4,12 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { readQuery } from '../../../live/read-query.js';
 import { sendTo } from '../../lead-commands/send-to.js';
+import {
+  askAboutMails,
+  walkthroughThen,
+  type MailLeftOut,
+  type MayHaveWalkthrough,
+} from '../../owner-mail/owner-mail-question.js';
 import { capital } from '../../../../../contracts/src/key-words.js';
 
 /** A lead that looks like another one. */
@@ -44,20 +50,28 @@ export function reasonWords(reasons: readonly DuplicateReason[]): string {
 }
 
 /** Merges the lead into the other one. @param revision of the merged lead, as it was seen @throws ApiProblem */
-export async function mergeLead(goes: { id: string; revision: number }, stays: string) {
+export async function mergeLead(goes: { id: string; revision: number }, stays: string, left: MailLeftOut) {
   await sendTo('lead', leadMergeRoutes.merge, {
     id: goes.id,
-    body: { into: stays },
+    body: { into: stays, ...left },
     revision: goes.revision,
   });
 }
 
-/** Separates a merged lead again and says so, or why not. @returns whether it is separate */
-export async function unmergeWithToast(id: string, name: string): Promise<boolean> {
+/**
+ * Separates a merged lead again and says so, and what becomes of its walkthrough; or why not. Asks first if the owner gets an email for it.
+ * @returns whether it is separate
+ */
+export async function unmergeWithToast({ name, ...lead }: { name: string } & MayHaveWalkthrough): Promise<boolean> {
+  const { id } = lead;
+  const words = { title: `Unmerge ${name}?`, confirm: 'Unmerge' };
+  const agreed = await askAboutMails([lead], { what: 'unmerge' }, words);
+  if (!agreed) return false;
   const toasts = actionToast('merge', id);
   try {
-    await sendTo('lead', leadMergeRoutes.unmerge, { id });
-    toasts.done('Unmerged', `${name} is a separate lead again.`);
+    await sendTo('lead', leadMergeRoutes.unmerge, { id, query: agreed.left });
+    const told = agreed.told.map((then) => walkthroughThen(then));
+    toasts.done('Unmerged', [`${name} is a separate lead again.`, ...told].join(' '));
     return true;
   } catch (error) {
     toasts.failed('The leads could not be unmerged', error);

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { caseTimelineRoutes, duplicatesRoutes, leadMergeRoutes } from '../../../../../contracts/src/cases/routes.js';
 import { paymentRequested } from '../../../../../contracts/src/payments/request-events.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
+import { walkthroughsRoutes, type WalkthroughMailsAnswer } from '../../../../../contracts/src/walkthroughs/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, filled } from '../../../../test/api.js';
 import { choose, fill, press } from '../../../../test/fill-in.js';
@@ -75,6 +76,68 @@ it('the payment link of the lead that stays is named before the merge ends it', 
   expect(
     await within(await happening()).findByText(/^The payment link of \$199 on the lead that stays ends/),
   ).toBeVisible();
+});
+
+describe('a lead with a walkthrough ahead', () => {
+  const start = '2036-12-08T16:30:00.000Z';
+  const { mails } = walkthroughsRoutes;
+  const box = 'Send an email about it to owner@example.com';
+  const told = (stands: boolean): WalkthroughMailsAnswer => ({
+    leads: [
+      {
+        ...{ leadId: second.id, name: 'Sample Owner 2', stands, start },
+        mail: {
+          ...{ to: 'owner@example.com', withheld: null },
+          preview: { subject: 'Walkthrough', text: '', html: '<p>We are sorry</p>', lead: null, faults: [] },
+        },
+      },
+    ],
+  });
+
+  beforeEach(() => {
+    answer(walkthroughsRoutes.list, { position: '0', walkthroughs: [], calendar: 'not_configured' });
+    second.happens('WalkthroughScheduled', { start }, { set: { walkthroughStart: start } });
+  });
+
+  it('says before it is merged, and before it is unmerged, what becomes of it; each email can be left out', async () => {
+    answer(mails, told(false));
+    const page = await openLeadPage(second);
+    await press(page, 'Merge…');
+    expect(
+      await within(await happening()).findByText('The walkthrough on Dec 8, 10:30 AM is called off.'),
+    ).toBeVisible();
+    expect(calls(mails).map(({ body }) => body)).toEqual([
+      { ids: [second.id], change: { what: 'merge', into: first.id } },
+    ]);
+    await page.user.click(within(await happening()).getByLabelText(box));
+    await press(page, 'Merge', await dialog());
+    const merged = await dialog('Merged');
+    expect(calls(filled(leadMergeRoutes.merge, second)).map(({ body }) => body)).toEqual([
+      { into: first.id, mail: false },
+    ]);
+    answer(mails, told(true));
+    await press(page, 'Unmerge Sample Owner 2', merged);
+    const question = await dialog('Unmerge Sample Owner 2?');
+    expect(question).toHaveTextContent('The walkthrough is on Dec 8, 10:30 AM again.');
+    await page.user.click(within(question).getByLabelText(box));
+    await press(page, 'Unmerge', question);
+    expect(
+      await screen.findByText('Sample Owner 2 is a separate lead again. The walkthrough is on Dec 8, 10:30 AM again.'),
+    ).toBeVisible();
+    expect(calls(filled(leadMergeRoutes.unmerge, second)).map(({ path }) => path)).toEqual([
+      expect.stringMatching(/\?mail=false$/),
+    ]);
+  });
+
+  it('is not unmerged by staff who think better of it', async () => {
+    second.happens('LeadMerged', {}, { set: { mergedInto: first.id } });
+    answer(mails, told(true));
+    const page = await openLeadPage(second);
+    await press(page, 'Unmerge Sample Owner 2');
+    await press(page, 'Cancel', await dialog('Unmerge Sample Owner 2?'));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Unmerge Sample Owner 2' })).toBeEnabled());
+    expect(calls(filled(leadMergeRoutes.unmerge, second))).toEqual([]);
+  });
 });
 
 it('a lead is merged into one that is picked, from its menu', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { ChooseLeadDialog } from '../components/choose-lead.js';
 import { historyQuery, leadQuery } from '../data/lead-query.js';
 import { nameAndAddress, nameOf } from '../data/name-of.js';
+import { useCalledOff } from '../deletion/called-off.js';
 import { CompareLeads, likelyToStay, whatToSeeTo } from './compare-leads.js';
 import { linksOf } from '../invoices/payments-of.js';
 import { mergeLead } from './merge-calls.js';
@@ -41,10 +42,11 @@ function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () 
   const both = one.data && other.data && ([one.data.lead, other.data.lead] as const);
   const stays = both && (both.find(({ id }) => id === choice) ?? likelyToStay(...both));
   const goes = both?.find(({ id }) => id !== stays?.id);
+  const calledOff = useCalledOff(goes ? [goes] : [], { what: 'merge', into: stays?.id ?? '' });
   const merge = useMutation({
     mutationFn: async () => {
       if (!stays || !goes) throw new Error('Nothing to merge yet');
-      await mergeLead(goes, stays.id);
+      await mergeLead(goes, stays.id, calledOff.left);
       return { stays, goes };
     },
   });
@@ -59,7 +61,12 @@ function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!stays} busy={merge.isPending} onClick={() => merge.mutate()}>
+          <Button
+            variant="primary"
+            disabled={!stays || calledOff.waits}
+            busy={merge.isPending}
+            onClick={() => merge.mutate()}
+          >
             {merge.isPending ? 'Merging…' : 'Merge'}
           </Button>
         </>
@@ -78,7 +85,7 @@ function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () 
       {both && stays && goes && (
         <div className="flex flex-col gap-4">
           <CompareLeads leads={both} stays={stays.id} onChoose={setChoice} locked={merge.isPending} />
-          <WhatHappens stays={stays} goes={goes} />
+          <WhatHappens stays={stays} goes={goes} calledOff={calledOff.shown} />
           <div role="alert">
             {merge.isError && (
               <FieldError>{sentenceOf(merge.error, 'Nothing was merged. Please try again.')}</FieldError>
@@ -91,7 +98,7 @@ function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () 
 }
 
 /** Says in plain words what will happen. */
-function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
+function WhatHappens({ stays, goes, calledOff }: { stays: Lead; goes: Lead; calledOff: ReactNode }) {
   const linksOfGoes = useLinks(goes);
   const linksOfStays = useLinks(stays);
   const others = whatToSeeTo(goes, { goes: linksOfGoes, stays: linksOfStays });
@@ -111,6 +118,7 @@ function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
           ))}
         </ul>
       )}
+      {calledOff}
     </section>
   );
 }
@@ -127,7 +135,7 @@ function Merged({ stays, goes, onClose }: { stays: Lead; goes: Lead; onClose: ()
       title="Merged"
       footer={
         <>
-          <Unmerge lead={{ id: goes.id, name: nameOf(goes) }} onDone={onClose} />
+          <Unmerge lead={{ ...goes, name: nameOf(goes) }} onDone={onClose} />
           <Link
             to="/leads/$id"
             params={{ id: stays.id }}

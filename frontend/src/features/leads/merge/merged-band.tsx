@@ -4,6 +4,7 @@ import { Merge, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OtherLead } from '../../../../../contracts/src/cases/queries.js';
 import { Button } from '../../../ui/button.js';
+import type { MayHaveWalkthrough } from '../../owner-mail/owner-mail-question.js';
 import { leadQuery } from '../data/lead-query.js';
 import { nameAndAddress, nameOf } from '../data/name-of.js';
 import { unmergeWithToast } from './merge-calls.js';
@@ -11,8 +12,12 @@ import { unmergeWithToast } from './merge-calls.js';
 /** Why a merged lead can't be changed. */
 export const mergedReason = 'This lead is merged into another one. Work on that one, or unmerge.';
 
+interface MergedLead extends MayHaveWalkthrough {
+  name: string;
+}
+
 /** Says that the shown lead was merged into another one, links to that one, and offers an undo. */
-export function MergedBand({ lead, into }: { lead: { id: string; name: string }; into: string }) {
+export function MergedBand({ lead, into }: { lead: MergedLead; into: string }) {
   const { data } = useQuery(leadQuery(into));
   const stays = data && nameAndAddress(data.lead);
   return (
@@ -52,7 +57,7 @@ export function MergedHere({ merged }: { merged: readonly OtherLead[] }) {
 }
 
 /** @param onDone called once it is a separate lead again */
-export function Unmerge({ lead, onDone }: { lead: { id: string; name: string }; onDone?: () => void }) {
+export function Unmerge({ lead, onDone }: { lead: MergedLead; onDone?: () => void }) {
   const [busy, setBusy] = useState(false);
   return (
     <Button
@@ -61,7 +66,7 @@ export function Unmerge({ lead, onDone }: { lead: { id: string; name: string }; 
       aria-label={`Unmerge ${lead.name}`}
       onClick={() => {
         setBusy(true);
-        void unmergeWithToast(lead.id, lead.name)
+        void unmergeWithToast(lead)
           .then((done) => done && onDone?.())
           .finally(() => setBusy(false));
       }}

@@ -91,7 +91,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
       )}
       {into !== null && (
         <div className="mb-3">
-          <MergedBand lead={{ id, name: nameOf(lead) }} into={into} />
+          <MergedBand lead={{ id, name: nameOf(lead), walkthroughStart: lead.walkthroughStart }} into={into} />
         </div>
       )}
       {!past && <MergedHere merged={merged} />}
