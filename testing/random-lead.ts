@@ -214,7 +214,7 @@ const laterIntent = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: intent(removeFile, fc.record({ fileId: fileIds }, plain)) },
-  { weight: 3, arbitrary: intent(askForDocument, fc.record({ what: word }, plain)) },
+  { weight: 3, arbitrary: intent(askForDocument, fc.record({ what: word, told: fc.boolean() }, plain)) },
   { weight: 1, arbitrary: intent(withdrawWantedDocument, fc.record({ wantedId: fc.nat(6).map(commandId) }, plain)) },
   {
     weight: 3,

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { fileAnswerSchema, type FileAnswer } from '../../../contracts/src/files/upload.js';
 import { isImageType, maxFileBytes, maxFileMB } from '../../../contracts/src/files/file-kinds.js';
-import { leadFilesRoutes, wantedDocumentsRoutes } from '../../../contracts/src/files/routes.js';
-import { askForDocument, removeFile, withdrawWantedDocument } from '../leads/decide/files.js';
+import { leadFilesRoutes } from '../../../contracts/src/files/routes.js';
+import { removeFile } from '../leads/decide/files.js';
 import { Access, Takes } from '../platform/access/access.js';
 import { CommandRoute, FileBody } from '../platform/http/openapi.js';
 import { type Asked, controllerOf, submits } from '../platform/http/controller-of.js';
@@ -94,18 +94,9 @@ const leadFiles = controllerOf(
   },
 );
 
-const WantedDocumentsController = controllerOf(
-  wantedDocumentsRoutes,
-  {},
-  {
-    ask: submits(askForDocument),
-    withdraw: submits(withdrawWantedDocument, ({ params: { wantedId } }) => ({ wantedId })),
-  },
-);
-
 /** Photos and documents of leads. */
 @Module({
-  controllers: [LeadFilesController, leadFiles, WantedDocumentsController],
+  controllers: [LeadFilesController, leadFiles],
   providers: [FileStore, LeadFiles, SweepFiles],
   exports: [FileStore, LeadFiles],
 })

@@ -49,6 +49,8 @@ export function mailAskedFor(event: ReadableEvent): Reaction[] {
       return event.data.dueAt === undefined ? [] : [reminder(event, event.data.dueAt)];
     case 'PaymentRequested':
       return paymentMails(event, event.data);
+    case 'DocumentWanted':
+      return event.data.told ? [asked(event, `${event.id} wanted-document`, 'wanted-document', {})] : [];
     case 'UserLinkIssued':
       return event.data.linkId === undefined
         ? []

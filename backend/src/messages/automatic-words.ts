@@ -1,6 +1,7 @@
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { awaitsFile, type WantedDocument } from '../../../contracts/src/leads/state.js';
 import { type LeadTask, taskChange } from '../../../contracts/src/leads/task-state.js';
 import { leadAfter } from '../leads/decide/living-lead.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
@@ -162,6 +163,25 @@ export function paymentValues(link: Pick<LeadToWrite['links'][number], 'amountCe
     payment_amount: exactMoney(link.amountCents),
     payment_until: formatInOffice(link.expiresAt, officeTimeZone, 'day'),
   };
+}
+
+/** To the owner, while the document has not come. @param known the lead as it is now */
+export function wantedDocumentMail(
+  event: ReadableEvent,
+  leadId: string | null,
+  known: LeadToWrite | undefined,
+): AutomaticMail | Nothing {
+  if (event.type !== 'DocumentWanted' || !known || !awaitsFile(known.lead, event.data.wantedId))
+    return { nothing: 'The document has come, or nobody asks for it any more' };
+  const data = wantedDocumentValues(event.data);
+  return { templateId: wantedDocumentTemplate, leadId, channel: 'email', purpose: 'document', data };
+}
+
+export const wantedDocumentTemplate = 'wanted-document';
+
+/** The values of a mail that asks for a document. */
+export function wantedDocumentValues({ what }: Pick<WantedDocument, 'what'>): Record<string, string> {
+  return { wanted_document: what };
 }
 
 /** "Mar 3, 2:15 PM" in the office. */

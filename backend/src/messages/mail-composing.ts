@@ -17,6 +17,7 @@ import {
   severalAnalyses,
   shortTime,
   waitsForRents,
+  wantedDocumentMail,
   type Nothing,
 } from './automatic-words.js';
 import { LeadsToWrite } from './lead-to-write.js';
@@ -98,6 +99,14 @@ export class MailComposing {
     const { kind, leadId } = effect;
     const known = leadId === null ? undefined : await this.leads.read(leadId);
     const mail = paymentMail(kind, await this.cause(effect), leadId, known);
+    return 'nothing' in mail ? mail : this.fromTemplate(mail);
+  }
+
+  /** To the owner: which document they are asked for. */
+  async wantedDocument(effect: ClaimedEffect): Promise<Composed> {
+    const { leadId } = effect;
+    const known = leadId === null ? undefined : await this.leads.read(leadId);
+    const mail = wantedDocumentMail(await this.cause(effect), leadId, known);
     return 'nothing' in mail ? mail : this.fromTemplate(mail);
   }
 

@@ -56,7 +56,7 @@ export class MessagesManager implements ProcessManager {
   readonly name: string = messagesName;
   readonly handles = [
     ...(['LeadCreated', 'LeadStatusMoved', 'ReferralSubmitted', 'TaskAdded', 'TaskEdited', 'UserLinkIssued'] as const),
-    'PaymentRequested' as const,
+    ...(['PaymentRequested', 'DocumentWanted'] as const),
     ...(['MessageRequested', 'MessageIntended', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
     'ContactLogged' as const,
   ];
@@ -67,6 +67,7 @@ export class MessagesManager implements ProcessManager {
     'task-reminder': this.kind((effect) => this.composing.taskReminder(effect)),
     'payment-link': this.kind((effect) => this.composing.paymentLink(effect)),
     'payment-reminder': this.kind((effect) => this.composing.paymentLink(effect)),
+    'wanted-document': this.kind((effect) => this.composing.wantedDocument(effect)),
     'account-mail': this.kind((effect) => this.composing.accountLink(effect)),
     contact: { retry, perform: (effect, acting) => this.contacts.note(effect, acting) },
   };

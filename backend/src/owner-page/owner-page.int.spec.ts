@@ -4,6 +4,7 @@ import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import type { CaseTimeline } from '../../../contracts/src/cases/queries.js';
 import type { History } from '../../../contracts/src/history/queries.js';
 import type { LeadAnswer } from '../../../contracts/src/leads/queries.js';
+import type { OwnersMail } from '../../../contracts/src/messages/owners-mail.js';
 import type { Sending } from '../../../contracts/src/operations/retention.js';
 import type { OpenedPage, OwnerPage, OwnersTimes } from '../../../contracts/src/owner-page/view.js';
 import type { PaymentSession } from '../../../contracts/src/payments/routes.js';
@@ -13,6 +14,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import { eventually } from '../../../testing/eventually.js';
 import { PostOffice, sampleTemplates, bindTemplates, startWritingSystem } from '../../../testing/messages.js';
 import type { TestSystem } from '../../../testing/start-app.js';
+import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { Twilio } from '../integrations/twilio/twilio.js';
 import { timeLimit } from '../../../event-store/src/flow/time-limit.js';
 
@@ -27,7 +29,12 @@ describe('the owner’s page', () => {
     const stripe = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE };
     system = await startWritingSystem(sandbox, { stripe });
     const words = { ...sampleTemplates.find(({ id }) => id === 'staff-words')!, id: 'with-link' };
-    bindTemplates(system, [...sampleTemplates, { ...words, content: 'See [your page]({{ owner_link }}).' }]);
+    const wanted = builtInTemplates.find(({ id }) => id === 'wanted-document')!;
+    bindTemplates(system, [
+      ...sampleTemplates,
+      { ...words, content: 'See [your page]({{ owner_link }}).' },
+      { ...words, ...wanted },
+    ]);
     office = new PostOffice(system, sandbox, await system.signedIn('user'));
   }, 120_000);
   afterAll(async () => {
@@ -119,6 +126,38 @@ describe('the owner’s page', () => {
       return mails.find(({ subject }) => subject === 'An inquiry');
     });
     expect(notice.text).not.toContain('/owner/');
+  });
+
+  it('is linked in the mail that asks for a document, which staff see beforehand and may leave out', async () => {
+    const email = fresh();
+    const id = await office.addLead({ email, assigneeId: null });
+    const ask = (what: string, more: object = {}, of = id) =>
+      staff('POST', `/api/leads/${of}/wanted-documents`, { what, ...more });
+    const mailOf = async (what: string, of = id) =>
+      (await staff<OwnersMail>('GET', `/api/leads/${of}/wanted-documents/mail?what=${what}`)).body;
+    expect(await mailOf('Lease')).toMatchObject({ to: email, preview: { subject: 'Please send us: Lease' } });
+    expect((await staff('GET', `/api/leads/${randomUUID()}/wanted-documents/mail?what=Lease`)).status).toBe(404);
+    const waits = async () => (await staff<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead.waitingSince !== null;
+    const { body: untold } = await ask('Keys', { mail: false });
+    await system.projected(untold.position);
+    expect(await waits()).toBe(true);
+    const { body: asked } = await ask('Lease');
+    const mail = await office.mailTo(email);
+    await system.projected(asked.position);
+    expect(mail.subject).toBe('Please send us: Lease');
+    expect((await page(tokenIn(mail.text))).body.awaited.map(({ what }) => what)).toEqual([
+      ...['Send a document: Keys', 'Send a document: Lease'],
+    ]);
+    expect(await waits()).toBe(false);
+    const told = (await staff<History>('GET', `/api/leads/${id}/history`)).body.events.flatMap(({ type, data }) =>
+      type === 'DocumentWanted' ? [data.told ?? false] : [],
+    );
+    expect(told).toEqual([false, true]);
+    const noMail = await office.addLead({ email: '', phone: '(515) 555-0178' });
+    expect(await mailOf('Lease', noMail)).toMatchObject({ withheld: 'no_address', preview: null });
+    expect((await ask('Lease', {}, noMail)).status).toBe(200);
+    expect(await types(noMail)).toEqual(['LeadCreated', 'DocumentWanted']);
+    expect(await office.mailsTo(email)).toHaveLength(1);
   });
 
   it('changes nothing when it is read, by whomever; that it was shown is noted once a day, and not for staff', async () => {

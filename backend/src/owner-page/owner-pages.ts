@@ -129,7 +129,8 @@ export class OwnerPages {
     return { url, expiresAt: this.links.expiryOf(now.getTime()) };
   }
 
-  private async known(leadId: string): Promise<LeadToWrite | undefined> {
+  /** The lead straight from the log; undefined: there is none. @throws DomainError stream_unreadable; LogUnavailable */
+  async known(leadId: string): Promise<LeadToWrite | undefined> {
     try {
       return await this.leads.read(leadId);
     } catch (error) {

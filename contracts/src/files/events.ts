@@ -5,12 +5,15 @@ import { personal, plain } from '../log/personal.js';
 
 /** Photos and documents kept beside a lead. Their bytes are in a table of the application, on disk before the event. */
 
-/** Staff ask the owner for a document, which they send on their page: docs/owner-page.md. */
+/**
+ * Staff ask the owner for a document, which they send on their page: docs/owner-page.md. `told`: an email tells them so; absent: none does,
+ * as staff left it out or none could go to them.
+ */
 export const documentWanted = defineEvent({
   name: 'DocumentWanted',
   version: 1,
   description: 'A member of staff asked the owner for a document.',
-  schema: z.object({ wantedId: z.uuid(), what: personal(z.string()) }),
+  schema: z.object({ wantedId: z.uuid(), what: personal(z.string()), told: z.literal(true).optional() }),
   example: { wantedId: '3f5a7c2e-9b1d-4e6f-8a2c-5d7b9e1f3a40', what: 'Proof of insurance' },
 });
 

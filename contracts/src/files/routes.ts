@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
 import { thumbnailSide } from './file-kinds.js';
-import { command, file, idInPath, idParamsSchema, routesOf } from '../routes/route.js';
+import { mailInput } from '../untold.js';
+import { ownersMailSchema } from '../messages/owners-mail.js';
+import { command, file, idInPath, idParamsSchema, read, routesOf } from '../routes/route.js';
 
 const fileParamsSchema = z.strictObject({ id: idInPath, fileId: idInPath });
 const ofFile = { who: 'staff', params: fileParamsSchema } as const;
 
-/** POST /api/leads/:id/wanted-documents. `what` is shown to the owner. */
-export const askForDocumentSchema = z.strictObject({ what: field.requiredText('What you need', 200) });
+/** The owner reads these words. */
+const what = field.requiredText('What you need', 200);
+
+/** POST /api/leads/:id/wanted-documents. `mail`: false leaves out the email that tells the owner. */
+export const askForDocumentSchema = z.strictObject({ what, mail: mailInput });
 export type AskForDocument = z.infer<typeof askForDocumentSchema>;
 
 /** Photos and documents of a lead. One is attached by a request with the file as its body. */
@@ -42,6 +47,17 @@ export const wantedDocumentsRoutes = routesOf('WantedDocuments', 'Lead commands'
     who: 'staff',
     params: idParamsSchema,
     body: askForDocumentSchema,
+    etag: true,
+  }),
+  mail: read({
+    at: 'GET /api/leads/:id/wanted-documents/mail',
+    summary: 'The email that tells the owner which document they are asked for',
+    who: 'staff',
+    params: idParamsSchema,
+    query: z.strictObject({ what }),
+    answer: ownersMailSchema,
+    missing: 'lead_not_found',
+    problems: ['invalid_input'],
   }),
   withdraw: command({
     at: 'POST /api/leads/:id/wanted-documents/:wantedId/withdrawal',

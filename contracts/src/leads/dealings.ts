@@ -277,7 +277,7 @@ function withWord(dealings: Dealings, said: ContactOutcome | OpenWord, at: strin
 
 /** What staff do with the owner: whatever was said before is over with it. */
 function withoutWords(dealings: Dealings, { type, metadata }: Recorded<LeadEvent | DocumentDealing>): Dealings {
-  // To ask for a document on the owner's page tells them nothing yet, so it is no contact; but staff have gone on from what was said.
+  // To ask for a document on the owner's page is no contact where no email tells them; but staff have gone on from what was said.
   const isAct = (actsWithOwner.has(type) || type === 'DocumentWanted') && metadata.actor.kind === 'user';
   return isAct && dealings.words.length > 0 ? { ...dealings, words: [] } : dealings;
 }

@@ -7,12 +7,12 @@ const staff = { kind: 'user', id: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } as co
 const at = (minute: number) => `2026-03-02T15:0${minute}:00.000Z`;
 
 /** `of`: the command, if it is not the event's own; `undoes`: the number of the event that it takes back. */
-type Happened = [type: string, actor: Actor, more?: { undoes?: number; of?: string }];
+type Happened = [type: string, actor: Actor, more?: { undoes?: number; of?: string; data?: object }];
 
 /** When the touches were that stand after these events, one a minute. */
 function touched(...events: Happened[]): string[] {
-  const recorded = events.map(([type, actor, { undoes, of = undefined } = {}], n) => ({
-    ...{ id: String(n), type },
+  const recorded = events.map(([type, actor, { undoes, of = undefined, data } = {}], n) => ({
+    ...{ id: String(n), type, data },
     metadata: {
       ...{ actor, occurredAt: `2026-03-02T15:0${n}:00Z` },
       ...(undoes !== undefined && { undoes: String(undoes) }),
@@ -49,6 +49,13 @@ describe('the touches of a lead', () => {
     ['DocumentRequested', { kind: 'system', id: 'campaigns' }],
   ])('are no %s by %j', (type, actor) => {
     expect(touched(['LeadCreated', visitor], [type, actor])).toEqual([]);
+  });
+
+  it('are a document asked for where an email tells the owner', () => {
+    const told = { data: { told: true } };
+    expect(touched(['LeadCreated', visitor], ['DocumentWanted', staff], ['DocumentWanted', staff, told])).toEqual([
+      at(2),
+    ]);
   });
 
   it('are not that staff added it', () => {

@@ -3,6 +3,7 @@ import type { DocumentEvent } from '../documents/events.js';
 import type { EventMetadata } from '../log/metadata.js';
 import { utc } from '../log/recorded.js';
 import type { LeadEvent } from './lead-events.js';
+import type { WantedDocument } from './state.js';
 
 /** What staff ask of an owner, or agree with them, without a word that anybody logs. */
 export const actsWithOwner: ReadonlySet<string> = new Set<(LeadEvent | DocumentEvent)['type']>([
@@ -29,6 +30,13 @@ const touches: ReadonlySet<string> = new Set<string>([
   ] satisfies LeadEvent['type'][]),
 ]);
 
+/** To ask for a document on the owner's page is no contact by itself: they learn of it by the email that tells them, or by another word. */
+function isTouch({ type, data }: Pick<Step, 'type' | 'data'>): boolean {
+  return (
+    touches.has(type) || (type === 'DocumentWanted' && (data as Partial<WantedDocument> | undefined)?.told === true)
+  );
+}
+
 /** A contact of a person of the company with the owner. */
 const touchSchema = z.object({ type: z.string(), at: z.string(), actorId: z.string().nullable() });
 
@@ -48,6 +56,7 @@ export type Touch = z.infer<typeof touchSchema> & { id: string };
 interface Step {
   id: string;
   type: string;
+  data?: unknown;
   metadata: Pick<EventMetadata, 'actor' | 'occurredAt' | 'undoes'> & Partial<Pick<EventMetadata, '$causationId'>>;
 }
 
@@ -55,11 +64,12 @@ interface Step {
  * A step of the fold over a lead's events and those of its documents, from []; every reader of the first touch uses it.
  * @returns the same list if the event neither is a touch nor takes one back
  */
-export function touchesAfter(before: TouchSteps, { id, type, metadata }: Step): TouchSteps {
+export function touchesAfter(before: TouchSteps, step: Step): TouchSteps {
+  const { id, type, metadata } = step;
   const { actor, occurredAt, undoes, $causationId: append = id } = metadata;
   if (undoes !== undefined)
     return before.some((step) => step.id === undoes) ? [...before, { id, append, undoes }] : before;
-  if (!touches.has(type) || actor.kind !== 'user') return before;
+  if (!isTouch(step) || actor.kind !== 'user') return before;
   return [...before, { id, append, touch: { type, at: utc(occurredAt), actorId: actor.id } }];
 }
 

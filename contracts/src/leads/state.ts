@@ -242,6 +242,11 @@ export function openWants({ wanted, files }: Pick<Lead, 'wanted' | 'files'>): Wa
   return wanted.filter(({ wantedId }) => !files.some((file) => file.wanted === wantedId));
 }
 
+/** Whether the owner's page takes a file for the request: nothing is asked of the owner of a lost lead. */
+export function awaitsFile(lead: Pick<Lead, 'status' | 'wanted' | 'files'>, wantedId: string): boolean {
+  return lead.status !== 'lost' && openWants(lead).some((want) => want.wantedId === wantedId);
+}
+
 export const fileEvents = ['FileAttached', 'FileRemoved'] as const satisfies LeadEvent['type'][];
 export type FileEvent = Extract<LeadEvent, { type: (typeof fileEvents)[number] }>;
 

@@ -63,15 +63,22 @@ describe('a document that the owner is asked for', () => {
 
   it('is asked for once in the same words, and again once it has come or was withdrawn', () => {
     const next = { type: 'DocumentWanted', data: { wantedId: commandId(1), what } } as const;
-    given([created]).when(askForDocument, { what }).then([next]);
-    given([created, asked]).when(askForDocument, { what }).then([]);
+    const told = false;
+    given([created]).when(askForDocument, { what, told }).then([next]);
+    given([created, asked]).when(askForDocument, { what, told }).then([]);
     given([created, asked, sent])
-      .when(askForDocument, { what })
+      .when(askForDocument, { what, told })
       .then([{ ...next, data: { wantedId: commandId(3), what } }]);
     given([created, asked, withdrawn])
-      .when(askForDocument, { what })
+      .when(askForDocument, { what, told })
       .then([{ ...next, data: { wantedId: commandId(3), what } }]);
-    given([created, deleted]).when(askForDocument, { what }).then('lead_deleted');
+    given([created, deleted]).when(askForDocument, { what, told }).then('lead_deleted');
+  });
+
+  it('says if an email tells the owner', () => {
+    given([created])
+      .when(askForDocument, { what, told: true })
+      .then([{ type: 'DocumentWanted', data: { wantedId: commandId(1), what, told: true } }]);
   });
 
   it('is withdrawn once, until the owner has sent it', () => {

@@ -1,5 +1,5 @@
 import type { AskForDocument } from '../../../../contracts/src/files/routes.js';
-import { type Lead, type LeadFile, openWants } from '../../../../contracts/src/leads/state.js';
+import { awaitsFile, type Lead, type LeadFile, openWants } from '../../../../contracts/src/leads/state.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { Decision } from '../../platform/commands/decider.js';
 import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
@@ -40,8 +40,7 @@ export const sendWantedFile: LeadCommand<LeadFile & { wanted: string }> = {
     const lead = livingLead(state);
     const there = lead.files.find(({ fileId }) => fileId === file.fileId);
     if (there?.wanted === file.wanted) return [];
-    if (lead.status === 'lost' || !openWants(lead).some(({ wantedId }) => wantedId === file.wanted))
-      throw new DomainError('not_awaited');
+    if (!awaitsFile(lead, file.wanted)) throw new DomainError('not_awaited');
     if (there?.wanted !== undefined) throw new DomainError('file_already_sent');
     return [{ type: 'FileAttached', data: file }];
   },
@@ -58,14 +57,17 @@ export const removeFile: LeadCommand<{ fileId: string }> = {
   },
 };
 
-/** A member of staff asks the owner for a document. Asking for what they are asked for in the same words does nothing. */
-export const askForDocument: LeadCommand<AskForDocument> = {
+/**
+ * A member of staff asks the owner for a document. Asking for what they are asked for in the same words does nothing.
+ * `told`: an email tells the owner.
+ */
+export const askForDocument: LeadCommand<Pick<AskForDocument, 'what'> & { told: boolean }> = {
   name: 'AskForDocument',
   decider: leadDecider,
-  decide(state, { what }, { commandId }) {
+  decide(state, { what, told }, { commandId }) {
     const lead = livingLead(state);
     const isAsked = openWants(lead).some((want) => want.what === what);
-    return isAsked ? [] : [{ type: 'DocumentWanted', data: { wantedId: commandId, what } }];
+    return isAsked ? [] : [{ type: 'DocumentWanted', data: { wantedId: commandId, what, ...(told && { told }) } }];
   },
 };
 

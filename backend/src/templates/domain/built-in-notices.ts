@@ -123,6 +123,21 @@ export const paymentTemplates: readonly BuiltInTemplate[] = [
   },
 ];
 
+/** The mail that asks an owner for a document. Its id is the kind of the effect that sends it. */
+export const wantedDocumentTemplates: readonly BuiltInTemplate[] = [
+  {
+    ...mail,
+    id: 'wanted-document',
+    name: 'Document: asked for',
+    subject: 'Please send us: {{ wanted_document }}',
+    content: letter(
+      `For ${property} we need a document from you: **{{ wanted_document }}**. You can send it on your own page, as a photo or a file:`,
+      '[Open your page]({{ owner_link }})',
+      'If you have a question, write to us or call {{ company_phone }}.',
+    ),
+  },
+];
+
 /** Mails that carry an appointment for the owner's own calendar. */
 export const walkthroughTemplates: readonly BuiltInTemplate[] = [
   {

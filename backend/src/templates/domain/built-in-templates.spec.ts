@@ -12,7 +12,7 @@ const littleKnown = (id: string) => ({
 
 describe('every built-in template', () => {
   it('has an id of its own', () => {
-    expect(new Set(builtInTemplates.map(({ id }) => id)).size).toBe(25);
+    expect(new Set(builtInTemplates.map(({ id }) => id)).size).toBe(26);
   });
 
   it.each(builtInTemplates)(

@@ -6,6 +6,7 @@ import {
   paymentTemplates,
   property,
   walkthroughTemplates,
+  wantedDocumentTemplates,
   type BuiltInTemplate,
 } from './built-in-notices.js';
 
@@ -206,6 +207,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...acknowledgments,
   ...accountTemplates,
   ...paymentTemplates,
+  ...wantedDocumentTemplates,
   ...byHand,
   ...walkthroughTemplates,
   ...warmLead,

@@ -135,6 +135,7 @@ const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
   'walkthrough-cancelled': booked,
   'payment-link': payment,
   'payment-reminder': payment,
+  'wanted-document': [{ name: 'wanted_document', label: 'What you need', sample: 'Proof of insurance' }],
 };
 
 /** Every variable that the template with this id may name. `null`: a template that is not saved yet. */

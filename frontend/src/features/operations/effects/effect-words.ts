@@ -42,6 +42,7 @@ const kinds: Record<string, string> = {
   'walkthrough-mail': 'Walkthrough invitation',
   'account-mail': 'Account link',
   'payment-link': 'Payment link',
+  'wanted-document': 'Request for a document',
   'payment-reminder': 'Reminder of a payment link',
   'payment-link-expiry': 'Expiry of a payment link',
   'payment-page-close': 'Closing of an old payment page',
