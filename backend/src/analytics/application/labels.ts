@@ -2,18 +2,13 @@ import type { EntityManager } from 'typeorm';
 import { workflowLabels } from '../../../../contracts/src/campaigns/words.js';
 import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 import { propertyTypeLabel } from '../../../../contracts/src/property.js';
-import type { LeadSource } from '../../../../contracts/src/leads/lead-source.js';
-import { capitalised } from '../../../../contracts/src/key-words.js';
+import { sourceLabel } from '../../../../contracts/src/leads/source-words.js';
 import type { AnalyticsSplit } from '../../../../contracts/src/analytics/choices.js';
 import type { Users } from '../../accounts/users.js';
 
 /** Names of a split's values that are not words themselves: people, by key. */
 export type Names = ReadonlyMap<string, string>;
 
-const sourceNames: Partial<Record<LeadSource, string>> = {
-  'rent-vs-sell-calculator': 'Rent vs. sell calculator',
-  manual: 'Added by staff',
-};
 const unknownNames: Partial<Record<AnalyticsSplit, string>> = {
   owner: 'Nobody',
   campaign: 'No campaign',
@@ -24,10 +19,6 @@ const unknownNames: Partial<Record<AnalyticsSplit, string>> = {
 export function labelledSplit(split: AnalyticsSplit | undefined, key: string | null, names: Names) {
   if (split === undefined) return { key: '', label: 'All leads' };
   return { key, label: key === null ? (unknownNames[split] ?? 'Unknown') : labelOf(split, key, names) };
-}
-
-export function sourceLabel(source: string): string {
-  return sourceNames[source as LeadSource] ?? capitalised(source);
 }
 
 export function campaignLabel(workflow: string): string {

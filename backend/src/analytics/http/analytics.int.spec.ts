@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { paymentRefunded, leadPaid } from '../../../../contracts/src/payments/events.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import { sourceLabel } from '../application/labels.js';
+import { sourceLabel } from '../../../../contracts/src/leads/source-words.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import {

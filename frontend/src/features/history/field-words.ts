@@ -3,6 +3,7 @@ import type { ConsentState } from '../../../../contracts/src/consent/consent.js'
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import { z } from 'zod';
 import { capitalised } from '../../../../contracts/src/key-words.js';
+import { sourceLabel } from '../../../../contracts/src/leads/source-words.js';
 import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import { leadStatusSchema } from '../../../../contracts/src/lead-status.js';
 import { improvementSchema, propertyTypeLabel } from '../../../../contracts/src/property.js';
@@ -125,7 +126,7 @@ const codeName = /^[a-z]+(_[a-z]+)+$/;
 const improvementsSchema = z.array(improvementSchema.partial().required({ name: true }));
 
 /** Fields whose stored values are names, which are capitalised. */
-const named = new Set(['source', 'marketing', 'paymentStatus']);
+const named = new Set(['marketing', 'paymentStatus']);
 
 export function fieldLabel(field: string): string {
   return labels[field] ?? capitalised(field.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase());
@@ -156,6 +157,7 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
   if (isConsent(value)) return consentWords(value);
   if (typeof value === 'string' && instant.test(value)) return officeDateTime(value);
   if (typeof value === 'string' && codeName.test(value)) return capitalised(value);
+  if (field === 'source' && typeof value === 'string') return sourceLabel(value);
   if (field === 'propertyType' && typeof value === 'string') return propertyTypeLabel(value);
   if (named.has(field) && typeof value === 'string') return capitalised(value);
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);

@@ -1,7 +1,7 @@
 import { counted } from '../../../../contracts/src/numerals.js';
 import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/imports/import-state.js';
 import { importFieldNames, importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
-import { capitalised } from '../../../../contracts/src/key-words.js';
+import { sourceLabel } from '../../../../contracts/src/leads/source-words.js';
 import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { Import } from '../../../../contracts/src/imports/routes.js';
 import { money } from '../../lib/format.js';
@@ -62,7 +62,7 @@ export function sampleWords(values: Readonly<Record<string, string>>): string {
 
 function valueWords(field: ImportField, value: string): string {
   if (field === 'status') return statusLabel(value);
-  if (field === 'source') return capitalised(value);
+  if (field === 'source') return sourceLabel(value);
   return value;
 }
 

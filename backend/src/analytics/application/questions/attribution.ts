@@ -5,7 +5,8 @@ import { keptIn, keptInMonths, stepOf } from '../kept.js';
 import { leadsOf, messagesOf, reachOf, row } from '../sources.js';
 import type { Period, Statement } from '../sql.js';
 import { tallyRow, type TallyRow } from '../tally.js';
-import { campaignLabel, sourceLabel } from '../labels.js';
+import { sourceLabel } from '../../../../../contracts/src/leads/source-words.js';
+import { campaignLabel } from '../labels.js';
 import type { Asked, Question } from './question.js';
 
 type Attribution = QuestionOf<'attribution'>;

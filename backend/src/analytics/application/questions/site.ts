@@ -6,7 +6,7 @@ import { keptIn, keptInMonths, perRank } from '../kept.js';
 import { leadsOf, row } from '../sources.js';
 import type { Statement } from '../sql.js';
 import { tallyRow, type TallyRow } from '../tally.js';
-import { sourceLabel } from '../labels.js';
+import { sourceLabel } from '../../../../../contracts/src/leads/source-words.js';
 import type { Asked, Question } from './question.js';
 
 type Site = QuestionOf<'site'>;

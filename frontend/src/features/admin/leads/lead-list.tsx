@@ -8,7 +8,7 @@ import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { type LeadColumn, leadListQuerySchema, newestFirst } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
-import { sourceLabel } from '../../board/filters/filter-address.js';
+import { sourceLabel } from '../../../../../contracts/src/leads/source-words.js';
 import { useNames } from '../../people/names-query.js';
 import { personName, type Names } from '../../people/person-name.js';
 import { standingOf } from '../../leads/data/standing.js';

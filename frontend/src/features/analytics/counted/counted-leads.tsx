@@ -11,7 +11,6 @@ import { declareList, ListScreen } from '../../list-screen/list-screen.js';
 import type { Choices } from '../questions.js';
 import { spelledOut } from '../../../../../contracts/src/events/words.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
-import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
 import {
   type CountedColumn,
   type CountedLead,
@@ -20,7 +19,7 @@ import {
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { StatusBadge } from '../../leads/components/status-badge.js';
-import { sourceLabel } from '../../board/filters/filter-address.js';
+import { sourceLabel } from '../../../../../contracts/src/leads/source-words.js';
 import { businessTime, duration } from '../words/counted.js';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Stamp } from 'lucide-react';
@@ -109,7 +108,7 @@ const ofDays: readonly Column[] = [
     field: 'source',
     header: 'Source',
     width: 130,
-    text: ({ source }) => (source === null ? '' : sourceLabel(source as LeadSource)),
+    text: ({ source }) => (source === null ? '' : sourceLabel(source)),
   },
   { field: 'city', header: 'City', width: 130, text: ({ city }) => city ?? '' },
   {

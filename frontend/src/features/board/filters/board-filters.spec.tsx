@@ -113,14 +113,14 @@ describe('filters', () => {
     const panel = await panelOf(page);
     // Faster than the page renders: no click reverts another.
     act(() => {
-      for (const name of ['New Lead', 'Won', 'Manual', 'Won'])
+      for (const name of ['New Lead', 'Won', 'Added by staff', 'Won'])
         [...panel.querySelectorAll('label')].find((label) => label.textContent === name)?.click();
     });
     await page.user.type(field('City'), 'ankeny{Enter}');
     await page.user.selectOptions(field('Walkthrough'), 'Has one');
     await page.user.keyboard('{Escape}');
     await waitFor(() =>
-      expect(chips()).toEqual(['Stage: New Lead', 'Source: Manual', 'City: ankeny', 'Has a walkthrough']),
+      expect(chips()).toEqual(['Stage: New Lead', 'Source: Added by staff', 'City: ankeny', 'Has a walkthrough']),
     );
     expect(await screen.findByText('Nothing matches')).toBeVisible();
     await expectAccessible();

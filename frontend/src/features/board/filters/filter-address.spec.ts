@@ -44,7 +44,7 @@ describe('the chips of a filter', () => {
   it('say each part in words', () => {
     expect(filterChips(everything).map(({ label }) => label)).toEqual([
       'Stage: New Lead, Property Enrolled',
-      'Source: Rent Vs Sell Calculator',
+      'Source: Rent vs. sell calculator',
       'City: Ankeny',
       '7 days or longer in stage',
       'Came in since March 1, 2026',

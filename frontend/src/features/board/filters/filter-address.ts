@@ -1,14 +1,10 @@
 import { turnLabels } from '../../../../../contracts/src/leads/situations.js';
-import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
-import { capitalised } from '../../../../../contracts/src/key-words.js';
+import { sourceLabel } from '../../../../../contracts/src/leads/source-words.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { filterParts, type FilterPart } from '../../../../../contracts/src/board/filter-parts.js';
 import { officeDay } from '../../../lib/format.js';
 import type { Names } from '../../people/person-name.js';
-
-/** `rent-vs-sell-calculator` -> `Rent Vs Sell Calculator`. */
-export const sourceLabel = (source: LeadSource): string => capitalised(source);
 
 /**
  * Changes the filter that the address names at that moment. The drawn filter may be older: a second change comes before the first

@@ -12,7 +12,8 @@ import { replacing, useTypedText } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { CheckGroup, flipped, Popover } from '../../../ui/popover.js';
 import { Field, FilterChoice, Input } from '../../../ui/field.js';
-import { filterChips, type FilterChange, sourceLabel } from './filter-address.js';
+import { sourceLabel } from '../../../../../contracts/src/leads/source-words.js';
+import { filterChips, type FilterChange } from './filter-address.js';
 import { optionsOf } from '../../../lib/options.js';
 
 /** Filters the board by assignee: everybody, oneself, nobody, or one colleague. */
