@@ -6,6 +6,7 @@ import { sessionRoutes } from '../src/features/session/session.js';
 import { tasksRoutes } from '../../contracts/src/tasks/routes.js';
 import { parkedRoutes } from '../../contracts/src/operations/routes.js';
 import { accountRoutes } from '../../contracts/src/accounts/routes.js';
+import type { Preferences } from '../../contracts/src/accounts/preferences.js';
 import type { Session } from '../../contracts/src/accounts/input.js';
 import { makeRouter } from '../src/router.js';
 import { answer, forgiveUnanswered, siteImagesRoute } from './api.js';
@@ -41,9 +42,19 @@ export const sampleUser = {
 } as NonNullable<Session['user']>;
 export const sampleAdmin = { ...sampleUser, email: 'admin@example.com', role: 'admin' } as NonNullable<Session['user']>;
 
+/** What the people of a spec have chosen for themselves, by their ids. */
+const chosen = new Map<string, Preferences>();
+export const forgetChosen = () => chosen.clear();
+
+/** The person with what their account keeps by now. */
+export function withChosen(user: NonNullable<Session['user']>): NonNullable<Session['user']> {
+  const preferences = chosen.get(user.id) ?? user.preferences;
+  return { ...user, ...(preferences && { preferences }) };
+}
+
 /** Opens a page with the real router and query client; what it calls must have been given answers (api.ts). */
 export async function openPage(at: string, user: Session['user'] = null): Promise<Page> {
-  answer(sessionRoutes.read, { user });
+  answer(sessionRoutes.read, () => ({ user: user && withChosen(user) }));
   answer(siteImagesRoute, { images: [] });
   if (user) answerFrame(user);
   window.history.replaceState(null, '', at);
@@ -68,7 +79,13 @@ export async function openPage(at: string, user: Session['user'] = null): Promis
 }
 
 /** What the console's frame asks on every page: nothing is due, and nothing stands still. */
-function answerFrame({ id, email, role }: NonNullable<Session['user']>): void {
+function answerFrame(user: NonNullable<Session['user']>): void {
+  const { id, email, role } = user;
+  answer(accountRoutes.prefer, ({ body }) => {
+    const kept = { ...withChosen(user).preferences, ...(body as Preferences) };
+    chosen.set(id, kept);
+    return kept;
+  });
   const nothingDue = { position: '0', due: [], dueCount: 0, ahead: [], aheadCount: 0 };
   const secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false };
   answer(tasksRoutes.reminders, nothingDue);

@@ -8,7 +8,7 @@ import { forgetPerson } from '../src/lib/kept-of-person.js';
 import { answerNothing, unanswered } from './api.js';
 import { moveDate } from './frozen-screens.js';
 import { makeNarrow } from './quiet-browser.js';
-import { closePage } from './render-page.js';
+import { closePage, forgetChosen } from './render-page.js';
 
 // As CommonJS it comes with a `default`, which is no matcher.
 expect.extend(Object.fromEntries(Object.entries(matchers).filter(([, each]) => typeof each === 'function')));
@@ -44,6 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   closePage();
   forgetPerson();
+  forgetChosen();
   makeNarrow(false);
   document.body.replaceChildren();
   localStorage.clear();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '../../../contracts/src/accounts/input.js';
+import type { Preferences } from '../../../contracts/src/accounts/preferences.js';
 import type { Problem } from '../../../contracts/src/problem.js';
 import type {
   Account,
@@ -36,6 +37,28 @@ describe('what people do about their own account', () => {
     );
     return { id: rows[0]!.id, email, caller: await system.visitor().signIn(email, password) };
   }
+  it('keeps what they chose for all their browsers; of two choices at once neither is lost, and the last of one counts', async () => {
+    const { id, email, caller } = await person();
+    const choose = (by: Caller, choice: object) =>
+      by.call<Preferences & Problem>('PATCH', '/api/account/preferences', choice);
+    const shown = async (by: Caller) => (await by.call<Session>('GET', '/api/auth/session')).body.user?.preferences;
+    expect(await shown(caller)).toBeUndefined();
+    const other = await system.visitor().signIn(email, password);
+    await Promise.all([choose(caller, { compact: true }), choose(other, { order: 'oldest' })]);
+    expect((await choose(other, { compact: false })).body).toEqual({ compact: false, order: 'oldest' });
+    expect([await shown(caller), (await login(email)).body.user?.preferences]).toEqual([
+      { compact: false, order: 'oldest' },
+      { compact: false, order: 'oldest' },
+    ]);
+    const refused = await choose(caller, { order: 'backwards' });
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'order']);
+    expect((await choose(system.visitor(), { compact: true })).status).toBe(401);
+    // As a version before or after this one may have kept it.
+    const kept = `update users set preferences = '{"compact": true, "order": "backwards", "color": "red"}' where id = $1`;
+    await system.infrastructure.pool.query(kept, [id]);
+    expect(await shown(caller)).toEqual({ compact: true });
+  });
+
   const login = (email: string, more: object = {}) =>
     system.visitor().call<Session & Problem>('POST', '/api/auth/login', { email, password, ...more });
   const isSignedIn = async (caller: Caller) =>

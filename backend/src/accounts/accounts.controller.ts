@@ -9,7 +9,7 @@ import {
 import { csvFile, spreadsheetHeaders, columnsOf, type CsvColumns } from '../platform/csv-file.js';
 import { provePassword, type ProvenUser, LimitedAttempts } from './limited-attempts.js';
 import { UserQueries } from './user-queries.js';
-import { type User, UserHistories } from './users.js';
+import { type User, UserHistories, Users } from './users.js';
 import { SignInRules, type SignedIn } from '../platform/access/signed-in.js';
 import { Assignees } from './assignees.js';
 import { type ApiRequest, actOf, expectedOf } from '../platform/http/api-request.js';
@@ -72,6 +72,7 @@ export const AccountController = controllerOf(
   {
     people: People,
     users: UserQueries,
+    everybody: Users,
     sessions: Sessions,
     passwords: SetPassword,
     config: Config,
@@ -86,6 +87,7 @@ export const AccountController = controllerOf(
       if (!account) throw new ProblemError('unauthenticated');
       return account;
     },
+    prefer: ({ everybody }, { body, user }) => everybody.prefer(user.id, body),
     changePassword: async ({ sessions, passwords, attempts, config }, { body, request, reply, user: caller }) => {
       if (!caller) throw new ProblemError('auth_session_missing');
       const user = await proven(attempts, request, caller, ['current', body.current]);

@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { loginSchema, sessionSchema, type Login, type Session } from '../../../contracts/src/accounts/input.js';
+import { knownPreferences, type Preferences } from '../../../contracts/src/accounts/preferences.js';
 import { sessionRoutes } from '../../../contracts/src/accounts/session-routes.js';
 import type { ApiRequest } from '../platform/http/api-request.js';
 import { PasswordSignIn, type LocalOptions, type SigningIn } from './local.strategy.js';
@@ -27,6 +28,7 @@ import { factorToSetUp, SignInRules, type Bound } from '../platform/access/signe
 import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
 import { browserAccount, KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from './limited-attempts.js';
 import { Sessions } from './sessions.js';
+import { Users } from './users.js';
 
 /** Signs in with e-mail and password; guards run before pipes, so the body is validated here. */
 @Injectable()
@@ -87,14 +89,14 @@ export class AuthController {
     const known = this.browsers.remember(request.cookies[knownBrowserCookie], browserAccount(user));
     setMovedCookie(reply, knownBrowserCookie, known, remembered, '/api/auth');
     this.logger.info({ correlationId: request.correlationId, user: id, secondFactor }, 'Somebody signed in');
-    return { user: shown(user, this.rules) };
+    return { user: shown(user, knownPreferences(user.preferences), this.rules) };
   }
 }
 
 /** Who is signed in, and signing out. */
 export const SessionController = controllerOf(
   sessionRoutes,
-  { sessions: Sessions, config: Config, logger: Logger, rules: SignInRules },
+  { sessions: Sessions, users: Users, config: Config, logger: Logger, rules: SignInRules },
   {
     logout: async ({ sessions, config, logger }, { user, request: { correlationId }, reply }) => {
       if (user) {
@@ -104,11 +106,20 @@ export const SessionController = controllerOf(
       reply.clearCookie(sessionCookie, sessionCookieOptions(config));
       return { user: null };
     },
-    session: ({ rules }, { user }) => ({ user: user && shown(user, rules) }),
+    session: async ({ users, rules }, { user }) => ({
+      user: user && shown(user, await users.preferencesOf(user.id), rules),
+    }),
   },
 );
 
-function shown(user: Bound & { id: string; email: string }, rules: SignInRules): NonNullable<Session['user']> {
+function shown(
+  user: Bound & { id: string; email: string },
+  preferences: Preferences,
+  rules: SignInRules,
+): NonNullable<Session['user']> {
   const { id, email, role } = user;
-  return { id, email, role, factorToSetUp: factorToSetUp(user, rules.factorDuty(), Date.now()) };
+  return {
+    ...{ id, email, role, factorToSetUp: factorToSetUp(user, rules.factorDuty(), Date.now()) },
+    ...(Object.keys(preferences).length > 0 && { preferences }),
+  };
 }

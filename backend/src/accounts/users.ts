@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Column, Entity, PrimaryColumn, In, Raw, Repository } from 'typeorm';
+import { knownPreferences, type Preferences } from '../../../contracts/src/accounts/preferences.js';
 import type { Role } from '../../../contracts/src/accounts/input.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
@@ -55,6 +56,10 @@ export class User {
   @Column('text', { name: 'display_name', nullable: true })
   displayName: string | null;
 
+  /** What they chose for themselves: an older or newer version may have stored it (`knownPreferences`). */
+  @Column('jsonb', { default: {} })
+  preferences: unknown;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
@@ -93,6 +98,19 @@ export class Users {
     const asked = [...new Set(ids)].filter((id) => /^[\da-f-]{36}$/.test(id));
     if (asked.length === 0) return [];
     return this.users.find({ where: { id: In(asked) }, select: { id: true, email: true, displayName: true } });
+  }
+
+  /** What the person has chosen for themselves. */
+  async preferencesOf(id: string): Promise<Preferences> {
+    const found = await this.users.findOne({ where: { id }, select: { id: true, preferences: true } });
+    return knownPreferences(found?.preferences);
+  }
+
+  /** Keeps a choice beside the others; of two at once the last one counts. No event: as a saved view, it matters to nobody else. */
+  async prefer(id: string, choice: Preferences): Promise<Preferences> {
+    // Raw SQL: only what was chosen is replaced, whatever another browser chooses at the same moment.
+    await this.users.query('update users set preferences = preferences || $2::jsonb where id = $1', [id, choice]);
+    return this.preferencesOf(id);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, mustBe, requiredText, trimmed } from '../fields.js';
+import { preferencesSchema } from './preferences.js';
 
 export const loginSchema = z.strictObject({
   email: z.string(mustBe('Email', 'text')).overwrite(trimmed).min(1, 'Email is required').max(254, 'Email is too long'),
@@ -20,6 +21,8 @@ export const sessionSchema = z.object({
       id: z.string(),
       email: z.string(),
       role: roleSchema,
+      /** Absent: they have chosen nothing. */
+      preferences: preferencesSchema.optional(),
       /** There is if they have to set up a second factor. `isOver`: the time is up, and every other call is refused. */
       factorToSetUp: z.object({ dueAt: z.iso.datetime(), isOver: z.boolean() }).optional(),
     })

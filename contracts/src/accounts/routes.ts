@@ -20,6 +20,7 @@ import {
 import { read, act, routesOf } from '../routes/route.js';
 import { forgotPasswordPaths, oneTimeLinksPaths } from './paths.js';
 import { mustBe } from '../fields.js';
+import { preferencesSchema } from './preferences.js';
 
 /** The id of a session in an address: the hash of its cookie, which can't open it. */
 export const sessionId = z
@@ -67,6 +68,14 @@ export const accountRoutes = routesOf('Account', 'Account', {
     who: 'staff',
     body: changeAccountSchema,
     answer: accountSchema,
+    problems: ['cross_site_request'],
+  }),
+  prefer: act({
+    at: 'PATCH /api/account/preferences',
+    summary: 'Keep what you chose for the board and for histories; what is absent stays as it is',
+    who: 'staff',
+    body: preferencesSchema,
+    answer: preferencesSchema,
     problems: ['cross_site_request'],
   }),
   changePassword: act({

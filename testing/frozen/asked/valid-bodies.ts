@@ -12,6 +12,7 @@ export function validBodies(known: Known, made: Made): Bodies {
   const post = made.get('POST /api/blog/manage/posts') ?? '00000000-0000-4000-8000-0000000000ab';
   return {
     'PATCH /api/settings': { sessionIdleMinutes: 61 },
+    'PATCH /api/account/preferences': { compact: true, order: 'oldest' },
     'POST /api/account/password': { current: password, new: 'another password of the tests' },
     'DELETE /api/account/second-factor': { password },
     'POST /api/analyses': {
@@ -87,6 +88,7 @@ export function validBodies(known: Known, made: Made): Bodies {
 export const questions: Record<string, (known: Known) => string> = {
   'GET /api/analyses': () => `address=${encodeURIComponent(address)}`,
   'GET /api/board/cards': ({ lead, other }) => `ids=${lead},${other}`,
+  'GET /api/leads/:id/wanted-documents/mail': () => 'what=Lease',
   'GET /api/odoo/comparison': () => 'side=here',
   'GET /api/walkthroughs/free': ({ lead }) => `leadId=${lead}`,
 };

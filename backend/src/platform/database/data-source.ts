@@ -12,6 +12,7 @@ import {
   RenewedLinks1794690000000,
   FactorDuty1794720000000,
   ClaimHolders1794750000000,
+  Preferences1794810000000,
 } from './migrations/accounts.js';
 import {
   Analyses1793800000000,
@@ -106,6 +107,7 @@ const migrations = [
   RefusedInside1794797000000,
   AlertFailures1794798000000,
   AllTurns1794799000000,
+  Preferences1794810000000,
 ];
 
 /** The names of all migrations that this version knows. */

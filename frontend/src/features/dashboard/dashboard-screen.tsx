@@ -33,7 +33,7 @@ import { useActivityPanel, useBoardFilter } from './use-dashboard.js';
 import { useBoardActions } from '../board/screen/use-board-actions.js';
 import { useBoardKeys } from '../board/screen/use-board-keys.js';
 import { CompactOffer } from '../board/settings/board-menu.js';
-import { useBoardSettings } from '../board/settings/board-settings.js';
+import { usePreferences } from '../session/preferences.js';
 import { useDefaultView } from '../board/views/views-query.js';
 
 // The board comes first. Everything that opens over it or beside it is fetched once the board is drawn.
@@ -67,7 +67,7 @@ export function DashboardScreen() {
   const { filter, setFilter } = useBoardFilter();
   const filtered = isFiltered(filter);
   useDefaultView(!filtered && selectedId === undefined, setFilter);
-  const { sort } = useBoardSettings();
+  const { sort } = usePreferences();
   const { board, shown, error, isError, isFetching, isPlaceholderData, refetch } = useBoard(filter, sort);
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<LeadToDelete | null>(null);

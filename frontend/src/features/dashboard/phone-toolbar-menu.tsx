@@ -1,7 +1,8 @@
 import { Building2, Download, Ellipsis, History, HousePlus } from 'lucide-react';
 import { Button } from '../../ui/button.js';
 import { Menu, MenuCheck, MenuHeading, MenuItem, MenuSeparator } from '../../ui/menu.js';
-import { chooseCompact, useBoardSettings } from '../board/settings/board-settings.js';
+import { chooseCompact } from '../board/settings/board-settings.js';
+import { usePreferences } from '../session/preferences.js';
 import type { Views } from '../board/views/views-menu.js';
 import type { TimeMachineState } from '../time-machine/playback/use-time-machine.js';
 
@@ -24,7 +25,7 @@ export function PhoneToolbarMenu({
   /** Opens the analyses of an address. */
   onLookUp: () => void;
 }) {
-  const { compact } = useBoardSettings();
+  const { compact } = usePreferences();
   return (
     <Menu
       trigger={

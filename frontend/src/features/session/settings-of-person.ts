@@ -53,8 +53,6 @@ export function settingsOfPerson<Settings extends object>(name: string, schema: 
   return {
     parse,
     use: useSettings,
-    /** The same as `use`, outside of components. */
-    now: (): Settings => of(signedInId()),
     change,
   };
 }

@@ -214,6 +214,16 @@ export const FactorDuty1794720000000 = migration(
   `,
 );
 
+/** What people have chosen for themselves, in any of their browsers. */
+export const Preferences1794810000000 = migration(
+  'Preferences1794810000000',
+  `
+  alter table users add column preferences jsonb not null default '{}';
+  comment on column users.preferences is 'What they chose for the board and for histories, by name';
+  `,
+  'alter table users drop column preferences',
+);
+
 /** Whose a claim is: that of a process that was killed need not be waited for. */
 export const ClaimHolders1794750000000 = migration(
   'ClaimHolders1794750000000',

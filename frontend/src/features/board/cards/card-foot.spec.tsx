@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { marketingRoutes } from '../../../../../contracts/src/marketing/routes.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
-import { closePage, openPage, sampleAdmin } from '../../../../test/render-page.js';
+import { closePage, openPage, sampleAdmin, withChosen } from '../../../../test/render-page.js';
 import { sessionRoutes, signIn } from '../../session/session.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -66,7 +66,7 @@ describe('compact cards', () => {
     answerDashboard({ leads: cards(50) });
     const page = await openPage('/dashboard', sampleAdmin);
     expect(await button('Enroll in Marketing')).toHaveTextContent('Enroll in Marketing');
-    expect(offer()).toHaveTextContent('This browser remembers what you choose.');
+    expect(offer()).toHaveTextContent('Your choice is remembered.');
     await page.user.click(within(offer()!).getByRole('button', { name: 'Use compact cards' }));
     expect(offer()).toBeNull();
     expect(heightOf(1)).toBeLessThanOrEqual(60);
@@ -91,7 +91,7 @@ describe('compact cards', () => {
     const other = { ...sampleAdmin, id: sampleId(900) };
     const opens = async (user: typeof sampleAdmin) => {
       closePage();
-      answer(sessionRoutes.login, { user });
+      answer(sessionRoutes.login, { user: withChosen(user) });
       await signIn({ email: user.email, password: 'sample password' });
       answerDashboard({ leads: cards(50) });
       return openPage('/dashboard', user);

@@ -17,7 +17,8 @@ import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useEnrollErrors } from '../../leads/data/marketing.js';
 import { columnTitle } from '../../../../../contracts/src/stages/words.js';
-import { useBoardSettings, type CardWidth } from '../settings/board-settings.js';
+import type { CardWidth } from '../settings/board-settings.js';
+import { usePreferences } from '../../session/preferences.js';
 import { columnClass, ColumnHeader } from './column-header.js';
 import { cardGap, cardHeight, type CardRoom } from '../cards/card-size.js';
 
@@ -117,7 +118,7 @@ export function useColumnList(
 ) {
   const touch = useMediaQuery('(pointer: coarse)');
   const errors = useEnrollErrors();
-  const { compact } = useBoardSettings();
+  const { compact } = usePreferences();
   const room: CardRoom = { foot, touch, compact: foot && compact, errors: foot ? errors : noErrors };
   const scroller = useRef<HTMLDivElement>(null);
   const [scrollerRef, inSight] = useInSight(scroller);

@@ -13,7 +13,7 @@ import { mapOfPerson } from '../../../lib/kept-of-person.js';
 import { useParkedLeads } from '../../../live/standing.js';
 import { applyMoves } from '../../pending/apply-moves.js';
 import { filterOfAddress } from '../filters/filter-address.js';
-import { boardSettings } from '../settings/board-settings.js';
+import { preferences } from '../../session/preferences.js';
 import { appendPage, insertCards, type LoadedBoard, mergeBoard, missingLeads } from './merge-board.js';
 import { forgetSettled, usePendingMoves } from '../../pending/pending-moves.js';
 
@@ -92,7 +92,7 @@ const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
 
 /** Starts reading an address's board while the page's code still loads. The page reports failures. */
 export function prefetchBoard(search: Record<string, unknown>) {
-  void queryClient.prefetchQuery(boardQuery(filterOfAddress(search), boardSettings().sort));
+  void queryClient.prefetchQuery(boardQuery(filterOfAddress(search), preferences().sort));
 }
 
 /** The cards of those leads that are on a board with this filter. */

@@ -11,7 +11,7 @@ import { columnTitle } from '../../../../../contracts/src/stages/words.js';
 import { leadStatusSchema } from '../../../../../contracts/src/lead-status.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { stageUnder } from '../columns/stage-tabs.js';
-import { useBoardSettings } from '../settings/board-settings.js';
+import { usePreferences } from '../../session/preferences.js';
 
 /**
  * The part that travels with the pointer: the card, on a stack with a count if it is one of several, and below it others' changes
@@ -40,7 +40,7 @@ function Stack({ card, now }: { card: BoardCard; now: string }) {
   const errors = useEnrollErrors();
   const touch = useMediaQuery('(pointer: coarse)');
   const error = marketingError(card.marketing, errors.get(card.id));
-  const { compact } = useBoardSettings();
+  const { compact } = usePreferences();
   const height = cardHeight(card, { foot: true, touch, compact, errors });
   const face = { card, now, height, compact, error };
   if (!many) return <CardFace {...face} lifted />;

@@ -13,7 +13,7 @@ import { cardGap, cardTop } from '../cards/card-size.js';
 import type { Carried } from '../moves/carried.js';
 import { changeSelection, chosenIds, extendTo, toggle, chooseMatches, rememberLeads } from '../selection/selection.js';
 import { eventOfField } from '../cards/card-menu.js';
-import { boardSettings } from '../settings/board-settings.js';
+import { preferences } from '../../session/preferences.js';
 
 /**
  * The card next to `card` in the direction of an arrow key (j and k mean down and up).
@@ -49,7 +49,7 @@ const extendingKeys = new Set(['ArrowDown', 'ArrowUp', 'J', 'K']);
  */
 function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number, above: readonly BoardCard[]) {
   const list = document.querySelector(`[data-column-scroll="${status}"]`);
-  const { compact } = boardSettings();
+  const { compact } = preferences();
   const room = { foot: true, touch: matchMedia('(pointer: coarse)').matches, compact, errors: enrollErrors() };
   const top = cardTop(above, row, room);
   const bottom = cardTop(above, row + 1, room);

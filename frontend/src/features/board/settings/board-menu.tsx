@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.js';
 import type { Board } from '../../../../../contracts/src/board/queries.js';
 import { Menu, MenuCheck, MenuChoice, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { changeBoardSettings, chooseCompact, useBoardSettings, type CardWidth } from './board-settings.js';
+import { usePreferences } from '../../session/preferences.js';
 
 const options: readonly { value: CardWidth; label: string }[] = [
   { value: 'narrow', label: 'Narrow' },
@@ -10,9 +11,10 @@ const options: readonly { value: CardWidth; label: string }[] = [
   { value: 'wide', label: 'Wide' },
 ];
 
-/** The user's board settings in this browser: the width and height of the cards, and a way to expand all strips. */
+/** The user's board settings: the width and height of the cards, and a way to expand all strips. */
 export function BoardMenu() {
-  const { width, compact, collapsed } = useBoardSettings();
+  const { width, collapsed } = useBoardSettings();
+  const { compact } = usePreferences();
   return (
     <Menu
       label="Width of the cards"
@@ -21,7 +23,7 @@ export function BoardMenu() {
           size="icon"
           variant="quiet"
           aria-label="Board settings"
-          title="Width and height of the cards, columns; this browser remembers them"
+          title="Width and height of the cards, columns; they are remembered"
           className="pointer-fine:@min-[110rem]:w-auto pointer-fine:@min-[110rem]:px-2"
         >
           <SlidersHorizontal />
@@ -54,7 +56,7 @@ const manyCards = 50;
 
 /** Offers compact cards once, as soon as a column is long. Whoever answers finds them in the board's settings afterwards. */
 export function CompactOffer({ board }: { board: Board }) {
-  const { compact, offersCompact } = useBoardSettings();
+  const { compact, offersCompact } = usePreferences();
   if (compact || !offersCompact || board.columns.every(({ count }) => count < manyCards)) return null;
   return (
     <section
@@ -62,7 +64,7 @@ export function CompactOffer({ board }: { board: Board }) {
       className="mx-3 mb-2 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft px-3 py-1.5 text-sm"
     >
       <p className="min-w-0 flex-1 basis-60">
-        Long columns: compact cards show almost twice as many leads at once. This browser remembers what you choose.
+        Long columns: compact cards show almost twice as many leads at once. Your choice is remembered.
       </p>
       <Button size="sm" onClick={() => chooseCompact(true)}>
         Use compact cards

@@ -1,24 +1,20 @@
-import { z } from 'zod';
-import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
-import { settingsOfPerson } from '../../session/settings-of-person.js';
 import { useMemo } from 'react';
+import { z } from 'zod';
+import type { ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
+import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
+import { choose, preferences } from '../../session/preferences.js';
+import { settingsOfPerson } from '../../session/settings-of-person.js';
 
 const cardWidths = ['narrow', 'normal', 'wide'] as const;
 export type CardWidth = (typeof cardWidths)[number];
 
-const settingsSchema = z.object({
+/** What depends on the screen. Other choices stood here before they were kept with the account: until they are, they stay. */
+const settingsSchema = z.looseObject({
   /** Stages whose columns are collapsed to strips. */
   collapsed: z.array(leadStatusSchema).default([]),
   /** The minimum width of a column. */
   width: z.enum(cardWidths).default('normal'),
-  /** Whether a card takes only its lines, with its actions as icons beside them. */
-  compact: z.boolean().default(false),
-  /** Whether the board may still offer compact cards: it does so once. */
-  offersCompact: z.boolean().default(true),
-  /** The sorting of columns that are not newest first. */
-  sort: z.partialRecord(leadStatusSchema, z.enum(columnSorts)).default({}),
 });
 
 const settings = settingsOfPerson('board-settings', settingsSchema);
@@ -27,15 +23,11 @@ const settings = settingsOfPerson('board-settings', settingsSchema);
 export const parseSettings = settings.parse;
 /** The signed-in person's board settings in this browser. */
 export const useBoardSettings = settings.use;
-/** The same, outside of components. */
-export const boardSettings = settings.now;
 /** Stores a change as well. */
 export const changeBoardSettings = settings.change;
 
 /** Shows compact cards or whole ones. After either choice the board does not offer them again. */
-export function chooseCompact(compact: boolean) {
-  changeBoardSettings((before) => ({ ...before, compact, offersCompact: false }));
-}
+export const chooseCompact = (compact: boolean) => choose({ compact, offersCompact: false });
 
 /** Collapses the stage's column to a strip, or expands it. */
 export function toggleCollapsed(status: LeadStatus) {
@@ -48,9 +40,8 @@ export function toggleCollapsed(status: LeadStatus) {
 }
 
 /** Sorts the stage's column. */
-export function sortColumn(status: LeadStatus, sort: ColumnSort) {
-  changeBoardSettings((before) => ({ ...before, sort: { ...before.sort, [status]: sort } }));
-}
+export const sortColumn = (status: LeadStatus, sort: ColumnSort) =>
+  choose({ sort: { ...preferences().sort, [status]: sort } });
 
 const none: ReadonlySet<LeadStatus> = new Set();
 

@@ -1,23 +1,20 @@
 import { ChevronDown } from 'lucide-react';
-import { z } from 'zod';
+import type { Preferences } from '../../../../../contracts/src/accounts/preferences.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
-import { settingsOfPerson } from '../../session/settings-of-person.js';
+import { choose, usePreferences } from '../../session/preferences.js';
 
-const settings = settingsOfPerson('history', z.object({ order: z.enum(['newest', 'oldest']).default('newest') }));
-type Order = ReturnType<typeof settings.now>['order'];
-
-const orders: { value: Order; label: string }[] = [
+const orders: { value: Required<Preferences>['order']; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
 ];
 
 /** Whether the signed-in person reads histories from their newest event on. */
-export const useNewestFirst = (): boolean => settings.use().order === 'newest';
+export const useNewestFirst = (): boolean => usePreferences().order === 'newest';
 
 /** Says in which order the history is shown, and lets it be chosen. */
 export function OrderMenu() {
-  const { order } = settings.use();
+  const { order } = usePreferences();
   const { label } = orders.find(({ value }) => value === order)!;
   return (
     <Menu
@@ -27,17 +24,13 @@ export function OrderMenu() {
           size="sm"
           className="-mr-2"
           aria-label={`Order: ${label}`}
-          title="This browser remembers the order"
+          title="The order is remembered"
         >
           {label} <ChevronDown />
         </Button>
       }
     >
-      <MenuChoice
-        value={order}
-        onChange={(chosen) => settings.change((before) => ({ ...before, order: chosen }))}
-        options={orders}
-      />
+      <MenuChoice value={order} onChange={(chosen) => choose({ order: chosen })} options={orders} />
     </Menu>
   );
 }
