@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
-import { eventId, logOf, sampleId, sampleNow, staff, visitor } from '../../../testing/given-when-then.js';
+import { type Append, eventId, logOf, sampleId, sampleNow, staff, visitor } from '../../../testing/given-when-then.js';
 import type { ClaimedEffect } from '../platform/process-managers/process-manager.js';
 import type { CampaignWorkflow } from '../../../contracts/src/campaigns/campaign.js';
 import type { MessageOutcome, MessageToSend } from '../messages/message-sending.js';
@@ -16,12 +16,19 @@ interface Begun {
   outcome: MessageOutcome;
   workflow: CampaignWorkflow;
   channel: 'email' | 'sms';
+  since: readonly Append[];
 }
 
 /** The first message of a run. @param by who made the lead @param requestId the event that began it @param outcome of sending */
 async function sentOf(
   by: typeof visitor | typeof staff,
-  { requestId = eventId(0), outcome = { as: 'sent' }, channel = 'email', workflow = 'warm_lead' }: Partial<Begun> = {},
+  {
+    requestId = eventId(0),
+    outcome = { as: 'sent' },
+    channel = 'email',
+    workflow = 'warm_lead',
+    since = [],
+  }: Partial<Begun> = {},
 ) {
   const begun = startRun(
     {
@@ -35,7 +42,7 @@ async function sentOf(
     sampleNow,
   );
   const histories: Record<string, unknown> = {
-    [`lead-${sampleId}`]: logOf([{ type: 'LeadCreated', data: lead, by }]),
+    [`lead-${sampleId}`]: logOf([{ type: 'LeadCreated', data: lead, by }, ...since]),
     [`campaign-${sampleId}`]: logOf([{ type: 'CampaignStarted', data: begun }], 'campaign'),
   };
   const timer = begun.steps[0]!.timer!;
@@ -62,6 +69,17 @@ describe('a message of a campaign', () => {
   it('waits where the address has no turn left: it has neither failed nor been left out', async () => {
     const { ended, reported } = await sentOf(visitor, { outcome: { as: 'no_turn' } });
     expect([ended, reported]).toEqual([{ afterMs: 3_600_000 }, []]);
+  });
+
+  it('that a booking by the owner’s link began takes no turn', async () => {
+    const start = '2036-03-04T20:15:00.000Z';
+    const booked = (data: object) =>
+      ({ type: 'WalkthroughScheduled', data: { start, ...data }, by: visitor }) as Append;
+    const began = { workflow: 'confirmation', requestId: eventId(1) } as const;
+    const { turns, timer } = await sentOf(visitor, { ...began, since: [booked({ byLink: true })] });
+    expect(turns).toEqual([[timer, undefined]]);
+    const typed = await sentOf(visitor, { ...began, since: [booked({})] });
+    expect(typed.turns).toEqual([[typed.timer, 'confirmation']]);
   });
 
   it.each([

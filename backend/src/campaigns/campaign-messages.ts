@@ -1,3 +1,4 @@
+import { isUnproven } from '../leads/decide/owner-page.js';
 import { Injectable } from '@nestjs/common';
 import { Commands, type CommandContext } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, LooksAgain, Outcome } from '../platform/process-managers/process-manager.js';
@@ -114,7 +115,7 @@ export class CampaignMessages {
         template: step.template,
         purpose: run.workflow,
         campaign: { runId: run.runId, step: step.step, stages: run.stages },
-        ...((await this.isOfVisitor(due)) && { turn: run.workflow }),
+        ...((await this.isUnproven(due)) && { turn: run.workflow }),
       },
       acting,
     );
@@ -127,9 +128,10 @@ export class CampaignMessages {
     );
   }
 
-  private async isOfVisitor({ leadId, run }: Due): Promise<boolean> {
+  private async isUnproven({ leadId, run }: Due): Promise<boolean> {
     const { events } = await this.streams.lead(leadId);
-    return events.find(({ id }) => id === run.requestId)?.metadata.actor.kind === 'visitor';
+    const cause = events.find(({ id }) => id === run.requestId);
+    return cause !== undefined && isUnproven(cause);
   }
 
   private report({ leadId, run }: Due, events: readonly RunEvent[], acting: Acting, step: string) {

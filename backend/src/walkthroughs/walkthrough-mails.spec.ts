@@ -77,6 +77,11 @@ describe('a mail about a walkthrough', () => {
     expect((await mailAfter([created, bookedBy(staff)])).turn).toBeUndefined();
   });
 
+  it('that the owner books by the link to their page takes none: what strangers book in their name leaves it theirs', async () => {
+    const booked = { ...bookedBy(visitor), data: { start: tuesday, byLink: true } } as const;
+    expect((await mailAfter([created, booked])).turn).toBeUndefined();
+  });
+
   it.each([
     { name: 'Win at www.example.net', propertyAddress: '1 pay-here.example.com/now St' },
     { name: 'https://example.net', propertyAddress: 'see http://example.net' },

@@ -91,7 +91,7 @@ export class WalkthroughMails {
         template: { id: templateId, version: template.version },
         data: bookedValues(occasion, zone, minutes),
         calendar: { ics, method: occasion.method },
-        ...(occasion.byVisitor && { turn: 'walkthrough' }),
+        ...(occasion.unproven && { turn: 'walkthrough' }),
       },
       acting,
     );

@@ -113,12 +113,15 @@ export const acknowledgmentWithdrawn = defineEvent({
   ...noData,
 });
 
-/** `start` is null if the appointment was made on an external booking page that has not sent us the time. */
+/**
+ * `start` is null if the appointment was made on an external booking page that has not sent us the time. `byLink`: the owner picked it on
+ * their page, so whoever it was has the link that went to the lead's address; absent also for bookings from before that was noted.
+ */
 export const walkthroughScheduled = defineEvent({
   name: 'WalkthroughScheduled',
   version: 1,
   description: 'A confirmation walkthrough was booked.',
-  schema: z.object({ start: z.iso.datetime().nullable(), ...untold }),
+  schema: z.object({ start: z.iso.datetime().nullable(), byLink: z.literal(true).optional(), ...untold }),
   example: { start: '2026-03-03T20:15:00.000Z' },
 });
 

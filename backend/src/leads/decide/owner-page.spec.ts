@@ -52,13 +52,15 @@ describe('the links to it', () => {
 });
 
 describe('the owner picks a time', () => {
+  const picked = { type: 'WalkthroughScheduled', data: { start, byLink: true } } as const;
+
   it('while the office waits for one, also after staff moved the lead there', () => {
     given([createdIn('walkthrough_scheduled')])
       .when(pickWalkthroughTime, { start })
-      .then([time(start)]);
+      .then([picked]);
     given([createdIn('walkthrough_scheduled'), time(null)])
       .when(pickWalkthroughTime, { start })
-      .then([time(start)]);
+      .then([picked]);
     given([createdIn('walkthrough_scheduled'), time(start)])
       .when(pickWalkthroughTime, { start })
       .then([]);

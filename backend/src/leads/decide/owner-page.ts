@@ -1,5 +1,6 @@
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import type { ScheduleWalkthrough } from '../../../../contracts/src/leads/routes.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/problem.js';
 import { existingLead, leadDecider, livingLead, type LeadCommand } from './living-lead.js';
 
@@ -47,6 +48,15 @@ export const pickWalkthroughTime: LeadCommand<ScheduleWalkthrough> = {
     const lead = livingLead(state);
     if (start !== null && start === lead.walkthroughStart) return [];
     if (lead.status !== 'walkthrough_scheduled' || lead.walkthroughStart !== null) throw new DomainError('not_awaited');
-    return [{ type: 'WalkthroughScheduled', data: { start } }];
+    return [{ type: 'WalkthroughScheduled', data: { start, byLink: true } }];
   },
 };
+
+/**
+ * Whether a visitor caused the event and nobody has proved whose the address is, which anybody can type into a form. Who picks a time by
+ * the link to the owner's page has proved it.
+ */
+export function isUnproven(event: LogEvent): boolean {
+  if (event.metadata.actor?.kind !== 'visitor') return false;
+  return !(event.readable && event.type === 'WalkthroughScheduled' && event.data.byLink);
+}

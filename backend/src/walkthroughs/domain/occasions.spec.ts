@@ -43,15 +43,17 @@ describe('what a guest’s calendar gets', () => {
     expect(invitationFor(request!, { start: tuesday })).toBe('walkthrough-moved');
   });
 
-  it('is caused by a visitor where a visitor did it, whoever did the rest', () => {
+  it('is of an address that nobody has proved where a visitor caused it, whoever did the rest, but not by the owner’s link', () => {
     const history = [
       created,
       { ...scheduled(tuesday), by: visitor },
       lost,
       { ...back, by: visitor },
       scheduled(friday),
+      { type: 'WalkthroughScheduled', data: { start: tuesday, byLink: true }, by: visitor } as const,
     ];
-    expect(occasionsOf(logOf(history)).map(({ byVisitor }) => byVisitor ?? false)).toEqual([true, false, true, false]);
+    const unproven = occasionsOf(logOf(history)).map((occasion) => occasion.unproven ?? false);
+    expect(unproven).toEqual([true, false, true, false, false]);
   });
 
   it('is taken back when the lead goes into another, and given anew when it is its own again', () => {

@@ -3,6 +3,7 @@ import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Decision } from '../../platform/commands/decider.js';
 import { leadAggregate } from '../../leads/decide/lead-aggregate.js';
+import { isUnproven } from '../../leads/decide/owner-page.js';
 import { occurredAt, stepsOf } from '../../platform/history/aggregate.js';
 import { utc } from '../../../../contracts/src/log/recorded.js';
 import { wantedTimeOf } from './free-slots.js';
@@ -23,8 +24,8 @@ export interface Occasion {
   at: string;
   /** Whoever booked this time left out the mail: it is no invitation later either, as when a lost lead comes back. */
   unmailed?: true;
-  /** A visitor caused it, so nobody has proved whose the address is. */
-  byVisitor?: true;
+  /** Nobody has proved whose the address is. */
+  unproven?: true;
 }
 
 /**
@@ -52,9 +53,9 @@ export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
       ? ({ method: 'REQUEST', start: is.start } as const)
       : { method: 'CANCEL' as const, start: was!.start };
     const left = is && unmailed.has(utc(is.start)) && ({ unmailed: true } as const);
-    const visitors = event.metadata.actor?.kind === 'visitor' && ({ byVisitor: true } as const);
+    const strangers = isUnproven(event) && ({ unproven: true } as const);
     const sequence = occasions.length;
-    occasions.push({ eventId: event.id, ...change, sequence, at: occurredAt(event), ...left, ...visitors });
+    occasions.push({ eventId: event.id, ...change, sequence, at: occurredAt(event), ...left, ...strangers });
   }
   return occasions;
 }
