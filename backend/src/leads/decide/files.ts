@@ -30,8 +30,9 @@ function attachedTo({ files }: Lead, file: LeadFile): Decision<LeadEvent>[] {
 }
 
 /**
- * The document that the owner was asked for comes in by their link, from them or from staff who opened it; its bytes are on disk already. Refused with not_awaited once another one came,
- * or staff no longer ask, and with file_already_sent if this very file came for another request. The same again does nothing.
+ * The document that the owner was asked for comes in by their link, from them or from staff who opened it; its bytes are on disk
+ * already. Refused with not_awaited once another one came, or staff no longer ask, and with file_already_sent if this very file came
+ * for another request. The same again does nothing.
  */
 export const sendWantedFile: LeadCommand<LeadFile & { wanted: string }> = {
   name: 'SendWantedFile',
