@@ -146,12 +146,13 @@ export class BoardQueries {
     });
   }
 
-  /** Those of the given leads that are on the board and match. */
+  /** Those of the given leads that are on the board and match, by id. */
   cards(ids: readonly string[], filter: BoardFilter): Promise<BoardCards> {
     const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
-      const found = await cardsOf(manager, condition).andWhere('lead.id in (:...ids)', { ids }).getMany();
+      const given = cardsOf(manager, condition).andWhere('lead.id in (:...ids)', { ids });
+      const found = await given.orderBy('lead.id').getMany();
       return {
         position,
         cards: await withAnalysedRents(manager, this.clock.withDueTimes(found.map((row) => cardOf(row, condition)))),
