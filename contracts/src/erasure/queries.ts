@@ -130,6 +130,6 @@ export type ErasureListAnswer = z.infer<typeof erasureListSchema>;
 export const eraseLeadSchema = z.strictObject({
   name: z.string().max(500),
   reason: erasureReasonSchema,
-  others: z.array(z.uuid()).max(100).default([]),
+  others: z.array(z.uuid()).max(100, 'At most 100 other leads can be erased at once').default([]),
 });
 export type EraseLead = z.infer<typeof eraseLeadSchema>;

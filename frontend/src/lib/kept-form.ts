@@ -3,6 +3,7 @@ import {
   useMemo,
   useSyncExternalStore,
   useEffect,
+  useRef,
   useState,
   type Dispatch,
   type SetStateAction,
@@ -62,6 +63,9 @@ export interface FormDraft {
   drop: () => void;
 }
 
+/** Open forms, each with what it does when another one of its draft is done with a text: that text was sent, or given up. */
+const openForms = new Set<(name: string, text: string) => void>();
+
 interface Keeping<Form, Draft> {
   schema: z.ZodType<Draft>;
   /** The form without a draft, and with one. */
@@ -77,11 +81,11 @@ interface Keeping<Form, Draft> {
  */
 export function useKeptForm<Form, Draft>(
   name: string | null,
-  { schema, open, resume, draftOf }: Keeping<Form, Draft>,
+  { schema, open: blank, resume, draftOf }: Keeping<Form, Draft>,
 ): [Form, Dispatch<SetStateAction<Form>>, FormDraft] {
   const [own] = useState(name);
   const [before] = useState(() => (own === null ? null : readDraft(own, schema)));
-  const [form, setForm] = useState(() => (before === null ? open() : resume(before)));
+  const [form, setForm] = useState(() => (before === null ? blank() : resume(before)));
   const draft = draftOf(form);
   const [found, setFound] = useState(before !== null);
   if (found && draft === null) setFound(false);
@@ -89,7 +93,24 @@ export function useKeptForm<Form, Draft>(
   useEffect(() => {
     if (own !== null && text !== undefined) keepDraft(own, JSON.parse(text));
   }, [own, text]);
-  const [drop] = useState(() => () => own !== null && keepDraft(own, null));
+  // Another form of the draft may still hold what this one sends, as where a tab was left and opened again meanwhile.
+  const held = useRef({ text, blank });
+  useEffect(() => {
+    held.current = { text, blank };
+  });
+  const [others] = useState(() => (dropped: string, sent: string) => {
+    if (dropped === own && held.current.text === sent) setForm(held.current.blank());
+  });
+  useEffect(() => {
+    openForms.add(others);
+    return () => void openForms.delete(others);
+  }, [others]);
+  const [drop] = useState(() => () => {
+    if (own === null) return;
+    keepDraft(own, null);
+    for (const other of openForms)
+      if (other !== others && held.current.text !== undefined) other(own, held.current.text);
+  });
   return [form, setForm, { found, drop }];
 }
 
@@ -125,9 +146,12 @@ function changesOf<Entries extends object>(
   typed: Partial<Entries>,
   began: readonly string[],
 ): Partial<Entries> | null {
-  const before = new Map<string, unknown>(Object.entries(blank));
-  const kept = Object.entries(typed).filter(
-    ([field, value]) => began.includes(field) || JSON.stringify(value) !== JSON.stringify(before.get(field)),
-  );
+  const now = new Map<string, unknown>(Object.entries(typed));
+  // In the order of the blank form, so that the same draft is always the same text.
+  const kept = Object.entries(blank).flatMap(([field, before]) => {
+    const value = now.get(field);
+    const isKept = now.has(field) && (began.includes(field) || JSON.stringify(value) !== JSON.stringify(before));
+    return isKept ? [[field, value] as const] : [];
+  });
   return kept.every(([field]) => began.includes(field)) ? null : (Object.fromEntries(kept) as Partial<Entries>);
 }

@@ -13,7 +13,7 @@ import { GuardedButton } from './tooltip.js';
  * @param columns two if there is room @param attributes of the form
  * @param leaves it can be closed while the action runs
  * @param fault what is wrong; whenever it changes, the first wrong field takes the focus. Unset: nothing moves the focus
- * @param onSubmit never called while the action runs; the fields check themselves, or the browser does (`noValidate` of its attributes)
+ * @param onSubmit never called while the action runs or has a `reason`; the fields check themselves, or the browser does (`noValidate` of its attributes)
  * @param onCancel in place of dropping the draft and closing
  */
 export function FormDialog({
@@ -96,7 +96,7 @@ export function FormDialog({
         {...attributes}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) onSubmit(event);
+          if (!busy && reason === null) onSubmit(event);
         }}
       >
         {children}

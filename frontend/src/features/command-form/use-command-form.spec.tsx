@@ -10,14 +10,14 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 /** The form on a text of this version, which may be open in another tab, too. */
-const opened = (version: number) =>
+const opened = (version: number, sent: Promise<void> = Promise.resolve()) =>
   renderHook(
     (seen: number) =>
       useCommandForm({
         name: 'sample',
         blank: { text: `Text ${seen}`, lines: [{ key: 0, what: '' }], seen },
         began: ['seen'],
-        send: () => Promise.resolve(),
+        send: () => sent,
         onDone: () => undefined,
       }),
     { wrapper, initialProps: version },
@@ -49,4 +49,29 @@ it('a list is kept as a whole', () => {
   act(() => first.result.current.enter({ lines }));
   first.unmount();
   expect(opened(1).result.current.entries).toMatchObject({ text: 'Text 1', lines });
+});
+
+it('what a form that was left has sent is gone where it was opened again; what was typed there since stays', async () => {
+  for (const [typed, left] of [
+    [undefined, 'Text 1'],
+    ['Mine, and more', 'Mine, and more'],
+  ] as const) {
+    let answered = () => {};
+    const sent = new Promise<void>((resolve) => (answered = resolve));
+    const first = opened(1, sent);
+    act(() => first.result.current.enter({ text: 'Mine' }));
+    act(() => first.result.current.submit());
+    first.unmount();
+    const again = opened(1);
+    expect(again.result.current.entries.text).toBe('Mine');
+    if (typed !== undefined) act(() => again.result.current.enter({ text: typed }));
+    await act(async () => {
+      answered();
+      await sent;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+    expect(again.result.current.entries.text).toBe(left);
+    act(() => again.result.current.enter({ text: 'Text 1' }));
+    again.unmount();
+  }
 });

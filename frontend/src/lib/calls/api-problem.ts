@@ -81,9 +81,10 @@ export function technicalDetail(error: unknown): string | undefined {
 /** The errors of a form, by field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** The messages of a server's refusal, or of a schema's errors, by the first part of their paths. */
+/** The messages of a server's refusal, or of a schema's errors, by the first part of their paths; of several for one, the first. */
 export function errorsByPath(issues: readonly { path: PropertyKey[] | string; message: string }[]): FieldErrors {
-  return Object.fromEntries(issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), message]));
+  const named = issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), message] as const);
+  return Object.fromEntries(named.toReversed());
 }
 
 /** The fields that a failed call names, each with its message. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react/pure';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import type { Route } from '../../../lib/calls/called.js';
 import { analysisListRoutes, leadAnalysisRoutes } from '../../../../../contracts/src/analyses/routes.js';
 import { pipelineRoutes } from '../../../../../contracts/src/pipeline/routes.js';
@@ -123,7 +123,12 @@ describe('an analysis', () => {
     const press = () => page.user.click(dialog.getByRole('button', { name: 'Link to this lead' }));
     await page.user.clear(dialog.getByLabelText('Search leads'));
     await page.user.type(dialog.getByLabelText('Search leads'), 'Sample Owner');
-    await page.user.click(await dialog.findByRole('radio', { name: /Sample Owner 1/ }));
+    // Enter on a radio that is not chosen sends the form, with or without its button.
+    const radio = await dialog.findByRole('radio', { name: /Sample Owner 1/ });
+    act(() => radio.focus());
+    await page.user.keyboard('{Enter}');
+    fireEvent.submit(radio.closest('form')!);
+    await page.user.click(radio);
     refuse(link, trouble);
     await press();
     expect(await toast('Failed to link analysis')).toBeVisible();
@@ -137,7 +142,7 @@ describe('an analysis', () => {
     take(link, { leadId: lead.id, leadName: lead.name });
     await press();
     expect(await toast('Analysis linked successfully')).toBeVisible();
-    expect(calls(link).at(-1)?.body).toEqual({ analysisId: analysis.id });
+    expect(calls(link).map(({ body }) => body)).toEqual(Array(3).fill({ analysisId: analysis.id }));
     await waitFor(() => expect(ofLead()).toBeVisible());
     expect(await openMenu(page)).toEqual(['Open the report', 'Open the lead', 'Unlink from the lead', 'Retry']);
     await page.user.click(screen.getByRole('menuitem', { name: 'Open the report' }));

@@ -111,7 +111,7 @@ export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: () => void
  * The referral whose fee is due: it became this lead, or one of its case, we manage its property, and the fee is not paid.
  * @param events of the lead's case up to the shown moment, oldest first
  * @param status the lead's at that moment
- * @returns the newest; undefined if none is due; a deleted referral earns no fee
+ * @returns the one submitted last; undefined if none is due; a deleted referral earns no fee
  */
 export function referralFeeDue(events: readonly HistoryEvent[], status: LeadStatus): Referral | undefined {
   return [...partsOf(events, 'referral', evolveReferral).values()].findLast(

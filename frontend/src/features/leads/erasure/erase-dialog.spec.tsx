@@ -10,9 +10,9 @@ import { sampleId } from '../../../../test/sample-history.js';
 import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
 
 const other = { id: sampleId(2), name: 'Sample Owner 2', propertyAddress: '200 Sample St', status: 'leads' };
-const preview = ({ id }: ServedLead) =>
+const preview = ({ id }: ServedLead, others = [other]) =>
   answer(filled(erasureRoutes.preview, { id }), {
-    ...{ leadId: id, name: 'Sample Owner 1', others: [other], files: 0, openEffects: 0, providers: [] },
+    ...{ leadId: id, name: 'Sample Owner 1', others, files: 0, openEffects: 0, providers: [] },
     ...{ streams: [{ stream: `lead-${id}`, part: null, events: 2, keys: 1, clear: 0 }], backups: 'noted' as const },
   });
 const dialog = () => screen.findByRole('dialog', { name: 'Erase this person?' });
@@ -61,6 +61,22 @@ it('an admin reads what will happen, says why and types the name, and the page s
   await press(page, 'Actions');
   await screen.findByRole('menuitem', { name: 'Delete lead' });
   expect(screen.queryByRole('menuitem', { name: 'Erase person…' })).toBeNull();
+});
+
+it('more leads than can be erased at once are said where they are ticked', async () => {
+  const lead = serveLead();
+  const others = Array.from({ length: 101 }, (_, n) => ({ ...other, id: sampleId(1000 + n) }));
+  preview(lead, others);
+  const page = await openLeadPage(lead);
+  await press(page, 'Actions');
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Erase person…' }));
+  expect(await screen.findByText(/^Other leads with the same email/)).toBeVisible();
+  const erase = await dialog();
+  await page.user.selectOptions(field('Why'), 'The person asked for it');
+  await fill(page, 'Type the name: Sample Owner 1', 'Sample Owner 1');
+  await press(page, 'Erase for good', erase);
+  expect(await within(erase).findByText('At most 100 other leads can be erased at once')).toBeVisible();
+  expect(calls(filled(erasureRoutes.erase, lead))).toEqual([]);
 });
 
 it('who is no admin erases nobody', async () => {

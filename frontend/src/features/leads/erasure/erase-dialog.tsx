@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { nameKey } from '../../../../../contracts/src/keys/names.js';
 import { erasureReasonLabels, erasureReasonSchema } from '../../../../../contracts/src/erasure/erasure.js';
 import { eraseLeadSchema, type ErasurePreview } from '../../../../../contracts/src/erasure/queries.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { type FieldErrors, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Dialog } from '../../../ui/dialog.js';
+import { FieldError } from '../../../ui/field.js';
 import { Failure } from '../../../ui/failure.js';
 import { Loading } from '../../../ui/skeleton.js';
 import { CommandDialog } from '../../command-form/command-form.js';
@@ -37,9 +38,11 @@ const words = { title: 'Erase this person?', description: 'For good. Nobody can 
 function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
   const { leadId, name, others } = preview;
   const id = useId();
+  // Those that were shown: one that appears when the preview is read again is ticked by nobody.
+  const [ticked] = useState(() => others.map((other) => other.id));
   const form = useCommandForm({
     name: null,
-    blank: { name: '', reason: '', others: others.map((other) => other.id) },
+    blank: { name: '', reason: '', others: ticked },
     schema: eraseLeadSchema,
     faultsOf: (entries): FieldErrors => ({
       ...(!erasureReasonSchema.safeParse(entries.reason).success && { reason: 'Choose why' }),
@@ -70,7 +73,9 @@ function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () 
               ))}
             </ul>
           </section>
-          {others.length > 0 && <Others others={others} chosen={form.entries.others} choose={choose} />}
+          {others.length > 0 && (
+            <Others others={others} chosen={form.entries.others} choose={choose} fault={form.errors.others} />
+          )}
         </>
       }
       fields={[
@@ -99,10 +104,12 @@ function Others({
   others,
   chosen,
   choose,
+  fault,
 }: {
   others: ErasurePreview['others'];
   chosen: readonly string[];
   choose: (ids: string[]) => void;
+  fault: string | undefined;
 }) {
   return (
     <fieldset className="flex flex-col gap-1">
@@ -124,6 +131,7 @@ function Others({
           </span>
         </label>
       ))}
+      <div role="alert">{fault && <FieldError>{fault}</FieldError>}</div>
     </fieldset>
   );
 }

@@ -12,6 +12,9 @@ import { FieldConflict } from '../../merging/field-conflict.js';
 import type { Note } from './notes-of.js';
 import { sendTo } from '../../lead-commands/send-to.js';
 
+/** Whether a colleague was faster: the person is asked which wording stays. */
+const isChanged = (error: Error) => error instanceof ApiProblem && error.code === 'note_changed';
+
 /** Rewords a note. Unsaved text stays; if somebody else was faster, the person chooses. @param onClose it was saved, discarded or left */
 export function NoteCorrection({
   leadId,
@@ -34,12 +37,13 @@ export function NoteCorrection({
     schema: correctNoteSchema,
     bodyOf: ({ content, began: { wording } }) => ({ content, wording }),
     send: (body, key) => sendTo('lead', leadWorkRoutes.correctNote, { id: leadId, noteId: note.noteId, body, key }),
-    errorsOf: (error) => ({
-      content: `The note could not be corrected: ${sentenceOf(error, 'Please try again.')} It is still here.`,
-    }),
+    errorsOf: (error) =>
+      isChanged(error)
+        ? {}
+        : { content: `The note could not be corrected: ${sentenceOf(error, 'Please try again.')} It is still here.` },
     onDone: onClose,
     onFailed: async (error) => {
-      if (!(error instanceof ApiProblem && error.code === 'note_changed')) return;
+      if (!isChanged(error)) return;
       await invalidate(historyKey('lead', leadId));
       setAsking(true);
     },
