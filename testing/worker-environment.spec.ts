@@ -19,6 +19,14 @@ const keeps = `
     if (process.env.HANGS) return new Promise(() => {});
   });`;
 
+/** Two things that run until the end; the later one needs the earlier. */
+const needs = `
+  test('needs', () => {
+    const { appendFileSync } = require('node:fs');
+    for (const each of ['earlier', 'later'])
+      worker.atEnd(async () => appendFileSync(__dirname + '/order', each + ' '));
+  });`;
+
 /** Counts the stores of asynchronous contexts that end. */
 const counts = `
   test('counts', () => {
@@ -80,6 +88,7 @@ describe('specs of one worker', () => {
     for (const name of ['one', 'two', 'three'])
       writeFileSync(join(folder, `${name}.test.js`), `test('${name}', () => expect(1).toBe(1));`);
     for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.keeps.test.js`), keeps);
+    writeFileSync(join(folder, 'order.test.js'), needs);
     writeFileSync(join(folder, 'large.storage.test.js'), `${counts}// ${'The larger file runs first. '.repeat(20)}`);
     writeFileSync(join(folder, 'small.storage.test.js'), `test('counted', () => expect(ended).toBe(1));`);
     writeFileSync(join(folder, 'large.memory.test.js'), `${holds}// ${'The larger file runs first. '.repeat(40)}`);
@@ -120,6 +129,11 @@ describe('specs of one worker', () => {
   it('may keep something running until the end, in the process of the run', () => {
     const { status } = spawnSync(process.execPath, jest('--runInBand', 'keeps'), { encoding: 'utf8' });
     expect([status, readFileSync(join(folder, 'stopped'), 'utf8')]).toEqual([0, 'once once ']);
+  });
+
+  it('stop at the end what began last first, which may need what was there before', () => {
+    const { status } = spawnSync(process.execPath, jest('--runInBand', 'order'), { encoding: 'utf8' });
+    expect([status, readFileSync(join(folder, 'order'), 'utf8')]).toEqual([0, 'later earlier ']);
   });
 
   it('may keep something running until the end of a worker, which leaves by itself', () => {

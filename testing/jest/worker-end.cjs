@@ -22,7 +22,7 @@ exports.atWorkerEnd = (stop) => {
   });
 };
 
-/** Stops what runs in this process. */
+/** Stops what runs in this process: what began last first, since it may need what was there before. */
 exports.endWorker = async () => {
-  for (const stop of globals[key]?.splice(0) ?? []) await stop();
+  for (const stop of (globals[key]?.splice(0) ?? []).toReversed()) await stop();
 };
