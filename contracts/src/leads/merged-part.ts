@@ -8,7 +8,7 @@ import {
   type TouchSteps,
 } from './first-touch.js';
 import { openWordOf } from './next-step.js';
-import { later } from './shown-stage.js';
+import { later } from './last-contact.js';
 
 /** What a lead that was merged into another one brings to it. */
 export const mergedPartSchema = z.object({

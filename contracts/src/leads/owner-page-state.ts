@@ -1,4 +1,3 @@
-import type { DomainEvent } from '../events/catalogue.js';
 import type { LeadEvent } from './lead-events.js';
 import { occurredAt, type Recorded } from '../log/recorded.js';
 
@@ -22,9 +21,9 @@ export const ownerLinkEnds = [
 ] as const satisfies LeadEvent['type'][];
 
 /** Whether it ends every link so far: a revocation, another e-mail address, and a merge. */
-export function endsOwnerLinks(event: DomainEvent): boolean {
-  if (event.type === 'LeadDetailsEdited') return event.data.email !== undefined;
-  return ownerLinkEnds.some((type) => type === event.type);
+export function endsOwnerLinks({ type, data }: { type: string; data: object }): boolean {
+  if (type === 'LeadDetailsEdited') return 'email' in data && data.email !== undefined;
+  return ownerLinkEnds.some((end) => end === type);
 }
 
 /** The state after one of the lead's events, whoever it names. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { plain } from '../log/personal.js';
 import type { EventMetadata } from '../log/metadata.js';
-import { occurredAt, type Recorded, utc } from '../log/recorded.js';
-import type { LeadEvent } from './lead-events.js';
+import { utc } from '../log/recorded.js';
 import { instant } from '../answers.js';
 
 /** What is shown of a lead's stay in its stage. An undo of a move restores all of it. Instants are UTC with milliseconds. */
@@ -58,32 +57,6 @@ export function shownAfterMove(
   return undone ? restored(undone, before) : before;
 }
 
-export const contactTypes = [
-  'ContactLogged',
-  'ContactWithdrawn',
-  'LeadAnswered',
-] as const satisfies LeadEvent['type'][];
-interface OfContact {
-  type: (typeof contactTypes)[number];
-}
-type Contact = Recorded<Extract<LeadEvent, OfContact>>;
-
-/** Whether the event is about a contact that moves no lead. */
-export function isContact<Event extends { type: string }>(event: Event): event is Extract<Event, OfContact> {
-  return contactTypes.some((type) => type === event.type);
-}
-
-/** When people of the company were in contact with the lead, or it answered, by this event; null if nobody was. */
-export function contactAt(event: Contact): string | null {
-  if (event.type === 'LeadAnswered') return occurredAt(event);
-  return event.type === 'ContactLogged' && event.metadata.actor.kind === 'user' ? utc(event.data.at) : null;
-}
-
-/** The last contact after a contact, which may be earlier than the last known one, or after one was taken back. */
-export function lastContactAfter(before: string | null, event: Contact): string | null {
-  return event.type === 'ContactWithdrawn' ? event.data.restores.lastContactedAt : later(before, contactAt(event));
-}
-
 /**
  * What the undo of a move of version 1 restores: since when and by whom, and the last contact unless there was another since.
  * @param now what is shown when it is undone
@@ -95,11 +68,6 @@ function restored({ before, contactAfter }: MoveSeen, now: ShownStage): ShownSta
     ...{ stageSince, stageEventId, stageActorId },
     lastContactedAt: contactedSince ? now.lastContactedAt : lastContactedAt,
   };
-}
-
-/** The later of two instants, if there is one. */
-export function later(one: string | null, other: string | null): string | null {
-  return one === null || (other !== null && other > one) ? other : one;
 }
 
 /** The form in which instants compare as texts. */

@@ -1,7 +1,5 @@
+import { contactAt, isContact, lastContactAfter } from '../../../../contracts/src/leads/last-contact.js';
 import {
-  contactAt,
-  isContact,
-  lastContactAfter,
   shownAfterMove,
   shownAtFirst,
   type MoveSeen,

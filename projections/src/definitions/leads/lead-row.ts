@@ -12,7 +12,8 @@ import { addressKey, type LeadAddress } from '../../../../contracts/src/keys/add
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
 import { touchesAfter, waitsForFirstTouch } from '../../../../contracts/src/leads/first-touch.js';
-import { isContact, lastContactAfter, shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
+import { isContact, lastContactAfter } from '../../../../contracts/src/leads/last-contact.js';
+import { shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn } from './before-moves.js';
 import { erasedTexts } from '../../../../contracts/src/log/personal-texts.js';
 

@@ -5,12 +5,8 @@ import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { factsOf } from '../../../../contracts/src/leads/state.js';
 import { erased } from '../../../../contracts/src/log/personal.js';
 import { shownAddressKey } from '../../../../contracts/src/keys/address.js';
-import {
-  contactTypes,
-  isContact,
-  lastContactAfter,
-  shownAtFirst,
-} from '../../../../contracts/src/leads/shown-stage.js';
+import { contactTypes, isContact, lastContactAfter } from '../../../../contracts/src/leads/last-contact.js';
+import { shownAtFirst } from '../../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from '../../../../contracts/src/log/personal-texts.js';
 import { occurredAt, utc } from '../../../../contracts/src/log/recorded.js';
