@@ -106,7 +106,10 @@ export class Users {
     return knownPreferences(found?.preferences);
   }
 
-  /** Keeps a choice beside the others; of two at once the last one counts. No event: as a saved view, it matters to nobody else. */
+  /**
+   * Keeps a choice beside the others. Of two by one name at once the last one counts, the sorting of all columns being one. No event: as
+   * a saved view, it matters to nobody else.
+   */
   async prefer(id: string, choice: Preferences): Promise<Preferences> {
     // Raw SQL: only what was chosen is replaced, whatever another browser chooses at the same moment.
     await this.users.query('update users set preferences = preferences || $2::jsonb where id = $1', [id, choice]);
