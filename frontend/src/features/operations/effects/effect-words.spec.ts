@@ -49,7 +49,7 @@ describe('an effect in words', () => {
     expect(effectStates.filter(canRetry)).toEqual(['failed', 'unknown', 'too_late', 'cancelled']);
     expect(effectStates.filter(canGiveUp)).toEqual(['due', 'failed', 'unknown', 'too_late']);
     const states = (kind: string) => effectStates.filter((state) => canConfirm({ kind, state }));
-    expect(messageEffects).toHaveLength(9);
+    expect(messageEffects).toHaveLength(10);
     expect(messageEffects.map(states)).toEqual(messageEffects.map(() => ['unknown']));
     expect(states('rent-estimate')).toEqual([]);
     expect(kindTitle('marketing-enrollment')).toBe('Marketing enrollment');
