@@ -42,7 +42,7 @@ describe('templates of mails and texts', () => {
   it('are there from the start with the specification’s delays, in days too, and a second start adds none', async () => {
     const { body } = await user.call('GET', path);
     const { templates } = templateListSchema.parse(body);
-    expect(templates).toHaveLength(25);
+    expect(templates).toHaveLength(26);
     const delays = Object.fromEntries(templates.map(({ id, delay }) => [id, delay]));
     expect(delays).toMatchObject({
       'warm-lead-first': 1 / 24,
